@@ -1,0 +1,33 @@
+import eslint from "@eslint/js";
+import jsdoc from "eslint-plugin-jsdoc";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["dist/", "**/generated/", "node_modules/", "**/cdktf.out/", "**/*.cjs", "**/*.mjs"] },
+  eslint.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+      "no-restricted-syntax": ["error", { selector: "ExportDefaultDeclaration", message: "Export by name." }],
+      eqeqeq: "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    plugins: { jsdoc },
+    rules: { "jsdoc/require-jsdoc": ["error", { publicOnly: true, contexts: ["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "VariableDeclaration"] }] },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
+      "max-lines-per-function": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+);

@@ -1,0 +1,51 @@
+// Packages that ship ES modules only: jest on Node 20 cannot require them, so they are transpiled too.
+const esmOnly = [
+  "got",
+  "@sindresorhus/is",
+  "@szmarczak/http-timer",
+  "defer-to-connect",
+  "byte-counter",
+  "cacheable-request",
+  "cacheable-lookup",
+  "chunk-data",
+  "decompress-response",
+  "mimic-response",
+  "form-data-encoder",
+  "get-stream",
+  "@sec-ant/readable-stream",
+  "http2-wrapper",
+  "resolve-alpn",
+  "is-stream",
+  "keyv",
+  "@keyv",
+  "lowercase-keys",
+  "normalize-url",
+  "p-cancelable",
+  "quick-lru",
+  "responselike",
+  "type-fest",
+  "uint8array-extras",
+  "p-queue",
+  "p-timeout",
+  "eventemitter3",
+];
+
+/** @type {import("jest").Config} */
+module.exports = {
+  testEnvironment: "node",
+  roots: ["<rootDir>/test"],
+  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+  setupFiles: ["<rootDir>/test/support/environment.cjs"],
+  transform: {
+    "^.+\\.(t|j|mj)s$": [
+      "@swc/jest",
+      {
+        jsc: { target: "es2022", parser: { syntax: "typescript" } },
+        module: { type: "commonjs" },
+        sourceMaps: "inline",
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join("|")})/)`, "<rootDir>/dist/"],
+  testTimeout: 30_000,
+};

@@ -1,0 +1,5 @@
+// Every test starts from the same environment, whatever the developer's shell holds.
+process.env.CHECKPOINT_DISABLE = "1";
+for (const name of Object.keys(process.env)) {
+  if (/^(BUNNY_ACCESS_KEY|BUNNY_BASE_URL|BUNNY_VIDEO_URL|TF_.*)$/.test(name)) delete process.env[name];
+}
