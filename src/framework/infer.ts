@@ -1,0 +1,99 @@
+import type { Attribute, Attributes, Presence } from "./attribute.js";
+import type { Decimal } from "./decimal.js";
+import type {
+  BoolType,
+  Float64Type,
+  Int64Type,
+  IntegerType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  SetType,
+  StringType,
+  Type,
+} from "./types.js";
+import type { Unknown } from "./unknown.js";
+
+/** The value of a type when everything in it is known. */
+export type Known<T extends Type> =
+  T extends StringType<infer V>
+    ? V
+    : T extends BoolType
+      ? boolean
+      : T extends IntegerType | Float64Type
+        ? number
+        : T extends Int64Type
+          ? bigint
+          : T extends NumberType
+            ? Decimal
+            : T extends ListType<infer E> | SetType<infer E>
+              ? readonly Known<E>[]
+              : T extends MapType<infer E>
+                ? Readonly<Record<string, Known<E>>>
+                : T extends ObjectType<infer A>
+                  ? State<A>
+                  : never;
+
+/** The value of a type when it, or anything in it, may be unknown. */
+export type MaybeUnknown<T extends Type> =
+  | Unknown
+  | (T extends ListType<infer E> | SetType<infer E>
+      ? readonly MaybeUnknown<E>[]
+      : T extends MapType<infer E>
+        ? Readonly<Record<string, MaybeUnknown<E>>>
+        : T extends ObjectType<infer A>
+          ? Plan<A>
+          : Known<T>);
+
+type KeysWith<A extends Attributes, P extends Presence> = {
+  [K in keyof A]: A[K]["presence"] extends P ? K : never;
+}[keyof A];
+
+type KnownOf<A extends Attribute> = Known<A["type"]>;
+type MaybeUnknownOf<A extends Attribute> = MaybeUnknown<A["type"]>;
+
+/** The user's configuration while planning: anything may be unknown; what only the service sets is left out. */
+export type Config<A extends Attributes> = {
+  readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
+    ? MaybeUnknownOf<A[K]>
+    : MaybeUnknownOf<A[K]> | null;
+};
+
+/** The configuration when all of it is known: at apply, and for data sources. */
+export type KnownConfig<A extends Attributes> = {
+  readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
+    ? KnownOf<A[K]>
+    : KnownOf<A[K]> | null;
+};
+
+/** The plan while it is being made: every attribute, each possibly unknown. */
+export type Plan<A extends Attributes> = {
+  [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
+    ? MaybeUnknownOf<A[K]>
+    : MaybeUnknownOf<A[K]> | null;
+};
+
+/** The plan while it is applied: what the user set is known; `undefined` is what the service is to decide. */
+export type Planned<A extends Attributes> = {
+  readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
+    ? KnownOf<A[K]>
+    : A[K]["presence"] extends "optional"
+      ? KnownOf<A[K]> | null
+      : KnownOf<A[K]> | null | undefined;
+};
+
+/** What is stored: wholly known, without write-only values. */
+export type State<A extends Attributes> = {
+  readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
+    ? KnownOf<A[K]>
+    : KnownOf<A[K]> | null;
+};
+
+type LocalKeys<A extends Attributes> = { [K in keyof A]: A[K]["local"] extends true ? K : never }[keyof A];
+
+/** What create, read and update answer: the whole state; attributes that only the provider knows may be left out. */
+export type Result<A extends Attributes> = Omit<State<A>, LocalKeys<A> | "timeouts"> & Partial<State<A>>;
+
+/** Part of a state: what a half-done create or update knows already. */
+export type PartialState<A extends Attributes> = Partial<State<A>>;
