@@ -106,14 +106,22 @@ export function optionalComputed<T extends Type>(
   return { type, presence: "optional_computed", local: false, ...rest(options) };
 }
 
-/** The user may set it; unset, `value` holds. */
-export function defaulted<T extends Type, L extends boolean = false>(
+type Defaulted = <T extends Type, L extends boolean = false>(
   type: T,
   value: Known<T>,
   options: InputOptions<T, L>,
-): Attribute<T, "defaulted", L> {
-  return { type, presence: "defaulted", local: (options.local ?? false) as L, ...rest(options, value) };
+) => Attribute<T, "defaulted", L>;
+
+function defaultedOfAnyType(
+  type: Type,
+  value: unknown,
+  options: CommonOptions & { readonly local?: boolean },
+): unknown {
+  return { type, presence: "defaulted", local: options.local ?? false, ...rest(options, value) };
 }
+
+/** The user may set it; unset, `value` holds. */
+export const defaulted = defaultedOfAnyType as unknown as Defaulted;
 
 /** Sent to the service, never stored in plan or state. Needs Terraform or OpenTofu 1.11. */
 export function writeOnly<T extends Type>(type: T, options: InputOptions<T, false>): Attribute<T, "write_only", false> {
