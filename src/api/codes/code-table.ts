@@ -1,0 +1,44 @@
+/** The names of a code, lower snake-case, and the number of each. */
+export interface CodeTable<Name extends string = string> {
+  /** The service's name of the enum (API facts §3). */
+  readonly enumName: string;
+  readonly codes: Readonly<Record<Name, number>>;
+}
+
+/** A code the table does not know is named `unknown_<n>`. */
+export type UnknownName = `unknown_${number}`;
+
+/** The name of a code; `unknown_<n>` if the table does not know it. */
+export function codeName<Name extends string>(table: CodeTable<Name>, code: number): Name | UnknownName {
+  return codeNames(table).find((name) => table.codes[name] === code) ?? `unknown_${code}`;
+}
+
+/** The code of a name, of an `unknown_<n>` too unless the table knows that number; else undefined. */
+export function codeOf(table: CodeTable, name: string): number | undefined {
+  if (Object.hasOwn(table.codes, name)) return table.codes[name];
+  const digits = /^unknown_(-?(?:0|[1-9]\d{0,9}))$/.exec(name)?.[1];
+  if (digits === undefined) return undefined;
+  const code = Number(digits);
+  return !Object.is(code, -0) && codeName(table, code) === name ? code : undefined;
+}
+
+/** All names of a table, in the order of its definition. */
+export function codeNames<Name extends string>(table: CodeTable<Name>): readonly Name[] {
+  // The keys of `codes` are its names by construction (`codeTable`).
+  return Object.keys(table.codes) as Name[];
+}
+
+/** The names of the flags set in `code`, the remainder as `unknown_<n>`; none for 0. */
+export function flagNames<Name extends string>(table: CodeTable<Name>, code: number): (Name | UnknownName)[] {
+  const set = codeNames(table).filter((name) => table.codes[name] !== 0 && (code & table.codes[name]) !== 0);
+  const rest = set.reduce((left, name) => left & ~table.codes[name], code);
+  return rest === 0 ? set : [...set, `unknown_${rest}`];
+}
+
+/** Defines a table. */
+export function codeTable<const Codes extends Readonly<Record<string, number>>>(
+  enumName: string,
+  codes: Codes,
+): CodeTable<Extract<keyof Codes, string>> & { readonly codes: Codes } {
+  return { enumName, codes };
+}

@@ -1,0 +1,87 @@
+// The client and what can go wrong.
+export { createClient, type BunnyClient } from "./client.js";
+export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./options.js";
+export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
+export { errorKinds, kindAdvice, type ErrorKind } from "./error-kinds.js";
+export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-keys.js";
+
+// Codes and their names.
+export { codeName, codeNames, codeOf, flagNames, type CodeTable, type UnknownName } from "./codes/code-table.js";
+export {
+  accessListActions,
+  accessListCategories,
+  accessListTypes,
+  botActions,
+  botCategories,
+  botCategoryActions,
+  ddosExecutionModes,
+  ddosSensitivities,
+  shieldPlans,
+  wafExecutionModes,
+} from "./codes/shield-codes.js";
+export {
+  rateLimitActions,
+  rateLimitBlockTimes,
+  rateLimitCounterKeys,
+  rateLimitTimeframes,
+  ruleOperators,
+  ruleSeverities,
+  ruleTransformations,
+  ruleVariables,
+} from "./codes/rule-codes.js";
+export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "./codes/video-codes.js";
+
+// Shield.
+export type { AccessLists, CreateAccessListOptions } from "./entities/access-lists.js";
+export type {
+  AccessListChange,
+  AccessListConfiguration,
+  AccessListDetails,
+  AccessListInput,
+  AccessListsOverview,
+  CreatedAccessList,
+  CustomAccessList,
+} from "./entities/access-list-records.js";
+export type { ApiGuardian } from "./entities/api-guardian.js";
+export type { Bot, BotCategory, BotCategoryAction, Bots } from "./entities/bots.js";
+export { pageTypes, type CustomPages } from "./entities/custom-pages.js";
+export type { Ddos, DdosEnum, DdosEnumValue } from "./entities/ddos.js";
+export type { EnumTables } from "./entities/enum-tables.js";
+export type { EventLogDetails, EventLogHeader } from "./entities/event-log-details.js";
+export type {
+  EventLogFilter,
+  EventLogGroup,
+  EventLogRow,
+  EventLogSearch,
+  EventLogSearchAnswer,
+} from "./entities/event-log-search.js";
+export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./entities/event-logs.js";
+export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
+export type { Page, PageInfo } from "./entities/page.js";
+export type {
+  ChainedRuleCondition,
+  RateLimit,
+  RateLimitConfiguration,
+  RateLimitInput,
+} from "./entities/rate-limit-records.js";
+export type { RateLimits } from "./entities/rate-limits.js";
+export type { ShieldZone, ZoneMapping, Zones, ZoneStanding } from "./entities/zones.js";
+
+// Magic Containers.
+export type { Autoscaling, AutoscalingSettings } from "./entities/autoscaling.js";
+export type { ApplicationLimits, Limits } from "./entities/limits.js";
+
+// Stream.
+export { streamToken, type StreamTokenInput } from "./entities/stream-token.js";
+export type { VideoAccess, Videos } from "./entities/videos.js";
+export type {
+  HeatmapAnswer,
+  PlayData,
+  SmartGenerateFeatures,
+  TranscodingMessage,
+  Video,
+  VideoCaption,
+  VideoChapter,
+  VideoMetaTag,
+  VideoMoment,
+} from "./entities/video-records.js";
