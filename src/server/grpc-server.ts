@@ -1,0 +1,106 @@
+// Deep imports: the package's main file also loads the whole client, which a plugin never needs (decision 0010).
+import { Metadata } from "@grpc/grpc-js/build/src/metadata.js";
+import type { ServerDuplexStream, ServerUnaryCall, ServerWritableStream } from "@grpc/grpc-js/build/src/server-call.js";
+import { ServerCredentials } from "@grpc/grpc-js/build/src/server-credentials.js";
+import { Server } from "@grpc/grpc-js/build/src/server.js";
+import type { Socket } from "node:net";
+
+/** Bytes of one message, both ways: what Go providers allow too. */
+const largestMessage = 256 * 1024 * 1024;
+
+/** gRPC's status code for a bug on this side. */
+const internal = 13;
+
+const asItIs = (bytes: Buffer): Buffer => bytes;
+
+/** One call as its handler sees it. */
+export interface IncomingCall {
+  /** Calls back once when the engine gives the call up or is gone. */
+  onCancel: (listener: () => void) => void;
+}
+
+/** A gRPC server whose messages are bytes; codecs are the business of those who register methods. */
+export interface GrpcServer {
+  /** One request, one answer. A rejection becomes status INTERNAL with the text of `explain`. */
+  unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void;
+  /** One request, a series of answers, at the pace at which the engine takes them. */
+  stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void;
+  /** A stream on which nothing is ever sent, open until the engine ends it; `both` says whether it sends, too. */
+  silent(path: string, sender: "server" | "both"): void;
+  /** Serves HTTP/2 on a connection, which is secured already where it has to be. */
+  accept: (socket: Socket) => void;
+}
+
+const incoming = (call: { on(event: "cancelled", listener: () => void): unknown }): IncomingCall => ({
+  onCancel: (listener) => void call.on("cancelled", listener),
+});
+
+async function sendAll(call: ServerWritableStream<Buffer, Buffer>, messages: AsyncIterable<Buffer>): Promise<void> {
+  for await (const message of messages) {
+    if (call.cancelled) return;
+    if (call.write(message)) continue;
+    await new Promise<void>((resolve) => {
+      call.once("drain", resolve);
+      call.once("cancelled", resolve);
+    });
+  }
+  call.end();
+}
+
+/** @param explain Turns what a handler threw into the text that the user reads. */
+export function createGrpcServer(explain: (path: string, thrown: unknown) => string): GrpcServer {
+  const server = new Server({
+    "grpc.max_receive_message_length": largestMessage,
+    "grpc.max_send_message_length": largestMessage,
+    "grpc.enable_channelz": 0,
+  });
+  const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const failure = (path: string, thrown: unknown): { code: number; details: string } => ({
+    code: internal,
+    details: explain(path, thrown),
+  });
+
+  return {
+    unary(path, answer) {
+      const handle = (
+        call: ServerUnaryCall<Buffer, Buffer>,
+        respond: (error: object | null, value?: Buffer) => void,
+      ): void => {
+        answer(call.request, incoming(call)).then(
+          (value) => {
+            respond(null, value);
+          },
+          (thrown: unknown) => {
+            respond(failure(path, thrown));
+          },
+        );
+      };
+      server.register(path, handle, asItIs, asItIs, "unary");
+    },
+    stream(path, answer) {
+      const handle = (call: ServerWritableStream<Buffer, Buffer>): void => {
+        sendAll(call, answer(call.request, incoming(call))).catch((thrown: unknown) =>
+          call.emit("error", failure(path, thrown)),
+        );
+      };
+      server.register(path, handle, asItIs, asItIs, "serverStream");
+    },
+    silent(path, sender) {
+      const openBoth = (call: ServerDuplexStream<Buffer, Buffer>): void => {
+        call.sendMetadata(new Metadata());
+        call.on("end", () => {
+          call.end();
+        });
+        call.resume();
+      };
+      const openOne = (call: ServerWritableStream<Buffer, Buffer>): void => {
+        call.sendMetadata(new Metadata());
+      };
+      if (sender === "both") server.register(path, openBoth, asItIs, asItIs, "bidi");
+      else server.register(path, openOne, asItIs, asItIs, "serverStream");
+    },
+    accept(socket) {
+      connections.injectConnection(socket);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** The environment of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The protocol's major version that this plugin speaks. */
+export const protocolVersion = 6;
+
+/** Proves that an engine launched us: constant for ever in Terraform and OpenTofu, and no secret. */
+const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
+const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+
+/** Whether an engine launched this process, rather than a person. */
+export function launchedByEngine(environment: Environment): boolean {
+  return environment[cookieName] === cookieValue;
+}
+
+/** What a person reads who starts the plugin by hand. */
+export const launchedByHandMessage = `This is the bunny provider, a plugin for Terraform and OpenTofu, which start it themselves.
+Declare it in a configuration and run \`terraform init\`:
+
+  terraform {
+    required_providers {
+      bunny = { source = "bunny-iac/bunny" }
+    }
+  }
+
+To attach a debugger, start it with --debug and follow what it prints.
+`;
+
+/** Whether the engine speaks our protocol version. An engine that names none is taken to. */
+export function engineSpeaksOurVersion(environment: Environment): boolean {
+  const versions = environment.PLUGIN_PROTOCOL_VERSIONS;
+  if (versions === undefined || versions === "") return true;
+  return versions.split(",").some((version) => Number(version) === protocolVersion);
+}
+
+/** Where the plugin listens, as the handshake names it. */
+export interface ListenAddress {
+  network: "unix" | "tcp";
+  address: string;
+}
+
+/**
+ * The one line on standard output that tells the engine how to reach us. The certificate is base64 without padding, which
+ * the engine cannot read; the seventh field is sent only to engines that ask for it, as older ones glue it to the sixth.
+ */
+export function handshakeLine(at: ListenAddress, certificate: Buffer | undefined, environment: Environment): string {
+  const encoded = certificate?.toString("base64").replace(/=+$/, "") ?? "";
+  const fields = ["1", protocolVersion, at.network, at.address, "grpc", encoded];
+  if (environment.PLUGIN_MULTIPLEX_GRPC) fields.push("false");
+  return `${fields.join("|")}\n`;
+}

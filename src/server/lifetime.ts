@@ -1,0 +1,62 @@
+import type { Socket } from "node:net";
+import type { Log } from "../framework/log.js";
+import type { Calls } from "./calls.js";
+
+/** Times in milliseconds after which a plugin without an engine ends itself. */
+export interface Patience {
+  /** Until somebody connects at all. */
+  firstConnection: number;
+  /** From the last connection's end until the engine is taken to be gone. */
+  reconnect: number;
+  /** For calls in flight to end after their signals have been aborted. */
+  calls: number;
+  /** Between two looks at the parent process. */
+  parent: number;
+}
+
+/** The engine waits 60 s for our handshake, and connects at once after it. */
+export const usualPatience: Patience = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
+
+/**
+ * Ends the process when the engine is gone: when its last connection closed, nobody came in the first place, or our
+ * parent process is another than at the start. An engine that was killed cannot say good-bye, and would leave us behind
+ * for ever.
+ * @returns To be called with each connection of the engine.
+ */
+export function endWithEngine(
+  calls: Calls,
+  log: Log,
+  end: (exitCode: number) => void,
+  patience: Patience = usualPatience,
+): (socket: Socket) => void {
+  let connections = 0;
+  let waiting: NodeJS.Timeout | undefined;
+  const gone = (reason: string): void => {
+    log.info(`Ending: ${reason}`);
+    calls.stop();
+    calls.whenIdle(() => {
+      end(0);
+    });
+    setTimeout(end, patience.calls, 1).unref();
+  };
+  const goneAfter = (delay: number, reason: string): void => {
+    waiting = setTimeout(gone, delay, reason).unref();
+  };
+
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    gone("the engine's process has ended");
+  }, patience.parent).unref();
+  goneAfter(patience.firstConnection, "no engine has connected");
+
+  return (socket) => {
+    clearTimeout(waiting);
+    connections += 1;
+    socket.once("close", () => {
+      connections -= 1;
+      if (connections === 0) goneAfter(patience.reconnect, "the engine's last connection is closed");
+    });
+  };
+}

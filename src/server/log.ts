@@ -1,0 +1,82 @@
+import type { Log, LogFields } from "../framework/log.js";
+import { createSecrets, type Secrets } from "./secrets.js";
+import { writeAllSync } from "./write-sync.js";
+
+/** Levels in rising order; a line is written when its level is at or above the chosen one. */
+const levels = ["trace", "debug", "info", "warn", "error"] as const;
+type Level = (typeof levels)[number];
+
+/** The engine takes lines of at most 64 KiB apart; bytes left for what surrounds message and fields. */
+const longestLine = 60_000;
+const longestText = 8_000;
+
+/**
+ * The level asked for by `TF_LOG_PROVIDER`, else `TF_LOG`, as Terraform reads them: `JSON` and unknown names mean trace.
+ * @returns Undefined when no log is wanted.
+ */
+export function logLevel(environment: Readonly<Record<string, string | undefined>>): Level | undefined {
+  const wanted = (environment.TF_LOG_PROVIDER ?? "") || (environment.TF_LOG ?? "");
+  if (wanted === "" || wanted.toUpperCase() === "OFF") return undefined;
+  return levels.find((level) => level === wanted.toLowerCase()) ?? "trace";
+}
+
+/** Time as hclog demands it: six fractional digits, else the engine takes the line for plain text. */
+const timestamp = (now: Date): string => now.toISOString().replace("Z", "000Z");
+
+const shorten = (text: string): string =>
+  text.length <= longestText ? text : `${text.slice(0, longestText)}… (${text.length} characters)`;
+
+/** JSON.stringify's replacer for what JSON cannot tell or what would be too long. */
+function tellable(_key: string, value: unknown): unknown {
+  if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
+  if (value instanceof Error) return shorten(value.stack ?? value.message);
+  if (value instanceof Uint8Array) return `${value.byteLength} bytes`;
+  return typeof value === "string" ? shorten(value) : value;
+}
+
+function fieldsAsJson(fields: LogFields): string {
+  try {
+    const own = Object.entries(fields).map(([name, value]) => [name.replace(/^@+/, "") || "field", value]);
+    return JSON.stringify(Object.fromEntries(own), tellable).slice(1, -1);
+  } catch (error) {
+    return `"fields":${JSON.stringify(`cannot be shown: ${String(error)}`)}`;
+  }
+}
+
+/**
+ * One hclog line (`terraform-protocol` §1.8): a JSON object whose `@level`, `@message` and `@timestamp` are strings,
+ * whatever is given. Terraform itself crashes on any other type there.
+ */
+export function logLine(level: Level, message: string, fields: LogFields | undefined, now: Date): string {
+  const head = { "@level": level, "@message": shorten(message), "@timestamp": timestamp(now) };
+  const start = JSON.stringify(head).slice(0, -1);
+  const rest = fields === undefined ? "" : fieldsAsJson(fields);
+  if (rest === "") return `${start}}\n`;
+  const line = `${start},${rest}}\n`;
+  return Buffer.byteLength(line) <= longestLine ? line : `${start},"fields":"too long to show"}\n`;
+}
+
+/** A log on a stream of bytes, standard error by default. Levels that are off cost one comparison. */
+export function createLog(
+  level: Level | undefined,
+  secrets: Secrets = createSecrets(),
+  write: (line: string) => void = (line) => {
+    writeAllSync(2, line);
+  },
+): Log {
+  const lowest = level === undefined ? levels.length : levels.indexOf(level);
+  const at = (own: Level) => (message: string, fields?: LogFields) => {
+    if (levels.indexOf(own) < lowest) return;
+    write(secrets.redact(logLine(own, message, fields, new Date())));
+  };
+  return {
+    trace: at("trace"),
+    debug: at("debug"),
+    info: at("info"),
+    warn: at("warn"),
+    error: at("error"),
+    hide: (secret) => {
+      secrets.hide(secret);
+    },
+  };
+}

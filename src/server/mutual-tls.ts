@@ -1,0 +1,52 @@
+import type { Socket } from "node:net";
+import { createServer, type TLSSocket } from "node:tls";
+import { certificatesFromPem, certificateToPem, type Certificate } from "./certificate.js";
+import type { Log } from "../framework/log.js";
+
+/** Whether the peer proved, in this TLS session, to hold the key of one of these certificates. */
+function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {
+  const presented = socket.getPeerX509Certificate()?.raw;
+  return presented !== undefined && trusted.some((certificate) => certificate.equals(presented));
+}
+
+/**
+ * Ends TLS on each connection and hands over those whose client certificate is the very one that the engine announced
+ * (`PLUGIN_CLIENT_CERT`, PEM); all others are cut off.
+ *
+ * The certificate is compared as a whole instead of being given to OpenSSL as an authority: that trusts less, and spares
+ * Node 20 from loading its whole root store, which takes longer than everything else here.
+ * @throws {Error} When the PEM holds no certificate.
+ */
+export function acceptMutualTls(
+  own: Certificate,
+  clientPem: string,
+  log: Log,
+  accept: (socket: Socket) => void,
+): (socket: Socket) => void {
+  const trusted = certificatesFromPem(clientPem);
+  if (trusted.length === 0) throw new Error("PLUGIN_CLIENT_CERT holds no PEM certificate.");
+  const server = createServer({
+    key: own.privateKey.export({ type: "pkcs8", format: "pem" }),
+    cert: certificateToPem(own.der),
+    ca: [],
+    requestCert: true,
+    rejectUnauthorized: false,
+    minVersion: "TLSv1.2",
+    ALPNProtocols: ["h2"],
+  });
+  server.on("secureConnection", (socket) => {
+    socket.on("error", (error) => {
+      log.debug("A connection ended with an error", { error });
+    });
+    if (isTrusted(socket, trusted)) {
+      accept(socket);
+    } else {
+      log.warn("Refused a connection without the engine's certificate");
+      socket.destroy();
+    }
+  });
+  server.on("tlsClientError", (error) => {
+    log.debug("A TLS handshake failed", { error });
+  });
+  return (socket) => server.emit("connection", socket);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { unlinkSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Environment, ListenAddress } from "./handshake.js";
+
+/** A name that fits every system's limit (macOS: 104 bytes with the closing zero). */
+const longestPath = 100;
+
+/** The listening socket. `remove` takes its file away and may be called more than once. */
+export interface HostSocket extends ListenAddress {
+  /** Takes the connections, those included that came before the first call. */
+  onConnection: (listener: (socket: Socket) => void) => void;
+  remove: () => void;
+}
+
+/** Folders for the socket file, best first. */
+function folders(environment: Environment): string[] {
+  const asked = environment.PLUGIN_UNIX_SOCKET_DIR;
+  return [asked === undefined || asked === "" ? tmpdir() : asked, "/tmp"];
+}
+
+function listen(server: Server, where: { path: string } | { host: string; port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const failed = (): void => {
+      resolve(false);
+    };
+    server.once("error", failed);
+    server.listen(where, () => {
+      server.off("error", failed);
+      resolve(true);
+    });
+  });
+}
+
+async function listenOnUnixSocket(server: Server, environment: Environment): Promise<string | undefined> {
+  const fileName = `bunny-${randomBytes(9).toString("base64url")}.sock`;
+  for (const folder of folders(environment)) {
+    const file = path.join(folder, fileName);
+    if (Buffer.byteLength(file) <= longestPath && (await listen(server, { path: file }))) return file;
+  }
+  return undefined;
+}
+
+function removeFile(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // gone already: that is what was wanted
+  }
+}
+
+/**
+ * Listens where only this machine reaches us: a unix socket with an unpredictable name, or, on Windows and where no
+ * folder takes one, a port on 127.0.0.1.
+ * @throws {Error} When neither can be had.
+ */
+export async function listenForHost(environment: Environment, platform = process.platform): Promise<HostSocket> {
+  const early: Socket[] = [];
+  let take = (socket: Socket): void => void early.push(socket);
+  const server = createServer((socket) => {
+    take(socket);
+  });
+  const onConnection = (listener: (socket: Socket) => void): void => {
+    take = listener;
+    early.splice(0).forEach(listener);
+  };
+  const file = platform === "win32" ? undefined : await listenOnUnixSocket(server, environment);
+  if (file !== undefined) {
+    const remove = (): void => {
+      removeFile(file);
+    };
+    return { network: "unix", address: file, onConnection, remove };
+  }
+  if (!(await listen(server, { host: "127.0.0.1", port: 0 }))) {
+    throw new Error("The bunny provider cannot listen: neither a unix socket nor a port on 127.0.0.1 can be opened.");
+  }
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The listening port has no number.");
+  return { network: "tcp", address: `127.0.0.1:${address.port}`, onConnection, remove: () => undefined };
+}

@@ -1,0 +1,6 @@
+import { servePlugin } from "../../src/server/serve.js";
+
+void servePlugin({
+  provider: async () => (await import("./stub-provider.js")).createStubProvider(),
+  precomputed: {},
+});
