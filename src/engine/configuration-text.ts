@@ -1,0 +1,46 @@
+import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./provider-address.js";
+
+/** The block that a configuration needs, in HCL. */
+export function requiredProviders(version: string): string {
+  return [
+    "terraform {",
+    "  required_providers {",
+    "    bunny = {",
+    `      source  = ${quote(PROVIDER_SOURCE)}`,
+    `      version = ${quote(version)}`,
+    "    }",
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}
+
+/**
+ * The CLI configuration (`~/.terraformrc`, `~/.tofurc` or the file that `TF_CLI_CONFIG_FILE` names) that makes both
+ * engines take the provider from a mirror folder and everything else from where they always do.
+ */
+export function mirrorConfiguration(mirror: string): string {
+  const addresses = `[${PROVIDER_ADDRESSES.map(quote).join(", ")}]`;
+  return [
+    "provider_installation {",
+    "  filesystem_mirror {",
+    `    path    = ${quote(mirror)}`,
+    `    include = ${addresses}`,
+    "  }",
+    "  direct {",
+    `    exclude = ${addresses}`,
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}
+
+/** The CLI configuration that lets an engine take everything from a mirror folder and nothing from anywhere else. */
+export function onlyMirrorConfiguration(mirror: string): string {
+  return `provider_installation {\n  filesystem_mirror {\n    path = ${quote(mirror)}\n  }\n}\n`;
+}
+
+/** A string as HCL writes it; template marks are taken literally. */
+function quote(text: string): string {
+  return JSON.stringify(text).replaceAll("${", "$${").replaceAll("%{", "%%{");
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { BuiltProvider } from "./built-provider.js";
+import { PROVIDER_ADDRESSES } from "./provider-address.js";
+import { providerPlatform } from "./provider-platform.js";
+
+/** One installed copy. */
+export interface InstalledProvider {
+  /** The provider's full address, registry host included. */
+  readonly address: string;
+  /** Absolute path of the executable, alone in its folder. */
+  readonly executable: string;
+  /** False when the very same file was already there. */
+  readonly changed: boolean;
+}
+
+const EXECUTABLE_MODE = 0o755;
+
+/**
+ * Puts the built provider into a mirror folder (the user's plugin folder is one), once under each registry's host, as
+ * `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Doing it again changes nothing; an engine that looks meanwhile
+ * sees the old file or the new one. Other files in the package's folder are removed, since the engine would hash them
+ * and may run the first by name.
+ * @throws Error of the file system, for example when the folder cannot be written
+ */
+export async function installProvider(provider: BuiltProvider, mirror: string): Promise<InstalledProvider[]> {
+  const content = await readFile(provider.executable);
+  const installed: InstalledProvider[] = [];
+  for (const address of PROVIDER_ADDRESSES) {
+    const folder = join(resolve(mirror), ...address.split("/"), provider.version, providerPlatform());
+    const executable = join(folder, basename(provider.executable));
+    await mkdir(folder, { recursive: true });
+    const changed = !(await holds(executable, content));
+    if (changed) await replaceFile(join(resolve(mirror), `.${randomUUID()}.partial`), executable, content);
+    await removeOthers(folder, basename(executable));
+    installed.push({ address, executable, changed });
+  }
+  return installed;
+}
+
+async function holds(path: string, content: Buffer): Promise<boolean> {
+  try {
+    const { mode } = await stat(path);
+    const modeFits = process.platform === "win32" || (mode & 0o777) === EXECUTABLE_MODE;
+    return modeFits && content.equals(await readFile(path));
+  } catch {
+    return false;
+  }
+}
+
+/** The partial file lies at the mirror's top, never in a package's folder. */
+async function replaceFile(partial: string, target: string, content: Buffer): Promise<void> {
+  try {
+    await writeFile(partial, content);
+    await chmod(partial, EXECUTABLE_MODE);
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function removeOthers(folder: string, keep: string): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => name !== keep);
+  await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
