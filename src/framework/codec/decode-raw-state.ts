@@ -1,5 +1,8 @@
 import type { Attributes } from "../attribute.js";
 import type { RawState } from "../protocol.js";
+import { DecodeError } from "./codec-error.js";
+import { decodeJson } from "./decode-json.js";
+import { formatPath } from "./path.js";
 
 /**
  * Reads state as Terraform stored it, without losing a digit. Attributes that are missing, at any depth, are null; keys
@@ -7,9 +10,14 @@ import type { RawState } from "../protocol.js";
  * null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
  */
 export function decodeRawState(
-  _attributes: Attributes,
-  _rawState: RawState | undefined,
-  _dropped?: string[],
+  attributes: Attributes,
+  rawState: RawState | undefined,
+  dropped?: string[],
 ): Record<string, unknown> | null {
-  throw new Error("to come");
+  if (rawState === undefined || rawState.json.length === 0) {
+    if (rawState === undefined || Object.keys(rawState.flatmap).length === 0) return null;
+    throw new DecodeError("was written by Terraform 0.11 or older, which this provider never supported");
+  }
+  const value = decodeJson({ kind: "object", attributes }, rawState.json, (path) => dropped?.push(formatPath(path)));
+  return value as Record<string, unknown> | null;
 }

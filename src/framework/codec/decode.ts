@@ -1,17 +1,27 @@
 import type { Attributes } from "../attribute.js";
 import type { DynamicValue } from "../protocol.js";
 import type { Type } from "../types.js";
+import { DecodeError } from "./codec-error.js";
+import { decodeJson } from "./decode-json.js";
+import { decodeMsgpack } from "./decode-msgpack.js";
 import type { ObjectValue } from "./object-value.js";
+import { formatPath, type Path } from "./path.js";
 
 /**
  * Reads an object of the given attributes, msgpack or JSON (protocol §3.1). A missing or empty value is null. Strings are
- * taken as they come, since the host has normalised them. Throws {@link DecodeError}.
+ * taken as they come, since the host has normalised them. Throws {@link DecodeError}, as Terraform's core would refuse.
  */
 export function decodeObject(attributes: Attributes, value: DynamicValue | undefined): ObjectValue {
   return decodeValue({ kind: "object", attributes }, value) as ObjectValue;
 }
 
 /** Reads a value of the given type, as {@link decodeObject} does. */
-export function decodeValue(_type: Type, _value: DynamicValue | undefined): unknown {
-  throw new Error("to come");
+export function decodeValue(type: Type, value: DynamicValue | undefined): unknown {
+  if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack);
+  if (value !== undefined && value.json.length > 0) return decodeJson(type, value.json, refuse);
+  return null;
+}
+
+function refuse(path: Path): never {
+  throw new DecodeError(`has no attribute named ${formatPath(path)}`);
 }
