@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** The construct libraries that bindings are generated for; they do not mix at run time (docs/decisions). */
+export type World = "cdktf" | "cdktn";
+
+/** The provider's schema in the form of `terraform providers schema -json`. */
+export interface ProviderSchemas {
+  readonly format_version: string;
+  readonly provider_schemas: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A nested attribute as the generator describes it for HCL: as a block, which it is not. `synth --hcl` then writes
+ * `x { … }`, which Terraform refuses; as a value of any type it is rendered as `x = { … }`.
+ */
+const NESTED_AS_BLOCK =
+  /value: (?<value>[^\n]+),\n(?<indent> +)isBlock: true,\n +type: "\w+",\n +storageClassType: "\w+",/g;
+
+function nestedAsValue(text: string): string {
+  return text.replace(NESTED_AS_BLOCK, (...match) => {
+    const { value, indent } = match.at(-1) as { value: string; indent: string };
+    const asJson = value.replaceAll("ToHclTerraform", "ToTerraform").replaceAll("MapperHcl", "Mapper");
+    return [`value: ${asJson},`, "isBlock: false,", 'type: "any",', 'storageClassType: "any",'].join(`\n${indent}`);
+  });
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("index.ts"));
+}
+
+type Generator = typeof import("@cdktf/provider-generator") & typeof import("@cdktf/commons");
+
+async function load(world: World): Promise<Generator> {
+  // Read by both libraries while they load: no telemetry, and no engine started just to ask its version.
+  process.env["CHECKPOINT_DISABLE"] = "1";
+  process.env["TERRAFORM_BINARY_NAME"] = "true";
+  if (world === "cdktf") return { ...(await import("@cdktf/provider-generator")), ...(await import("@cdktf/commons")) };
+  const fork = { ...(await import("@cdktn/provider-generator")), ...(await import("@cdktn/commons")) };
+  return fork as unknown as Generator; // a fork with the same interface, but its own nominal types
+}
+
+async function generateInto(folder: string, world: World, schemas: ProviderSchemas, version: string): Promise<void> {
+  const library = await load(world);
+  const [address] = Object.keys(schemas.provider_schemas);
+  if (address === undefined) throw new Error("the provider schema names no provider");
+  const source = address.split("/").slice(1).join("/");
+  const constraint = new library.TerraformProviderConstraint(`${source}@${version}`);
+  const target = new library.ConstructsMakerProviderTarget(constraint, library.Language.TYPESCRIPT);
+  const input = { ...schemas, format_version: "0.1", provider_versions: { [address]: version } };
+  const generator = new library.TerraformProviderGenerator(new library.CodeMaker(), input as never);
+  generator.generate(target);
+  await generator.save(folder);
+}
+
+/**
+ * The bindings (L1 constructs) of one world: file path → text, relative to the repository, made without network.
+ * The version is pinned exactly, since constructs and provider are released together.
+ */
+export async function generateBindings(
+  world: World,
+  schemas: ProviderSchemas,
+  version: string,
+): Promise<Map<string, string>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "bunny-bindings-"));
+  try {
+    await generateInto(folder, world, schemas, version);
+    const root = path.join(folder, "providers", "bunny");
+    const target = world === "cdktf" ? "src/constructs/generated" : "src/constructs/generated-cdktn";
+    const files = filesBelow(root).filter((file) => path.basename(file) !== "lazy-index.ts");
+    return new Map(
+      files.map((file) => [path.posix.join(target, file), nestedAsValue(readFileSync(path.join(root, file), "utf8"))]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
