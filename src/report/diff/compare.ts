@@ -1,0 +1,241 @@
+import type { AttributeReview } from "../document/document.js";
+import type { Change, Step } from "../plan/plan.js";
+import type { Redactor } from "../plan/redact.js";
+import { field, isArray, isObject, parseJson, sameValue, type Value } from "../plan/value.js";
+import { diffItems } from "./items.js";
+import { diffLines } from "./lines.js";
+import { formatPath, schemaPath } from "./path.js";
+import { at, marks, show } from "./show.js";
+
+/** What differs between two values, leaf by leaf. */
+export interface Comparison {
+  readonly attributes: readonly AttributeReview[];
+  readonly knownAfterApply: readonly string[];
+  /** Paths of JSON texts that are written differently and mean the same. */
+  readonly respelt: readonly string[];
+}
+
+/** How to compare: what to hide, which attributes (schema paths) are sets, which are told elsewhere. */
+export interface CompareOptions {
+  readonly redactor: Redactor;
+  readonly sets: ReadonlySet<string>;
+  readonly skip: ReadonlySet<string>;
+}
+
+interface Sides {
+  readonly before: Value | undefined;
+  readonly after: Value | undefined;
+  readonly unknown: Value | undefined;
+  readonly beforeSensitive: Value | undefined;
+  readonly afterSensitive: Value | undefined;
+}
+
+interface Walk extends CompareOptions {
+  readonly steps: Step[];
+  readonly attributes: AttributeReview[];
+  readonly knownAfterApply: string[];
+  readonly respelt: string[];
+}
+
+/** Compares before and after of a change. Nothing equal is listed; nothing secret is shown. */
+export function compare(change: Change, options: CompareOptions): Comparison {
+  const walk: Walk = { ...options, steps: [], attributes: [], knownAfterApply: [], respelt: [] };
+  compareSides(change, walk);
+  return walk;
+}
+
+function compareSides(sides: Sides, walk: Walk): void {
+  const { before, after } = sides;
+  if (sides.unknown === true) {
+    walk.knownAfterApply.push(pathOf(walk));
+  } else if (sides.beforeSensitive === true || sides.afterSensitive === true) {
+    const remarked = !isAbsent(before) && !isAbsent(after) && sides.beforeSensitive !== sides.afterSensitive;
+    if (remarked || !sameOrBothAbsent(before, after)) walk.attributes.push({ path: pathOf(walk), kind: "sensitive" });
+  } else if (bothObjects(sides)) {
+    compareObjects(sides, walk);
+  } else if (before === after || (before ?? null) === (after ?? null)) {
+    return;
+  } else if (isArray(before) && isArray(after)) {
+    compareLists(before, after, sides, walk);
+  } else if (typeof before === "string" && typeof after === "string") {
+    compareTexts(before, after, walk);
+  } else {
+    pushValue(sides, walk);
+  }
+}
+
+function sameOrBothAbsent(before: Value | undefined, after: Value | undefined): boolean {
+  return sameValue(before ?? null, after ?? null);
+}
+
+/** Absent beside an object counts as an object without members, so that a new block lists its attributes. */
+function bothObjects({ before, after, unknown }: Sides): boolean {
+  if (isObject(before)) return isObject(after) || isAbsent(after);
+  if (!isAbsent(before)) return false;
+  return isObject(after) || (isAbsent(after) && isObject(unknown));
+}
+
+function compareObjects(sides: Sides, walk: Walk): void {
+  const atTop = walk.steps.length === 0;
+  for (const name of memberNames(sides)) {
+    if (atTop && walk.skip.has(name)) continue;
+    const before = field(sides.before, name);
+    const after = field(sides.after, name);
+    const unknown = field(sides.unknown, name);
+    if (before === after && unknown === undefined) continue;
+    walk.steps.push(name);
+    compareSides(
+      {
+        before,
+        after,
+        unknown,
+        beforeSensitive: maskOf(sides.beforeSensitive, name),
+        afterSensitive: maskOf(sides.afterSensitive, name),
+      },
+      walk,
+    );
+    walk.steps.pop();
+  }
+}
+
+function memberNames({ before, after, unknown }: Sides): Iterable<string> {
+  const names = new Set<string>();
+  for (const side of [before, after, unknown])
+    if (isObject(side)) for (const name of Object.keys(side)) names.add(name);
+  return names;
+}
+
+function maskOf(mask: Value | undefined, name: string): Value | undefined {
+  return mask === true ? true : field(mask, name);
+}
+
+function compareLists(before: readonly Value[], after: readonly Value[], sides: Sides, walk: Walk): void {
+  if (marks(sides.beforeSensitive) || marks(sides.afterSensitive) || marks(sides.unknown)) {
+    compareMarkedLists(before, after, sides, walk);
+    return;
+  }
+  const { removed, added } = diffItems(before, after);
+  const isSet = walk.sets.has(schemaPath(walk.steps));
+  if (removed.length === 0 && added.length === 0) {
+    const reordered = !isSet && !sameValue(before, after);
+    if (reordered) pushItems([], [], before.length, after.length, walk, true);
+    return;
+  }
+  if (!isSet && before.length === after.length && sameNumbers(removed, added) && !before.every(isScalar)) {
+    for (const index of removed) compareMember(index, before, after, sides, walk);
+    return;
+  }
+  pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk);
+}
+
+/** Members with marks are compared position by position when the list keeps its length, else told as one value. */
+function compareMarkedLists(before: readonly Value[], after: readonly Value[], sides: Sides, walk: Walk): void {
+  if (before.length !== after.length) {
+    pushValue(sides, walk);
+    return;
+  }
+  for (const index of before.keys()) compareMember(index, before, after, sides, walk);
+}
+
+function compareMember(
+  index: number,
+  before: readonly Value[],
+  after: readonly Value[],
+  sides: Sides,
+  walk: Walk,
+): void {
+  walk.steps.push(index);
+  compareSides(
+    {
+      before: before[index],
+      after: after[index],
+      unknown: at(sides.unknown, index),
+      beforeSensitive: at(sides.beforeSensitive, index),
+      afterSensitive: at(sides.afterSensitive, index),
+    },
+    walk,
+  );
+  walk.steps.pop();
+}
+
+function compareTexts(before: string, after: string, walk: Walk): void {
+  const structured = bothJson(before, after);
+  if (structured !== undefined) {
+    const [left, right] = structured;
+    if (sameValue(left, right)) walk.respelt.push(pathOf(walk));
+    else
+      compareSides({ before: left, after: right, unknown: false, beforeSensitive: false, afterSensitive: false }, walk);
+    return;
+  }
+  const from = walk.redactor.text(before);
+  const to = walk.redactor.text(after);
+  const path = pathOf(walk);
+  if (from === to) walk.attributes.push({ path, kind: "sensitive" });
+  else if (from.includes("\n") || to.includes("\n"))
+    walk.attributes.push({ path, kind: "text", ...diffLines(from, to) });
+  else walk.attributes.push({ path, kind: "value", before: from, after: to });
+}
+
+function bothJson(before: string, after: string): readonly [Value, Value] | undefined {
+  if (!/^\s*[{[]/.test(before) || !/^\s*[{[]/.test(after)) return undefined;
+  try {
+    return [parseJson(before), parseJson(after)];
+  } catch {
+    return undefined;
+  }
+}
+
+function pushValue(sides: Sides, walk: Walk): void {
+  const before = show(sides.before, sides.beforeSensitive, false, walk.redactor);
+  const after = show(sides.after, sides.afterSensitive, sides.unknown, walk.redactor);
+  const path = pathOf(walk);
+  if (sameValue(before, after)) {
+    walk.attributes.push({ path, kind: "sensitive" });
+    return;
+  }
+  if (before === null && typeof after === "string" && after.includes("\n")) {
+    walk.attributes.push({ path, kind: "text", ...diffLines("", after) });
+    return;
+  }
+  walk.attributes.push({ path, kind: "value", ...(before !== null && { before }), ...(after !== null && { after }) });
+}
+
+function pushItems(
+  removed: readonly Value[],
+  added: readonly Value[],
+  before_count: number,
+  after_count: number,
+  walk: Walk,
+  reordered?: true,
+): void {
+  const shown = (items: readonly Value[]) => items.map((item) => show(item, false, false, walk.redactor));
+  walk.attributes.push({
+    path: pathOf(walk),
+    kind: "items",
+    added: shown(added),
+    removed: shown(removed),
+    before_count,
+    after_count,
+    ...(reordered && { reordered }),
+  });
+}
+
+function pathOf(walk: Walk): string {
+  return walk.redactor.text(formatPath(walk.steps));
+}
+
+function pick(items: readonly Value[], positions: readonly number[]): Value[] {
+  return positions.map((position) => items[position] ?? null);
+}
+
+function isAbsent(value: Value | undefined): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+function isScalar(value: Value): boolean {
+  return typeof value !== "object" || value === null;
+}
+
+function sameNumbers(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((number, index) => number === right[index]);
+}

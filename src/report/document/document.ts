@@ -1,0 +1,172 @@
+/**
+ * What a review or a drift report says, before it is rendered. Member names are those of the JSON output
+ * (`docs/schemas/`). Nothing in it is secret, and nothing in it is unbounded by the plan.
+ *
+ * A `text` is one English sentence; names and values that come from the plan stand between backticks, which they
+ * themselves cannot contain (see `phrase`), so a renderer can set them apart and escape them.
+ */
+
+/** Where a change moves protection; `mixed` is a resource with changes both ways. */
+export type Direction = "loosens" | "tightens" | "mixed" | "neutral";
+
+/** How much attention a finding asks for. */
+export type Severity = "high" | "medium" | "low";
+
+/** A JSON value fit to show: long integers are strings, secrets `(sensitive)`. */
+export type Shown = null | boolean | number | string | readonly Shown[] | { readonly [name: string]: Shown };
+
+/** A rule's verdict on one change. */
+export interface Finding {
+  readonly rule: string;
+  readonly direction: Direction;
+  readonly severity: Severity;
+  readonly text: string;
+}
+
+/** One line of a text diff: kept, added, removed, or a gap of that many unshown lines. */
+export interface DiffLine {
+  readonly kind: "same" | "added" | "removed" | "gap";
+  readonly text: string;
+}
+
+/** One value that differs. `values`: before and after; `items`: members of a set or list; `text`: lines. */
+export type AttributeReview = { readonly path: string; readonly forces_replacement?: true } & (
+  | { readonly kind: "value"; readonly before?: Shown; readonly after?: Shown }
+  | {
+      readonly kind: "items";
+      readonly added: readonly Shown[];
+      readonly removed: readonly Shown[];
+      readonly before_count: number;
+      readonly after_count: number;
+      readonly reordered?: true;
+    }
+  | {
+      readonly kind: "text";
+      readonly added_lines: number;
+      readonly removed_lines: number;
+      readonly lines: readonly DiffLine[];
+    }
+  | { readonly kind: "sensitive" }
+);
+
+/** Entries of an access list that come and go, in canonical order. */
+export interface EntriesReview {
+  readonly attribute: string;
+  readonly before_count: number;
+  readonly after_count: number;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Addresses covered by what comes and goes, as decimal text; only for lists of addresses. */
+  readonly added_addresses?: string;
+  readonly removed_addresses?: string;
+  /** Entries written differently that mean the same. */
+  readonly respelt: number;
+}
+
+/** A response page before and after, for showing it as it will look; left out of the JSON output. */
+export interface PagePreview {
+  readonly page: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** The size of a response page in bytes of UTF-8; absent on the side where there is none. */
+export interface PageReview {
+  readonly page: string;
+  readonly before_bytes?: number;
+  readonly after_bytes?: number;
+}
+
+/** What happens to one object. */
+export interface ResourceReview {
+  readonly address: string;
+  readonly construct_path?: string;
+  readonly type: string;
+  /** The object's own name, where its type has one. */
+  readonly label?: string;
+  readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
+  readonly create_before_destroy?: true;
+  readonly reason?: string;
+  readonly moved_from?: string;
+  readonly imported_from?: string;
+  readonly deposed?: string;
+  readonly direction: Direction;
+  readonly severity: Severity;
+  readonly findings: readonly Finding[];
+  readonly attributes: readonly AttributeReview[];
+  readonly entries?: EntriesReview;
+  readonly page?: PageReview;
+  readonly preview?: PagePreview;
+  readonly known_after_apply: readonly string[];
+}
+
+/** What happens to one output. */
+export interface OutputReview {
+  readonly name: string;
+  readonly action: "create" | "update" | "destroy" | "unknown";
+  readonly attributes: readonly AttributeReview[];
+  readonly known_after_apply: boolean;
+}
+
+/** How many objects meet each fate. */
+export interface Counts {
+  readonly create: number;
+  readonly update: number;
+  readonly replace: number;
+  readonly destroy: number;
+  readonly forget: number;
+  readonly import: number;
+  readonly move: number;
+  readonly deferred: number;
+  readonly outputs: number;
+  readonly unknown: number;
+}
+
+/** A gate that the caller set and the plan did not pass. */
+export interface ClosedGate {
+  readonly gate: string;
+  readonly count: number;
+  readonly addresses: readonly string[];
+}
+
+/** What happens to the objects of one stack or folder. */
+export interface StackReview {
+  readonly name: string;
+  /** Where the plan was read from, as the caller named it. */
+  readonly source: string;
+  readonly engine_version?: string;
+  readonly planned_at?: string;
+  /** Why there is no review of this stack. */
+  readonly error?: string;
+  /** Loud remarks: the plan is incomplete, planning failed, a check failed. */
+  readonly problems: readonly string[];
+  readonly errored: boolean;
+  readonly incomplete: boolean;
+  readonly counts: Counts;
+  readonly direction: Direction;
+  readonly severity: Severity;
+  /** Heaviest first. */
+  readonly resources: readonly ResourceReview[];
+  readonly deferred: readonly DeferredReview[];
+  readonly outputs: readonly OutputReview[];
+  /** What changed outside of Terraform since the last apply. */
+  readonly drift: readonly ResourceReview[];
+}
+
+/** A change that the engine put off. */
+export interface DeferredReview {
+  readonly reason: string;
+  readonly resource: ResourceReview;
+}
+
+/** What `bunny-tf review` says. */
+export interface Review {
+  readonly format: "bunny-tf/review";
+  readonly format_version: "1.0";
+  readonly exit_code: 0 | 1 | 2 | 3;
+  readonly stacks: readonly StackReview[];
+  readonly totals: Counts;
+  readonly direction: Direction;
+  readonly severity: Severity;
+  readonly closed_gates: readonly ClosedGate[];
+}

@@ -1,0 +1,64 @@
+/**
+ * Writes a sentence of the report: strings put into it come from a plan and are set between backticks, their own
+ * backticks replaced, control characters and line ends made visible; numbers are grouped by thousands; what
+ * {@link words} marks is ours and stands as it is.
+ */
+export function phrase(
+  strings: TemplateStringsArray,
+  ...values: readonly (string | number | bigint | Words)[]
+): string {
+  let text = strings[0] ?? "";
+  for (const [index, value] of values.entries()) {
+    text +=
+      (typeof value === "object" ? value.words : typeof value === "string" ? quote(value) : grouped(value)) +
+      (strings[index + 1] ?? "");
+  }
+  return text;
+}
+
+/** Text of our own inside a phrase. */
+export interface Words {
+  readonly words: string;
+}
+
+/** Marks text as ours, so that {@link phrase} does not quote it. */
+export function words(text: string): Words {
+  return { words: text };
+}
+
+/** A count as people write it: `12,345`. */
+export function grouped(count: number | bigint): string {
+  return count.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** `1 entry`, `2,000 entries`. */
+export function counted(count: number | bigint, one: string, many = `${one}s`): Words {
+  return words(`${grouped(count)} ${count === 1 || count === 1n ? one : many}`);
+}
+
+const LONGEST_QUOTE = 200;
+
+function quote(value: string): string {
+  const shown = visible(value).replaceAll("`", "\u02CB");
+  const cut = shown.length > LONGEST_QUOTE ? `${shown.slice(0, LONGEST_QUOTE)}…` : shown;
+  return cut === "" ? '`""`' : `\`${cut}\``;
+}
+
+/** The parts of a phrase: every second one was quoted. */
+export function phraseParts(text: string): readonly { readonly text: string; readonly quoted: boolean }[] {
+  return text.split("`").map((part, index) => ({ text: part, quoted: index % 2 === 1 }));
+}
+
+// Control characters drive terminals; bidirectional and invisible ones make a text read other than it is.
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+
+/** The text on one line, with every character that cannot be seen spelt out (`\n`, `\u{202e}`). */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, (character) => {
+    if (character === "\n") return "\\n";
+    if (character === "\r") return "\\r";
+    if (character === "\t") return "\\t";
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}

@@ -1,0 +1,164 @@
+import type { EntriesReview, Finding } from "../document/document.js";
+import { counted, phrase, words, type Words } from "../document/phrase.js";
+import type { ResourceChange } from "../plan/plan.js";
+import { effectOf, exempts, stops, type Effect } from "./effect.js";
+import { diffEntries, type EntriesDifference } from "./entries-difference.js";
+import { holdsAddresses } from "./entry-forms.js";
+import { addressRange, countAddresses, isWide, mergeRanges } from "./ranges.js";
+import { readText, type Sides } from "./reading.js";
+import { finding } from "./rules.js";
+import type { TypeMeaning } from "./table.js";
+import { zoneOf, type ZoneLists } from "./zone-lists.js";
+
+/** What a change does to the entries of a list, and what follows from it. */
+export interface EntriesVerdict {
+  readonly review?: EntriesReview;
+  readonly findings: readonly Finding[];
+}
+
+/** Compares a list's entries by meaning. Entries that are secret or not yet known give no review. */
+export function entriesVerdict(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  zoneLists: ZoneLists,
+): EntriesVerdict {
+  const at = meaning.all("entries")[0];
+  if (at === undefined) return { findings: [] };
+  const [before, after] = [sides.before.read(at.path), sides.after.read(at.path)];
+  const unreadable = [before, after].some(({ state }) => state === "hidden" || state === "unknown");
+  if (unreadable) return { findings: sides.after.exists ? [finding("effect-unknown", "medium", UNREADABLE)] : [] };
+  const type = readText(sides.after.exists ? sides.after : sides.before, at.meaning.typeAttribute);
+  const difference = diffEntries(type, valueOf(before), valueOf(after));
+  if (difference.added.length + difference.removed.length + difference.respelt === 0) return { findings: [] };
+  const effect = effectOf(sides.after.exists ? sides.after : sides.before, meaning);
+  return {
+    review: toReview(at.path, type, difference),
+    findings: effect === undefined ? [] : judge({ change, sides, meaning, type, difference, effect, zoneLists }),
+  };
+}
+
+const UNREADABLE = "Which entries the list will hold cannot be told: they are sensitive or known only after apply.";
+
+function valueOf(reading: ReturnType<Sides["before"]["read"]>) {
+  return reading.state === "known" ? reading.value : null;
+}
+
+function toReview(attribute: string, type: string | undefined, difference: EntriesDifference): EntriesReview {
+  const { added, removed } = difference;
+  return {
+    attribute,
+    before_count: difference.beforeCount,
+    after_count: difference.afterCount,
+    added,
+    removed,
+    ...(holdsAddresses(type) && { added_addresses: addressCount(added), removed_addresses: addressCount(removed) }),
+    respelt: difference.respelt,
+  };
+}
+
+function addressCount(entries: readonly string[]): string {
+  return countAddresses(mergeRanges(entries.flatMap((entry) => addressRange(entry) ?? []))).toString();
+}
+
+interface Case {
+  readonly change: ResourceChange;
+  readonly sides: Sides;
+  readonly meaning: TypeMeaning;
+  readonly type: string | undefined;
+  readonly difference: EntriesDifference;
+  readonly effect: Effect;
+  readonly zoneLists: ZoneLists;
+}
+
+function judge(subject: Case): Finding[] {
+  const { sides, effect } = subject;
+  if (!sides.after.exists || effect.stance === "unknown") return [];
+  const updated = sides.before.exists;
+  return [
+    ...(updated ? removedFindings(subject) : []),
+    ...(updated ? addedFindings(subject) : []),
+    ...wideFindings(subject),
+    ...overlapFindings(subject),
+  ];
+}
+
+function removedFindings({ difference, effect, type }: Case): Finding[] {
+  const { removed, beforeCount } = difference;
+  if (removed.length === 0) return [];
+  const what = describe(removed, beforeCount);
+  if (stops(effect.stance)) {
+    const wide = holdsAddresses(type) && removed.some(isWideEntry);
+    const severity = wide || (beforeCount >= 10 && removed.length * 2 >= beforeCount) ? "high" : "medium";
+    return [finding("entries-unblocked", severity, phrase`No longer stopped: ${what}.`)];
+  }
+  if (exempts(effect.stance)) {
+    return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${what}.`)];
+  }
+  return [finding("entries-observed", "low", phrase`No longer watched: ${what}.`)];
+}
+
+function addedFindings({ difference, effect }: Case): Finding[] {
+  const { added } = difference;
+  if (added.length === 0) return [];
+  const what = describe(added);
+  if (stops(effect.stance)) return [finding("entries-blocked", "low", phrase`Newly stopped: ${what}.`)];
+  if (exempts(effect.stance)) {
+    const severity = effect.stance === "bypasses" ? "high" : "medium";
+    return [finding("entries-allowed", severity, phrase`Newly let through: ${what}.`)];
+  }
+  return [finding("entries-observed", "low", phrase`Newly watched, not stopped: ${what}.`)];
+}
+
+function wideFindings({ difference, effect, type }: Case): Finding[] {
+  const wide = holdsAddresses(type) ? difference.added.filter(isWideEntry) : [];
+  if (wide.length === 0) return [];
+  const what = phrase`${words(wide.length === 1 ? "A very wide range" : "Very wide ranges")}: ${named(wide)}.`;
+  if (exempts(effect.stance)) return [finding("wide-exemption", "high", what)];
+  return stops(effect.stance) ? [finding("wide-block", "high", what)] : [];
+}
+
+function isWideEntry(entry: string): boolean {
+  const range = addressRange(entry);
+  return range !== undefined && isWide(range);
+}
+
+function overlapFindings({ change, sides, meaning, type, difference, effect, zoneLists }: Case): Finding[] {
+  const zone = zoneOf(sides.after, meaning);
+  if (zone === undefined || difference.added.length === 0) return [];
+  const findings: Finding[] = [];
+  for (const other of zoneLists(zone, change.address)) {
+    const opposed = (stops(effect.stance) && exempts(other.stance)) || (exempts(effect.stance) && stops(other.stance));
+    if (!opposed) continue;
+    const shared = difference.added.filter((entry) => other.covers(type, entry));
+    if (shared.length === 0) continue;
+    const name = other.label ?? other.address;
+    findings.push(
+      stops(effect.stance)
+        ? finding("allowed-elsewhere", "medium", phrase`Let through all the same by list ${name}: ${describe(shared)}.`)
+        : finding(
+            "overrides-block",
+            "medium",
+            phrase`Let through although list ${name} stops them: ${describe(shared)}.`,
+          ),
+    );
+  }
+  return findings;
+}
+
+/** `3 of 2,000 entries (a, b, c)`. */
+function describe(entries: readonly string[], of?: number): Words {
+  const count =
+    of === undefined
+      ? counted(entries.length, "entry", "entries").words
+      : phrase`${entries.length} of ${counted(of, "entry", "entries")}`;
+  return words(phrase`${words(count)} (${named(entries)})`);
+}
+
+const NAMED = 3;
+
+function named(entries: readonly string[]): Words {
+  const names = entries.slice(0, NAMED).map((entry) => phrase`${entry}`);
+  const rest = entries.length - names.length;
+  return words(names.join(", ") + (rest > 0 ? ` and ${phrase`${rest}`} more` : ""));
+}

@@ -1,0 +1,75 @@
+import type { ResourceChange } from "../plan/plan.js";
+import type { Stance } from "../generated/meaning.js";
+import type { Redactor } from "../plan/redact.js";
+import { isArray } from "../plan/value.js";
+import { effectOf } from "./effect.js";
+import { canonicalEntry, holdsAddresses } from "./entry-forms.js";
+import { addressRange, mergeRanges, overlaps, type AddressRange } from "./ranges.js";
+import { readText, sidesOf, type Side } from "./reading.js";
+import { typeMeaning, type TypeMeaning } from "./table.js";
+
+/** A list of a zone as it will be after the plan. */
+export interface ZoneList {
+  readonly address: string;
+  readonly label: string | undefined;
+  readonly stance: Stance;
+  /** Whether an entry of that type shares an address, or is equal, with one of the list's. */
+  readonly covers: (type: string | undefined, entry: string) => boolean;
+}
+
+/** Finds the other lists that apply to the same zone. */
+export type ZoneLists = (zone: string, exceptAddress: string) => readonly ZoneList[];
+
+/** Indexes the access lists that the plan leaves in place, by zone. Their entries are read when first compared. */
+export function zoneLists(changes: readonly ResourceChange[], redactor: Redactor): ZoneLists {
+  const byZone = new Map<string, ZoneList[]>();
+  for (const change of changes) {
+    const meaning = typeMeaning(change.provider, change.type);
+    if (meaning === undefined || change.action === "destroy" || change.deposed !== undefined) continue;
+    const after = sidesOf(change, redactor).after;
+    const zone = zoneOf(after, meaning);
+    const list = zone === undefined ? undefined : toZoneList(redactor.text(change.address), after, meaning);
+    if (zone === undefined || list === undefined) continue;
+    byZone.set(zone, [...(byZone.get(zone) ?? []), list]);
+  }
+  return (zone, exceptAddress) => (byZone.get(zone) ?? []).filter(({ address }) => address !== exceptAddress);
+}
+
+/** The zone within which the object's entries apply; undefined when it has none, or none yet. */
+export function zoneOf(side: Side, meaning: TypeMeaning): string | undefined {
+  const zonePath = meaning.all("entries")[0]?.meaning.zoneAttribute;
+  const reading = zonePath === undefined ? undefined : side.read(zonePath);
+  if (reading?.state !== "known") return undefined;
+  return typeof reading.value === "number" || typeof reading.value === "string" ? String(reading.value) : undefined;
+}
+
+function toZoneList(address: string, side: Side, meaning: TypeMeaning): ZoneList | undefined {
+  const entries = meaning.all("entries")[0];
+  const stance = effectOf(side, meaning)?.stance;
+  if (entries === undefined || stance === undefined || stance === "unknown") return undefined;
+  const type = readText(side, entries.meaning.typeAttribute);
+  const reading = side.read(entries.path);
+  const values = reading.state === "known" && isArray(reading.value) ? reading.value : [];
+  const texts = values.filter((value) => typeof value === "string");
+  const matcher = holdsAddresses(type) ? addressMatcher(texts) : equalityMatcher(type, texts);
+  return { address, label: readText(side, meaning.all("label")[0]?.path), stance, covers: matcher };
+}
+
+function addressMatcher(texts: readonly string[]): ZoneList["covers"] {
+  let merged: readonly AddressRange[] | undefined;
+  return (type, entry) => {
+    const range = holdsAddresses(type) ? addressRange(entry) : undefined;
+    if (range === undefined) return false;
+    merged ??= mergeRanges(texts.flatMap((text) => addressRange(text) ?? []));
+    return overlaps(range, merged);
+  };
+}
+
+function equalityMatcher(ownType: string | undefined, texts: readonly string[]): ZoneList["covers"] {
+  let forms: ReadonlySet<string> | undefined;
+  return (type, entry) => {
+    if (type !== ownType) return false;
+    forms ??= new Set(texts.map((text) => canonicalEntry(ownType, text)));
+    return forms.has(canonicalEntry(ownType, entry));
+  };
+}

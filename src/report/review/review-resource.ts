@@ -1,0 +1,139 @@
+import { compare } from "../diff/compare.js";
+import { formatPath } from "../diff/path.js";
+import type { AttributeReview, Finding, ResourceReview } from "../document/document.js";
+import { effectFindings } from "../meaning/effect-findings.js";
+import { entriesVerdict } from "../meaning/entries-findings.js";
+import { limitFindings } from "../meaning/limit-findings.js";
+import { isKept, objectFindings, reasonText } from "../meaning/object-findings.js";
+import { pageVerdict } from "../meaning/page-findings.js";
+import { readText, sidesOf, type Sides } from "../meaning/reading.js";
+import { bySeverity, overallDirection, overallSeverity } from "../meaning/rules.js";
+import { typeMeaning, type TypeMeaning } from "../meaning/table.js";
+import type { ZoneLists } from "../meaning/zone-lists.js";
+import type { ConstructPaths } from "../plan/construct-paths.js";
+import type { ResourceChange } from "../plan/plan.js";
+import type { Redactor } from "../plan/redact.js";
+
+/** What a change is looked at with. */
+export interface ReviewContext {
+  readonly redactor: Redactor;
+  readonly constructPath: ConstructPaths;
+  readonly zoneLists: ZoneLists;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Explains one change: what differs, what it means, how much it weighs. */
+export function reviewResource(planned: ResourceChange, context: ReviewContext): ResourceReview {
+  const change = withoutSecrets(planned, context.redactor);
+  const meaning = typeMeaning(change.provider, change.type);
+  const sides = sidesOf(change, context.redactor);
+  const told = meaning === undefined ? NO_MEANING : readMeaning(change, sides, meaning, context);
+  const kept = isKept(change, sides, meaning);
+  const meant = kept ? [] : told.findings;
+  const findings = [...meant, ...objectFindings(change, kept, meant.length > 0)].sort(bySeverity);
+  const differing = compareAttributes(change, meaning, told.skip, context.redactor);
+  return {
+    address: change.address,
+    type: change.type,
+    ...optional("construct_path", constructPathOf(planned, context)),
+    ...optional("label", readLabel(sides, meaning)),
+    action: change.action,
+    ...(change.action === "replace" && change.actions[0] === "create" && { create_before_destroy: true }),
+    ...optional("reason", reasonText(change)),
+    ...optional("moved_from", change.previousAddress),
+    ...optional("imported_from", change.importing),
+    ...optional("deposed", change.deposed),
+    direction: overallDirection(findings),
+    severity: overallSeverity(findings),
+    findings,
+    ...differing,
+    ...told.parts,
+  };
+}
+
+interface Told {
+  readonly findings: readonly Finding[];
+  readonly parts: Pick<ResourceReview, "entries" | "page" | "preview">;
+  /** Attributes told by the parts, hence not listed again. */
+  readonly skip: ReadonlySet<string>;
+}
+
+const NO_MEANING: Told = { findings: [], parts: {}, skip: NOTHING };
+
+function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning, context: ReviewContext): Told {
+  const entries = entriesVerdict(change, sides, meaning, context.zoneLists);
+  const page = pageVerdict(sides, meaning);
+  const told = sides.before.exists && sides.after.exists;
+  const skip = new Set(told ? meaning.all("derived").map(({ path }) => path) : []);
+  if (entries.review !== undefined) skip.add(entries.review.attribute);
+  if (page.respelt !== undefined) skip.add(page.respelt);
+  return {
+    findings: [
+      ...effectFindings(change, sides, meaning),
+      ...entries.findings,
+      ...limitFindings(sides, meaning),
+      ...page.findings,
+    ],
+    parts: {
+      ...(entries.review && { entries: entries.review }),
+      ...(page.review && { page: page.review }),
+      ...(page.preview && { preview: page.preview }),
+    },
+    skip,
+  };
+}
+
+function compareAttributes(
+  change: ResourceChange,
+  meaning: TypeMeaning | undefined,
+  skip: ReadonlySet<string>,
+  redactor: Redactor,
+): Pick<ResourceReview, "attributes" | "known_after_apply"> {
+  if (change.action === "destroy" || change.action === "forget") return { attributes: [], known_after_apply: [] };
+  const compared = compare(change, { redactor, sets: meaning?.sets ?? NOTHING, skip });
+  const forcing = change.replacePaths.map(formatPath);
+  return {
+    attributes:
+      forcing.length === 0 ? compared.attributes : compared.attributes.map((row) => markForcing(row, forcing)),
+    known_after_apply: compared.knownAfterApply,
+  };
+}
+
+function markForcing(row: AttributeReview, forcing: readonly string[]): AttributeReview {
+  const forces = forcing.some(
+    (path) => row.path === path || row.path.startsWith(`${path}.`) || row.path.startsWith(`${path}[`),
+  );
+  return forces ? { ...row, forces_replacement: true } : row;
+}
+
+function readLabel(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
+  const path = meaning?.all("label")[0]?.path;
+  return readText(sides.after, path) ?? readText(sides.before, path);
+}
+
+function constructPathOf(change: ResourceChange, context: ReviewContext): string | undefined {
+  const path = context.constructPath(change.address);
+  return path === undefined ? undefined : context.redactor.text(path);
+}
+
+/** The change with secrets taken out of every text around its values. */
+function withoutSecrets(change: ResourceChange, redactor: Redactor): ResourceChange {
+  if (redactor.idle) return change;
+  const hide = (text: string): string => redactor.text(text);
+  return {
+    ...change,
+    address: hide(change.address),
+    actions: change.actions.map(hide),
+    replacePaths: change.replacePaths.map((path) => path.map((step) => (typeof step === "string" ? hide(step) : step))),
+    ...(change.previousAddress !== undefined && { previousAddress: hide(change.previousAddress) }),
+    ...(change.reason !== undefined && { reason: hide(change.reason) }),
+    ...(change.deposed !== undefined && { deposed: hide(change.deposed) }),
+    ...(change.importing !== undefined && { importing: hide(change.importing) }),
+  };
+}
+
+function optional<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
+  // An object literal with a computed name is typed by its index signature only.
+  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
+}
