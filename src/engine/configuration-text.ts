@@ -42,5 +42,5 @@ export function onlyMirrorConfiguration(mirror: string): string {
 
 /** A string as HCL writes it; template marks are taken literally. */
 function quote(text: string): string {
-  return JSON.stringify(text).replaceAll("${", "$${").replaceAll("%{", "%%{");
+  return JSON.stringify(text).replaceAll(/[$%](?=\{)/g, (mark) => mark + mark);
 }

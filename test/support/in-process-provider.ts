@@ -1,0 +1,55 @@
+import { createServer, type Socket } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROVIDER_ADDRESSES } from "../../src/engine/provider-address.js";
+import type { ProviderServer } from "../../src/framework/protocol.js";
+import { createCalls } from "../../src/server/calls.js";
+import { createGrpcServer } from "../../src/server/grpc-server.js";
+import { servePluginServices } from "../../src/server/plugin-services.js";
+import { serveProvider } from "../../src/server/provider-service.js";
+
+/** A provider that runs in the test's own process, where a debugger and coverage reach it. */
+export interface InProcessProvider {
+  /** The value of `TF_REATTACH_PROVIDERS` that makes an engine use it. */
+  readonly reattach: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the provider in plain text on a socket of its own, under the addresses of both registries. */
+export async function startInProcessProvider(load: () => Promise<ProviderServer>): Promise<InProcessProvider> {
+  const grpc = createGrpcServer((path, thrown) => `${path} threw: ${describe(thrown)}`);
+  serveProvider(grpc, createCalls(), load, {});
+  servePluginServices(grpc, () => undefined);
+
+  const folder = await mkdtemp(join(tmpdir(), "bunny-provider-"));
+  const path = join(folder, "plugin.sock");
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    grpc.accept(socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, resolve);
+  });
+
+  const entry = {
+    Protocol: "grpc",
+    ProtocolVersion: 6,
+    Pid: process.pid,
+    Test: true,
+    Addr: { Network: "unix", String: path },
+  };
+  const stop = async (): Promise<void> => {
+    sockets.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { reattach: JSON.stringify(Object.fromEntries(PROVIDER_ADDRESSES.map((name) => [name, entry]))), stop };
+}
+
+function describe(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+}

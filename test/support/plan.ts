@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import type { Attributes } from "./configuration.js";
+
+const attributesSchema = v.nullable(v.record(v.string(), v.unknown()));
+
+const changeSchema = v.object({
+  address: v.string(),
+  previous_address: v.optional(v.string()),
+  mode: v.picklist(["managed", "data"]),
+  type: v.string(),
+  action_reason: v.optional(v.string()),
+  change: v.object({
+    actions: v.array(v.string()),
+    before: v.optional(v.unknown(), null),
+    after: v.optional(v.unknown(), null),
+    after_unknown: v.optional(v.unknown()),
+    replace_paths: v.optional(v.array(v.array(v.union([v.string(), v.number()]))), []),
+    importing: v.optional(v.record(v.string(), v.unknown())),
+  }),
+});
+
+const planSchema = v.object({
+  format_version: v.string(),
+  errored: v.optional(v.boolean(), false),
+  resource_changes: v.optional(v.array(changeSchema), []),
+  resource_drift: v.optional(v.array(changeSchema), []),
+});
+
+/** What a plan does to one resource, or, in `drift`, what was done to it outside. */
+export interface PlannedChange {
+  readonly address: string;
+  /** `create`, `update`, `replace`, `delete`, `read`, `forget` or `no-op`. */
+  readonly action: string;
+  readonly before: Attributes | null;
+  /** Null for a deletion. Attributes that are known only after the apply are missing here and named in `unknown`. */
+  readonly after: Attributes | null;
+  /** Names of the top-level attributes that are not wholly known, sorted. */
+  readonly unknown: readonly string[];
+  /** Names of the top-level attributes that differ between `before` and `after` or are unknown, sorted. */
+  readonly changed: readonly string[];
+  /** The paths that force a replacement, for example `["type"]`. */
+  readonly replacePaths: readonly (readonly (string | number)[])[];
+  /** Whether an import block brings the resource into the state. */
+  readonly importing: boolean;
+}
+
+/** A plan, read from the engine's JSON. */
+export interface Plan {
+  /** Whether an apply would change nothing: neither resources nor, by an import, the state. */
+  readonly empty: boolean;
+  /** What is done to each managed resource, those with nothing to do left out unless they are imported. */
+  readonly changes: readonly PlannedChange[];
+  /** What was changed outside since the last apply. */
+  readonly drift: readonly PlannedChange[];
+  /** The JSON text, for a look at what is not parsed here. */
+  readonly json: string;
+}
+
+/** Reads the output of `show -json` for a saved plan; fails when it is not as documented by the engine. */
+export function parsePlan(json: string): Plan {
+  const plan = v.parse(planSchema, JSON.parse(json));
+  const changes = plan.resource_changes
+    .filter(({ mode }) => mode === "managed")
+    .map(plannedChange)
+    .filter(({ action, importing }) => action !== "no-op" || importing);
+  return { empty: changes.length === 0, changes, drift: plan.resource_drift.map(plannedChange), json };
+}
+
+function plannedChange({ address, change }: v.InferOutput<typeof changeSchema>): PlannedChange {
+  const before = v.parse(attributesSchema, change.before);
+  const after = v.parse(attributesSchema, change.after);
+  const unknown = unknownNames(change.after_unknown);
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const differing = [...names].filter((name) => text(before?.[name]) !== text(after?.[name]));
+  return {
+    address,
+    action: change.actions.length > 1 ? "replace" : (change.actions[0] ?? "no-op"),
+    before,
+    after,
+    unknown,
+    changed: [...new Set([...differing, ...unknown])].sort(),
+    replacePaths: change.replace_paths,
+    importing: change.importing !== undefined,
+  };
+}
+
+const text = (value: unknown): string => JSON.stringify(value ?? null);
+
+/** `after_unknown` mirrors the value with `true` where something is unknown and empty containers elsewhere. */
+function unknownNames(afterUnknown: unknown): string[] {
+  if (typeof afterUnknown !== "object" || afterUnknown === null) return [];
+  return Object.entries(afterUnknown)
+    .filter(([, inner]) => JSON.stringify(inner).includes("true"))
+    .map(([name]) => name)
+    .sort();
+}
