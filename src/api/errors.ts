@@ -49,9 +49,11 @@ export class ApiError extends Error {
   readonly ambiguousNotFound: boolean;
   /** A write whose outcome is unknown: it may have been carried out although it failed here. */
   readonly mayHaveHappened: boolean;
+  readonly #parts: ApiErrorParts;
 
   constructor(parts: ApiErrorParts) {
     super(describe(parts), parts.cause === undefined ? undefined : { cause: parts.cause });
+    this.#parts = parts;
     this.kind = parts.kind;
     this.operation = parts.operation;
     this.method = parts.method;
@@ -64,6 +66,11 @@ export class ApiError extends Error {
     this.advice = parts.advice;
     this.ambiguousNotFound = parts.ambiguousNotFound ?? false;
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
+  }
+
+  /** The same error with some parts replaced; its message follows. */
+  with(changes: Partial<ApiErrorParts>): ApiError {
+    return new ApiError({ ...this.#parts, ...changes });
   }
 
   /** The one conversion of anything thrown: an `ApiError` stays what it is. */

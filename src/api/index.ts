@@ -1,6 +1,7 @@
 // The client and what can go wrong.
 export { createClient, type BunnyClient } from "./client.js";
 export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./options.js";
+export type { Deletion } from "./deletion.js";
 export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
 export { errorKinds, kindAdvice, type ErrorKind } from "./error-kinds.js";
 export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-keys.js";

@@ -35,7 +35,7 @@ export interface ClientOptions {
   readonly videoUrl?: string | undefined;
   /** Limit of one attempt, 30 000 if not given; uploads of a list's content get twice as long. */
   readonly timeoutMs?: number | undefined;
-  /** How often a failed attempt is repeated, 4 if not given, 0 for never. */
+  /** How often a failed attempt is repeated, 5 if not given, 0 for never. */
   readonly retries?: number | undefined;
   /** How many requests may be under way at once, 10 if not given. */
   readonly concurrency?: number | undefined;

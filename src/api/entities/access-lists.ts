@@ -1,4 +1,10 @@
+import { abortable } from "../abort.js";
+import type { Context } from "../context.js";
+import type { Deletion } from "../deletion.js";
+import { ApiError } from "../errors.js";
 import type { CallOptions } from "../options.js";
+import { createZoneReads } from "../zone-reads.js";
+import { configureCall, enumsCall, getCall, listCall, updateCall } from "./access-list-calls.js";
 import type {
   AccessListChange,
   AccessListConfiguration,
@@ -8,6 +14,8 @@ import type {
   CreatedAccessList,
   CustomAccessList,
 } from "./access-list-records.js";
+import { accessListCreator, refusesChecksum } from "./create-access-list.js";
+import { deleteAccessList } from "./delete-access-list.js";
 import type { EnumTables } from "./enum-tables.js";
 
 /** How `create` recognises its own list when the answer to its POST was lost. */
@@ -43,7 +51,86 @@ export interface AccessLists {
     options?: CallOptions,
   ): Promise<AccessListConfiguration>;
   /** Deletes a custom list; one that is gone already counts as deleted. */
-  delete(zoneId: number, listId: number, options?: CallOptions): Promise<void>;
+  delete(zoneId: number, listId: number, options?: CallOptions): Promise<Deletion>;
   /** Names of the codes: enum name → code → name. */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
+}
+
+/** The kind of writes that make the overview stale. */
+const kind = "access-list";
+
+const lookAgainMs = 1000;
+
+/** Makes the access lists of a client. */
+export function createAccessLists(context: Context): AccessLists {
+  const { send, settings, zoneWrites } = context;
+  const overview = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
+  const create = accessListCreator(context, overview);
+
+  const list: AccessLists["list"] = async (zoneId, { signal } = {}) => {
+    // Creates that wait in the zone's queue will want the overview too: one answer after them serves all.
+    const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
+    return (await overview(zoneId, { signal, hold })).overview;
+  };
+
+  const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
+    const found = rowOf(await list(zoneId, { signal }), listId);
+    if (found !== undefined) return found;
+    // After a write of ours the service may show the state before it for a moment.
+    if (zoneWrites.ended(zoneId, kind) > 0) {
+      await abortable(settings.sleep(lookAgainMs, signal), signal);
+      const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
+      if (foundAgain !== undefined) return foundAgain;
+    }
+    throw absent(zoneId, listId);
+  };
+
+  const write = <Result>(zoneId: number, run: () => Promise<Result>, options: CallOptions = {}): Promise<Result> =>
+    zoneWrites.run(zoneId, { kind }, run, options.signal);
+
+  return {
+    list,
+    details,
+    get: (zoneId, listId, options) => send(getCall(zoneId, listId), options),
+    create: (zoneId, input, options = {}) => create(zoneId, input, options),
+    update: (zoneId, listId, change, options) =>
+      write(zoneId, () => update(context, zoneId, listId, change, options), options),
+    configure: (zoneId, configurationId, configuration, options) =>
+      write(zoneId, () => send(configureCall(zoneId, configurationId, configuration), options), options),
+    delete: (zoneId, listId, options = {}) => {
+      const findRow = async (): Promise<AccessListDetails | undefined> =>
+        rowOf((await overview(zoneId, { signal: options.signal })).overview, listId);
+      return write(zoneId, () => deleteAccessList(context, zoneId, listId, options, findRow), options);
+    },
+    enums: (zoneId, options) => send(enumsCall(zoneId), options),
+  };
+}
+
+function rowOf({ customLists, managedLists }: AccessListsOverview, listId: number): AccessListDetails | undefined {
+  return [...customLists, ...managedLists].find((details) => details.listId === listId);
+}
+
+function absent(zoneId: number, listId: number): ApiError {
+  return new ApiError({
+    kind: "not_found",
+    operation: `find access list ${listId} of Shield zone ${zoneId}`,
+    reason: "the zone has no such list",
+    advice: "Check the list's id; it may have been deleted elsewhere.",
+  });
+}
+
+/** Sends the PATCH, and once more without the checksum where the service refuses that. */
+async function update(
+  { send }: Context,
+  zoneId: number,
+  listId: number,
+  change: AccessListChange,
+  options?: CallOptions,
+): Promise<CustomAccessList> {
+  try {
+    return await send(updateCall(zoneId, listId, change), options);
+  } catch (thrown) {
+    if (!refusesChecksum(thrown) || (change.checksum ?? null) === null) throw thrown;
+    return send(updateCall(zoneId, listId, { ...change, checksum: null }), options);
+  }
 }

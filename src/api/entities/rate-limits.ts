@@ -1,3 +1,4 @@
+import type { Deletion } from "../deletion.js";
 import type { CallOptions } from "../options.js";
 import type { Page } from "./page.js";
 import type { RateLimit, RateLimitInput } from "./rate-limit-records.js";
@@ -13,5 +14,5 @@ export interface RateLimits {
   /** Replaces the rule's name, description and whole configuration. The zone orders it among other writes. */
   update(zoneId: number, id: number, input: RateLimitInput, options?: CallOptions): Promise<RateLimit>;
   /** Deletes the rule; one that is gone already counts as deleted. */
-  delete(zoneId: number, id: number, options?: CallOptions): Promise<void>;
+  delete(zoneId: number, id: number, options?: CallOptions): Promise<Deletion>;
 }

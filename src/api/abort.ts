@@ -1,0 +1,46 @@
+import { ApiError } from "./errors.js";
+
+/** The error of a call whose signal aborted: `timeout` when a time limit did it, else `cancelled`. */
+export function abortError(signal: AbortSignal): ApiError {
+  const reason: unknown = signal.reason;
+  const isTimeLimit = reason instanceof Error && reason.name === "TimeoutError";
+  return new ApiError(
+    isTimeLimit
+      ? { kind: "timeout", reason: "the operation's time limit was reached" }
+      : { kind: "cancelled", reason: "the operation was cancelled" },
+  );
+}
+
+/** `promise`, or a rejection with `abortError` as soon as `signal` aborts. */
+export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  promise.catch(() => undefined); // It may fail after nobody waits for it any longer.
+  if (signal.aborted) throw abortError(signal);
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => {
+      reject(abortError(signal));
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Waits, and rejects with `abortError` as soon as `signal` aborts. */
+export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await abortable(
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, milliseconds);
+      }),
+      signal,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+import type { ErrorKind } from "./error-kinds.js";
+import type { CallOptions } from "./options.js";
+import type { Path } from "./path.js";
+
+/** An answer with a 2xx status in which no failure hides. */
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  /** The body as JSON. Throws `UnreadableAnswer` if it is empty or no JSON. */
+  readonly json: () => unknown;
+  /** The service's clock when it answered, in milliseconds since 1970, if it told. */
+  readonly serviceTime: number | undefined;
+}
+
+/** One operation of the service. */
+export interface Call<Result> {
+  /** To follow "cannot": `list the access lists of Shield zone 42`. */
+  readonly operation: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: Path;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: { readonly contentType: string; readonly text: string } | undefined;
+  readonly accept?: string;
+  /** Goes to Stream, with the library's key if there is one and never with the account's. */
+  readonly stream?: {
+    readonly libraryAccessKey: string | undefined;
+    readonly secrets: readonly (string | undefined)[];
+  };
+  /** Gets twice the time limit. */
+  readonly isUpload?: boolean;
+  /** A POST that changes nothing. */
+  readonly isRead?: boolean;
+  /** Answers 202 with its normal body (API facts §1.3, step 4); everywhere else 202 is a failure. */
+  readonly accepts202?: boolean;
+  /** Better advice than the kind's own. */
+  readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
+  /** Told whenever the request goes out. */
+  readonly onSend?: () => void;
+  /** Makes the result of an answer. Throws `UnreadableAnswer`. */
+  readonly decode: (answer: Answer) => Result;
+}
+
+/** Carries out a call: turns, time limit, retries, failures. Rejects with `ApiError` only. */
+export type Send = <Result>(call: Call<Result>, options?: CallOptions) => Promise<Result>;
+
+/** A JSON request body. */
+export function jsonBody(value: unknown): { readonly contentType: string; readonly text: string } {
+  return { contentType: "application/json", text: JSON.stringify(value) };
+}
+
+/** Takes any answer for done. */
+export function ignoreBody(): void {
+  return undefined;
+}

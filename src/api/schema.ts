@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { UnreadableAnswer } from "./unreadable-answer.js";
+
+/** A whole number that fits a JavaScript number: identifiers, codes, 32-bit counts. */
+export const integer = v.pipe(v.number(), v.safeInteger());
+
+/** A 64-bit measure. */
+export const int64 = v.union([
+  v.bigint(),
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.transform((value) => BigInt(value)),
+  ),
+]);
+
+/** A value that may be null or absent; null then. */
+export function optional<Schema extends v.GenericSchema>(schema: Schema): v.NullishSchema<Schema, null> {
+  return v.nullish(schema, null);
+}
+
+/** A list that may be null or absent; empty then. */
+export function listOf<Schema extends v.GenericSchema>(
+  item: Schema,
+): v.NullishSchema<v.ArraySchema<Schema, undefined>, () => never[]> {
+  return v.nullish(v.array(item), () => []);
+}
+
+/** Text that may be null or absent. */
+export const text = optional(v.string());
+
+/** A truth value that may be null or absent. */
+export const flag = optional(v.boolean());
+
+/** A whole number that may be null or absent. */
+export const count = optional(integer);
+
+/** Text that the service may also send as a number or truth value. */
+export const looseText = optional(
+  v.union([
+    v.string(),
+    v.pipe(
+      v.union([v.number(), v.bigint(), v.boolean()]),
+      v.transform((value) => String(value)),
+    ),
+  ]),
+);
+
+/** Reads a value by a schema. Throws `UnreadableAnswer` that names the place of the first fault. */
+export function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const place = v.getDotPath(issue);
+  throw new UnreadableAnswer(
+    `the answer is not what the operation promises: ${place === null ? "" : `${place}: `}expected ${issue.expected ?? "something else"}, received ${kindOf(issue.input)}`,
+  );
+}
+
+/** Reads the member `data` of a wrapper. Throws `UnreadableAnswer` when it is null or absent. */
+export function readData<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const { data } = read(v.object({ data: v.optional(v.unknown()) }), body);
+  if (data === undefined || data === null) throw new UnreadableAnswer("the answer is empty: it holds no data");
+  return read(schema, data);
+}
+
+/** The type of a value, never the value itself: it may be a secret. */
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return value === undefined ? "nothing" : typeof value;
+}

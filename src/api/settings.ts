@@ -1,0 +1,65 @@
+import { sleep } from "./abort.js";
+import { ApiError } from "./errors.js";
+import type { ClientOptions, Sleep } from "./options.js";
+
+/** Client options with nothing left open. Times in milliseconds. */
+export interface Settings {
+  readonly accessKey: string | undefined;
+  readonly baseUrl: URL;
+  readonly videoUrl: URL;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly concurrency: number;
+  readonly userAgent: string;
+  readonly shareForMs: number;
+  readonly log: Exclude<ClientOptions["log"], undefined>;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
+
+/** Fills in what was not given. Throws `invalid_request` for what cannot be used. */
+export function settle(options: ClientOptions): Settings {
+  const userAgent = [options.userAgent ?? "terraform-provider-bunny", options.userAgentSuffix]
+    .filter(Boolean)
+    .join(" ");
+  return {
+    accessKey: headerValue("access key", options.accessKey),
+    baseUrl: httpUrl("base URL", options.baseUrl ?? "https://api.bunny.net"),
+    videoUrl: httpUrl("video URL", options.videoUrl ?? "https://video.bunnycdn.com"),
+    timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? 30_000),
+    retries: atLeast(0, "number of retries", options.retries ?? 5),
+    concurrency: atLeast(1, "concurrency", options.concurrency ?? 10),
+    userAgent: headerValue("user agent", userAgent) ?? "",
+    shareForMs: atLeast(0, "age of a shared answer", options.shareForMs ?? 10_000),
+    log: options.log ?? (() => undefined),
+    now: options.now ?? Date.now,
+    random: options.random ?? Math.random,
+    sleep: options.sleep ?? sleep,
+  };
+}
+
+/** A value that can stand in a header as it is; undefined for none. Never shows it. */
+export function headerValue(what: string, value: string | undefined): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
+  throw unusable(`the ${what} holds a line break, a space at an end or a character outside ASCII`);
+}
+
+function httpUrl(what: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is no http or https URL`);
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw unusable(`the ${what} must not hold a user, password, query or fragment`);
+  }
+  return url;
+}
+
+function atLeast(least: number, what: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  throw unusable(`the ${what} must be a whole number of at least ${least}, not ${value}`);
+}
+
+function unusable(reason: string): ApiError {
+  return new ApiError({ kind: "invalid_request", operation: "set up the client", reason });
+}

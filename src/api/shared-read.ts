@@ -1,0 +1,108 @@
+import { abortable } from "./abort.js";
+
+/** Gets an answer; the signal aborts when nobody waits for it any longer. */
+export type Fetch<Answer> = (signal: AbortSignal) => Promise<Answer>;
+
+/** What a reader will accept. */
+export interface Wanted {
+  readonly signal?: AbortSignal | undefined;
+  /** How old the answer may be, in milliseconds, counted from when it was asked for. */
+  readonly maxAge: number;
+  /** The answer must be asked for from now on, even if one is on its way. */
+  readonly isFresh?: boolean;
+  /** Waited for before a request is sent, so that others who will want an answer share it. */
+  readonly hold?: () => Promise<void>;
+}
+
+/** One request and those who wait for it. */
+interface Flight<Answer> {
+  readonly number: number;
+  /** How many writes had ended when it was asked for. */
+  readonly after: number;
+  readonly askedAt: number;
+  readonly answer: Promise<Answer>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+interface Flights<Answer> {
+  readonly fetch: Fetch<Answer>;
+  readonly writesEnded: () => number;
+  readonly now: () => number;
+  departed: number;
+  underWay: Flight<Answer> | undefined;
+  last: Flight<Answer> | undefined;
+}
+
+/**
+ * One answer for several readers. It serves a reader only if it was asked for after the last write that had
+ * ended when the reader came (`writesEnded`), and at most one request is under way at a time. A failure goes
+ * to those who wait for it and is not kept. `now` is a clock in milliseconds.
+ */
+export function createSharedRead<Answer>(
+  fetch: Fetch<Answer>,
+  writesEnded: () => number,
+  now: () => number,
+): (wanted: Wanted) => Promise<Answer> {
+  const flights: Flights<Answer> = { fetch, writesEnded, now, departed: 0, underWay: undefined, last: undefined };
+
+  return async ({ signal, maxAge, isFresh, hold }) => {
+    const needed = { number: isFresh === true ? flights.departed + 1 : 0, after: writesEnded() };
+    const serves = ({ number, after, askedAt }: Flight<Answer>): boolean =>
+      number >= needed.number && after >= needed.after && now() - askedAt <= maxAge;
+    let mustHold = hold;
+    for (;;) {
+      const { last, underWay } = flights;
+      if (last !== undefined && serves(last)) return abortable(last.answer, signal);
+      if (underWay !== undefined && serves(underWay)) return board(flights, underWay, signal);
+      if (mustHold !== undefined) {
+        await abortable(mustHold(), signal);
+        mustHold = undefined;
+      } else if (underWay === undefined) {
+        return board(flights, depart(flights), signal);
+      } else {
+        await abortable(Promise.allSettled([underWay.answer]), signal);
+      }
+    }
+  };
+}
+
+function depart<Answer>(flights: Flights<Answer>): Flight<Answer> {
+  const controller = new AbortController();
+  flights.departed += 1;
+  const flight: Flight<Answer> = {
+    number: flights.departed,
+    after: flights.writesEnded(),
+    askedAt: flights.now(),
+    answer: flights.fetch(controller.signal),
+    controller,
+    waiting: 0,
+  };
+  flights.underWay = flight;
+  const land = (): void => {
+    if (flights.underWay === flight) flights.underWay = undefined;
+  };
+  flight.answer.then(() => {
+    flights.last = flight;
+    land();
+  }, land);
+  return flight;
+}
+
+/** Waits for a flight; when the last who waits gives up, the request is cancelled. */
+async function board<Answer>(
+  flights: Flights<Answer>,
+  flight: Flight<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  flight.waiting += 1;
+  try {
+    return await abortable(flight.answer, signal);
+  } finally {
+    flight.waiting -= 1;
+    if (flight.waiting === 0 && flights.underWay === flight) {
+      flights.underWay = undefined;
+      flight.controller.abort();
+    }
+  }
+}
