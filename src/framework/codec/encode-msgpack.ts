@@ -3,7 +3,6 @@ import { Decimal } from "../decimal.js";
 import type { Type } from "../types.js";
 import { isUnknown } from "../unknown.js";
 import { EncodeError, under, underSet } from "./codec-error.js";
-import { distinct } from "./equal.js";
 import { MsgpackWriter } from "./msgpack-writer.js";
 import type { NumericType } from "./number-token.js";
 
@@ -88,7 +87,8 @@ function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
 
 function writeElements(writer: MsgpackWriter, type: Extract<Type, { kind: "list" | "set" }>, value: unknown): void {
   if (!Array.isArray(value)) throw misfit("an array", value);
-  const elements: unknown[] = type.kind === "set" ? distinct(type.element, value) : value;
+  // The host merges the duplicates of a set.
+  const elements: readonly unknown[] = value;
   writer.array(elements.length);
   let index = 0;
   try {

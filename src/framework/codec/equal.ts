@@ -51,6 +51,7 @@ export function isWhollyKnown(type: Type, value: unknown): boolean {
 /** The elements of a set without duplicates, in the order of their first appearance. Unknown ones are never merged. */
 export function distinct(element: Type, values: unknown[]): unknown[] {
   if (element.kind === "string") {
+    if (isAscending(values)) return values;
     const texts = new Set(values.map((value) => (typeof value === "string" ? composed(value) : value)));
     if (texts.size === values.length) return values;
   }
@@ -94,6 +95,17 @@ export function keyOf(type: Type, value: unknown): string {
 export function composed(text: string): string {
   // eslint-disable-next-line no-control-regex -- ASCII as a whole is meant
   return /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFC");
+}
+
+// Terraform sends and stores sets of strings sorted, so that nothing needs to be compared twice.
+function isAscending(values: readonly unknown[]): boolean {
+  let last = "";
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (typeof value !== "string" || (i > 0 && value <= last)) return false;
+    last = value;
+  }
+  return true;
 }
 
 function equalLists(element: Type, a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -65,17 +65,21 @@ export class MsgpackWriter {
   }
 
   private shortAscii(value: string, length: number): boolean {
-    this.reserve(length + 2);
+    if (this.position + length + 2 > this.bytes.length) this.reserve(length + 2);
     const { bytes } = this;
-    const start = this.position + (length < 32 ? 1 : 2);
+    let position = this.position;
+    if (length < 32) {
+      bytes[position++] = 0xa0 | length;
+    } else {
+      bytes[position++] = 0xd9;
+      bytes[position++] = length;
+    }
     for (let i = 0; i < length; i++) {
       const code = value.charCodeAt(i);
       if (code >= 0x80) return false;
-      bytes[start + i] = code;
+      bytes[position++] = code;
     }
-    if (length >= 32) this.byte(0xd9);
-    this.byte(length < 32 ? 0xa0 | length : length);
-    this.position = start + length;
+    this.position = position;
     return true;
   }
 

@@ -1,16 +1,8 @@
-export {
-  checkApply,
-  checkCompletion,
-  checkData,
-  checkDestroyPlan,
-  checkEphemeral,
-  checkFunctionResult,
-  checkGeneratedConfig,
-  checkIdentity,
-  checkImport,
-  checkMove,
-  checkPlan,
-  checkRead,
-  checkUpgrade,
-} from "./check.js";
+export { checkEphemeral } from "./check-ephemeral.js";
+export { checkFunctionResult } from "./check-function-result.js";
+export { checkGeneratedConfig } from "./check-generated-config.js";
+export { checkIdentity } from "./check-identity.js";
+export { checkDestroyPlan, checkPlan, type PlanAnswer } from "./check-plan.js";
+export { checkApply, checkCompletion } from "./check-result.js";
+export { checkData, checkImport, checkMove, checkRead, checkUpgrade } from "./check-state.js";
 export { RULES, violationDiagnostics, type Rule, type Violation } from "./violation.js";

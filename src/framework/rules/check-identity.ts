@@ -1,0 +1,28 @@
+import type { Attributes } from "../attribute.js";
+import { equalObjects, isWhollyKnown, type ObjectValue } from "../codec/index.js";
+import { fieldOf } from "./fields.js";
+import { at, report, root } from "./place.js";
+import { shapeOfObject } from "./shape.js";
+import type { Violation } from "./violation.js";
+
+/** §6: an identity has every attribute, known and not null, and equals `prior` if that is given and complete. */
+export function checkIdentity({
+  attributes,
+  identity,
+  prior = null,
+}: {
+  readonly attributes: Attributes;
+  readonly identity: ObjectValue;
+  readonly prior?: ObjectValue;
+}): Violation[] {
+  const found = shapeOfObject(attributes, identity);
+  if (found.length > 0) return found;
+  const place = root();
+  for (const name of Object.keys(attributes))
+    if (fieldOf(identity, name) === null)
+      report(at(place, { attributeName: name }), "identity", "is part of the identity, but null");
+  const comparable = prior !== null && isWhollyKnown({ kind: "object", attributes }, prior);
+  if (comparable && !equalObjects(attributes, prior, identity))
+    report(place, "identity", "has another identity than before");
+  return place.found;
+}
