@@ -81,7 +81,7 @@ function compareQuietly(before: Effect, after: Effect, sides: Sides, how: Words)
 function describeStep(before: Effect, after: Effect, sides: Sides, meaning: TypeMeaning): Words {
   const parts: string[] = [];
   if (!sides.before.exists) parts.push(phrase`created with action ${after.action ?? "unknown"}`);
-  else if (!sides.after.exists) parts.push(phrase`destroyed, action was ${before.action ?? "unknown"}`);
+  else if (!sides.after.exists) parts.push(phrase`the object goes, its action was ${before.action ?? "unknown"}`);
   else if (before.action !== after.action) {
     parts.push(phrase`action ${before.action ?? "hidden"} → ${after.action ?? "hidden"}`);
   }

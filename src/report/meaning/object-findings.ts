@@ -50,6 +50,11 @@ export function objectFindings(change: ResourceChange, kept: boolean, told: bool
   }
 }
 
+/** What happened to the object as such outside of Terraform. */
+export function outsideFindings(change: ResourceChange, told: boolean): Finding[] {
+  return change.action === "destroy" && !told ? [finding("destroyed", "medium", "Deleted outside of Terraform.")] : [];
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   replace_because_tainted: "it is tainted: an earlier apply failed half-way",
   replace_because_cannot_update: "it cannot be changed in place",

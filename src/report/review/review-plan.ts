@@ -20,7 +20,7 @@ export interface StackSource {
 /** Explains one plan. */
 export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSource): StackReview {
   const redactor = createRedactor(plan.secrets);
-  const context = { redactor, constructPath, zoneLists: zoneLists(plan.resources, redactor) };
+  const context = { redactor, outside: false, constructPath, zoneLists: zoneLists(plan.resources, redactor) };
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
@@ -85,7 +85,7 @@ export function byImportance(left: ResourceReview, right: ResourceReview): numbe
 function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
   return plan.drift
     .filter((change) => change.action === "update" || change.action === "destroy")
-    .map((change) => reviewResource(change, context))
+    .map((change) => reviewResource(change, { ...context, outside: true }))
     .filter((review) => !isRespelt(review))
     .sort(byImportance);
 }

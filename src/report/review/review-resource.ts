@@ -4,7 +4,7 @@ import type { AttributeReview, Finding, ResourceReview } from "../document/docum
 import { effectFindings } from "../meaning/effect-findings.js";
 import { entriesVerdict } from "../meaning/entries-findings.js";
 import { limitFindings } from "../meaning/limit-findings.js";
-import { isKept, objectFindings, reasonText } from "../meaning/object-findings.js";
+import { isKept, objectFindings, outsideFindings, reasonText } from "../meaning/object-findings.js";
 import { pageVerdict } from "../meaning/page-findings.js";
 import { readText, sidesOf, type Sides } from "../meaning/reading.js";
 import { bySeverity, overallDirection, overallSeverity } from "../meaning/rules.js";
@@ -17,6 +17,8 @@ import type { Redactor } from "../plan/redact.js";
 /** What a change is looked at with. */
 export interface ReviewContext {
   readonly redactor: Redactor;
+  /** Whether the change has already happened outside of Terraform, rather than being planned. */
+  readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
 }
@@ -29,9 +31,12 @@ export function reviewResource(planned: ResourceChange, context: ReviewContext):
   const meaning = typeMeaning(change.provider, change.type);
   const sides = sidesOf(change, context.redactor);
   const told = meaning === undefined ? NO_MEANING : readMeaning(change, sides, meaning, context);
-  const kept = isKept(change, sides, meaning);
+  const kept = !context.outside && isKept(change, sides, meaning);
   const meant = kept ? [] : told.findings;
-  const findings = [...meant, ...objectFindings(change, kept, meant.length > 0)].sort(bySeverity);
+  const findings = [
+    ...meant,
+    ...(context.outside ? outsideFindings(change, meant.length > 0) : objectFindings(change, kept, meant.length > 0)),
+  ].sort(bySeverity);
   const differing = compareAttributes(change, meaning, told.skip, context.redactor);
   return {
     address: change.address,

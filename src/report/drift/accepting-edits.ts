@@ -1,0 +1,82 @@
+import { show } from "../diff/show.js";
+import type { AcceptingEdit, OutcomeReview, ResourceReview, Shown } from "../document/document.js";
+import { counted, phrase, words } from "../document/phrase.js";
+import { HIDDEN, type Redactor } from "../plan/redact.js";
+import type { ResourceChange } from "../plan/plan.js";
+import { withoutKeys } from "../plan/configured.js";
+import { field } from "../plan/value.js";
+import { toHcl } from "./hcl.js";
+
+const MOST_NAMED = 20;
+const LONGEST_HCL = 600;
+
+/** The edits of the configuration after which `apply` would leave the object as it was found. */
+export function acceptingEdits(
+  drifted: ResourceChange,
+  object: ResourceReview,
+  outcomes: readonly OutcomeReview[],
+  redactor: Redactor,
+): readonly AcceptingEdit[] {
+  if (drifted.action === "destroy") {
+    return outcomes.some(({ outcome }) => outcome === "drops") ? [] : [removalEdit(object)];
+  }
+  const undone = outcomes.filter(
+    ({ outcome }) => outcome === "reverts" || outcome === "changes" || outcome === "unknown",
+  );
+  const edits = undone.flatMap(({ attributes }) =>
+    attributes.map((name) => attributeEdit(name, drifted, object, redactor)),
+  );
+  return edits.length > 0 ? edits : [{ text: "Nothing to edit: `apply -refresh-only` records it in the state." }];
+}
+
+function removalEdit(object: ResourceReview): AcceptingEdit {
+  if (object.construct_path !== undefined) {
+    return { text: phrase`Take the construct ${object.construct_path} out of the app.` };
+  }
+  return {
+    text: phrase`Take the block of ${withoutKeys(object.address)} out of the configuration, or its key out of for_each.`,
+  };
+}
+
+function attributeEdit(
+  name: string,
+  drifted: ResourceChange,
+  object: ResourceReview,
+  redactor: Redactor,
+): AcceptingEdit {
+  const where =
+    object.construct_path === undefined
+      ? phrase`in ${withoutKeys(object.address)}`
+      : phrase`in the construct ${object.construct_path}`;
+  if (object.entries?.attribute === name) return entriesEdit(object.entries, where);
+  const value = show(field(drifted.after, name), field(drifted.afterSensitive, name), false, redactor);
+  if (holdsSecret(value) || field(drifted.beforeSensitive, name) === true) {
+    return {
+      text: phrase`Set ${name} ${words(where)} to the value found, which is not shown because it is sensitive.`,
+    };
+  }
+  const hcl = value === null ? undefined : `${name} = ${toHcl(value)}`;
+  if (hcl === undefined) return { text: phrase`Take ${name} out ${words(where)}.` };
+  if (hcl.length > LONGEST_HCL)
+    return { text: phrase`Set ${name} ${words(where)} to the value found (the diff shows it).` };
+  return { text: phrase`Write ${words(where)}:`, hcl };
+}
+
+function entriesEdit(entries: NonNullable<ResourceReview["entries"]>, where: string): AcceptingEdit {
+  const parts: string[] = [];
+  if (entries.added.length > 0) parts.push(`add ${counted(entries.added.length, "entry", "entries").words}`);
+  if (entries.removed.length > 0) parts.push(`take out ${counted(entries.removed.length, "entry", "entries").words}`);
+  const lines = [
+    ...entries.added.slice(0, MOST_NAMED).map((entry) => `  ${toHcl(entry)}, # add`),
+    ...entries.removed.slice(0, MOST_NAMED).map((entry) => `  # take out: ${toHcl(entry)}`),
+  ];
+  const unnamed = entries.added.length + entries.removed.length - lines.length;
+  if (unnamed > 0) lines.push(`  # and ${unnamed} more: the JSON report names all`);
+  const text = phrase`In ${entries.attribute} ${words(where)}, ${words(parts.join(" and "))}:`;
+  return { text, hcl: [`${entries.attribute} = [`, ...lines, "]"].join("\n") };
+}
+
+function holdsSecret(value: Shown): boolean {
+  if (typeof value === "string") return value.includes(HIDDEN);
+  return value !== null && typeof value === "object" && Object.values(value).some(holdsSecret);
+}

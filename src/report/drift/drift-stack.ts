@@ -1,0 +1,109 @@
+import type { DriftedObject, DriftStack } from "../document/document.js";
+import { zoneLists } from "../meaning/zone-lists.js";
+import type { Plan, ResourceChange } from "../plan/plan.js";
+import { createRedactor } from "../plan/redact.js";
+import { heaviest, isChanging, joinDirections } from "../review/counts.js";
+import { byImportance, type StackSource } from "../review/review-plan.js";
+import { isRespelt } from "../review/respelt.js";
+import { reviewResource, type ReviewContext } from "../review/review-resource.js";
+import { acceptingEdits } from "./accepting-edits.js";
+import { applyIgnores } from "./apply-ignores.js";
+import type { IgnoreRow } from "./ignore-file.js";
+import { outcomes } from "./outcomes.js";
+
+/** A stack's drift, and how often each row of the ignore file hid something in it. */
+export interface StackVerdict {
+  readonly stack: DriftStack;
+  readonly hits: ReadonlyMap<IgnoreRow, number>;
+}
+
+/** Tells drift from a plan's `resource_drift` alone: neither an exit code nor a planned change is evidence of it. */
+export function driftStack(plan: Plan, from: StackSource, ignore: readonly IgnoreRow[]): StackVerdict {
+  const redactor = createRedactor(plan.secrets);
+  const context = {
+    redactor,
+    outside: true,
+    constructPath: from.constructPath,
+    zoneLists: zoneLists(plan.resources, redactor),
+  };
+  const hits = new Map<IgnoreRow, number>();
+  const tally = { attributes: 0, objects: 0, respelt: 0 };
+  const drifted: DriftedObject[] = [];
+  for (const change of plan.drift.filter(({ action }) => action === "update" || action === "destroy")) {
+    const { left, ignoredPaths, hits: own } = applyIgnores(change, ignore);
+    for (const [row, count] of own) hits.set(row, (hits.get(row) ?? 0) + count);
+    tally.attributes += ignoredPaths.size;
+    if (left === undefined) {
+      tally.objects += 1;
+      continue;
+    }
+    const found = describe(left, ignoredPaths, plan, context);
+    if (isRespelt(found.object)) tally.respelt += 1;
+    else drifted.push(found);
+  }
+  drifted.sort((left, right) => byImportance(left.object, right.object));
+  return { stack: toStack(plan, from, drifted, tally), hits };
+}
+
+function describe(
+  change: ResourceChange,
+  ignored: ReadonlySet<string>,
+  plan: Plan,
+  context: ReviewContext,
+): DriftedObject {
+  const reviewed = reviewResource(change, context);
+  const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
+  const onApply = outcomes(change, plan, context.redactor);
+  return {
+    change: change.action === "destroy" ? "deleted" : "changed",
+    object,
+    on_apply: onApply,
+    accept: acceptingEdits(change, object, onApply, context.redactor),
+  };
+}
+
+function toStack(
+  plan: Plan,
+  { name, source }: StackSource,
+  drifted: readonly DriftedObject[],
+  tally: { readonly attributes: number; readonly objects: number; readonly respelt: number },
+): DriftStack {
+  const driftedAddresses = new Set(plan.drift.map(({ address }) => address));
+  const pending = plan.resources.filter((change) => isChanging(change) && !driftedAddresses.has(change.address)).length;
+  return {
+    name,
+    source,
+    engine_version: plan.engineVersion,
+    ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
+    verdict: plan.errored ? "failed" : drifted.length > 0 ? "drift" : "no drift",
+    problems: plan.problems,
+    direction: joinDirections(drifted.map(({ object }) => object.direction)),
+    severity: heaviest(drifted.map(({ object }) => object.severity)),
+    drifted,
+    ignored_attributes: tally.attributes,
+    ignored_objects: tally.objects,
+    respelt: tally.respelt,
+    pending,
+  };
+}
+
+/** A stack without a verdict. The message is shown as it is, so it must hold no value of the plan. */
+export function failedDriftStack(name: string, source: string, error: string): StackVerdict {
+  return {
+    stack: {
+      name,
+      source,
+      verdict: "failed",
+      error,
+      problems: [],
+      direction: "neutral",
+      severity: "low",
+      drifted: [],
+      ignored_attributes: 0,
+      ignored_objects: 0,
+      respelt: 0,
+      pending: 0,
+    },
+    hits: new Map(),
+  };
+}

@@ -1,0 +1,101 @@
+import { grouped } from "../../document/phrase.js";
+import { mdText } from "./escape-markdown.js";
+import { fitParts, type Fittable, type Fitted } from "./fit.js";
+
+/** A part with its importance: heavier parts keep their detail longer. */
+export interface WeightedPart extends Fittable {
+  readonly weight: number;
+}
+
+/** A run of parts under a heading, in the order in which they are shown. */
+export interface Section {
+  readonly heading?: string;
+  readonly parts: readonly WeightedPart[];
+}
+
+/** A Markdown document that has to fit. */
+export interface MarkdownDraft {
+  /** What stands above the fold, with at most that many rows in each of its lists. */
+  readonly head: (rows: number) => string;
+  readonly sections: readonly Section[];
+  /** What the parts are called when some are left out: `change`, `drifted object`. */
+  readonly noun: string;
+}
+
+/** How long a comment may be, and where the whole of it can be read. */
+export interface MarkdownLimits {
+  /** In characters; at least {@link SMALLEST_BUDGET}. */
+  readonly budget: number;
+  /** Where the full report lies, told when something is left out. */
+  readonly link?: string;
+}
+
+/** The budget that leaves room under GitHub's 65,536 characters. */
+export const DEFAULT_BUDGET = 60_000;
+
+/** Below this not even the counts and the note of what went would fit. */
+export const SMALLEST_BUDGET = 1_000;
+
+const HEAD_ROWS = [25, 12, 6, 3, 1, 0];
+const HEAD_SHARE = 0.6;
+
+/** Lays the draft out within its budget; what is left out is said at the end. */
+export function composeMarkdown(draft: MarkdownDraft, { budget, link }: MarkdownLimits): string {
+  const head = fitHead(draft, budget * HEAD_SHARE);
+  const headings = draft.sections.reduce((sum, { heading }) => sum + (heading?.length ?? 0) + 4, 0);
+  const roomForHeadings = headings <= (budget - head.length) / 4;
+  const reserve = NOTE_RESERVE + (link?.length ?? 0) + (roomForHeadings ? headings : 0);
+  const fitted = fitSections(draft.sections, budget - head.length - reserve);
+  const body = draft.sections.map((section, index) => layOut(section, fitted[index] ?? [], roomForHeadings));
+  const note = leftOut(fitted.flat(), draft.noun, budget, link);
+  return `${[head, ...body, note].filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+const NOTE_RESERVE = 320;
+
+function fitHead(draft: MarkdownDraft, room: number): string {
+  for (const rows of HEAD_ROWS) {
+    const head = draft.head(rows);
+    if (head.length <= room) return head;
+  }
+  return draft.head(0).slice(0, room);
+}
+
+function fitSections(sections: readonly Section[], room: number): readonly (readonly Fitted[])[] {
+  const order = sections.flatMap(({ parts }, section) => parts.map((part, index) => ({ part, section, index })));
+  order.sort((left, right) => right.part.weight - left.part.weight);
+  const chosen = fitParts(
+    order.map(({ part }) => part),
+    room,
+  );
+  const result = sections.map(({ parts }) => new Array<Fitted>(parts.length).fill(undefined));
+  for (const [rank, { section, index }] of order.entries()) {
+    const row = result[section];
+    if (row !== undefined) row[index] = chosen[rank];
+  }
+  return result;
+}
+
+function layOut(section: Section, fitted: readonly Fitted[], withHeading: boolean): string {
+  const shown = fitted.flatMap((part) => (part === undefined ? [] : [part.text]));
+  if (shown.length === 0) return "";
+  const body = shown.join("\n").trimEnd();
+  return withHeading && section.heading !== undefined ? `${section.heading}\n\n${body}` : body;
+}
+
+function leftOut(fitted: readonly Fitted[], noun: string, budget: number, link: string | undefined): string {
+  const values = fitted.filter((part) => part?.level === 1).length;
+  const findings = fitted.filter((part) => part?.level === 2).length;
+  const whole = fitted.filter((part) => part === undefined).length;
+  const parts: string[] = [];
+  if (whole > 0) parts.push(`${plural(whole, noun)} altogether`);
+  if (findings > 0) parts.push(`all but a line of ${plural(findings, noun)}`);
+  if (values > 0) parts.push(`values and diffs of ${plural(values, noun)}`);
+  if (parts.length === 0) return "";
+  const where = link === undefined ? "" : ` Full report: ${mdText(link)}`;
+  return `> [!NOTE]\n> Left out to fit ${grouped(budget)} characters, least important first: ${parts.join("; ")}.${where}`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}

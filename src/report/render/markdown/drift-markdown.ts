@@ -1,0 +1,106 @@
+import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
+import { counted } from "../../document/phrase.js";
+import { driftTitle, ignoredText } from "../drift-wording.js";
+import { shorten } from "../wording.js";
+import { callout, errorRow, findingRow, gateRow } from "./callout.js";
+import { composeMarkdown, type Section, type WeightedPart } from "./compose-markdown.js";
+import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
+import { marker } from "./marker.js";
+import { nameMarkdown, fullMarkdown } from "./resource-markdown.js";
+import { resourcePart, type MarkdownOptions } from "./review-markdown.js";
+
+/** Writes a drift report for an issue or a comment. */
+export function renderDriftMarkdown(report: DriftReport, options: MarkdownOptions): string {
+  const head = (rows: number): string => headOf(report, rows, options);
+  return composeMarkdown({ head, sections: sectionsOf(report), noun: "drifted object" }, options);
+}
+
+function headOf(report: DriftReport, rows: number, options: MarkdownOptions): string {
+  const failed = report.stacks.flatMap(({ name, error }) => (error === undefined ? [] : [errorRow(name, error)]));
+  const objects = report.stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
+  const loosened = objects.flatMap((object) =>
+    object.findings.filter(({ direction }) => direction === "loosens").map((found) => findingRow(object, found)),
+  );
+  const lists = [
+    { title: "No verdict", rows: failed },
+    { title: "Planning failed part-way", rows: report.stacks.flatMap((stack) => problemRows(stack)) },
+    { title: "Gate closed", rows: report.closed_gates.map(gateRow) },
+    { title: "Loosened outside of Terraform", rows: loosened },
+  ];
+  return [
+    marker("drift", options.marker),
+    `## ${driftTitle(report)}`,
+    callout("CAUTION", lists, rows),
+    report.stacks.length > 1 ? stackTable(report.stacks, Math.max(rows * 2, 3)) : "",
+    ignoreTable(report, rows),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function problemRows({ name, problems }: DriftStack): string[] {
+  return problems.map((problem) => `${mdCode(name)}: ${mdPhrase(problem)}`);
+}
+
+function stackTable(stacks: readonly DriftStack[], most: number): string {
+  const rows = stacks.slice(0, most).map((stack) => {
+    const objects = stack.drifted.length === 0 ? "—" : counted(stack.drifted.length, "object").words;
+    return `| ${mdCell(shorten(stack.name, 80))} | ${stack.verdict === "failed" ? "**failed**" : stack.verdict} | ${objects} |`;
+  });
+  const more = stacks.length > most ? [`| … and ${stacks.length - most} more stacks | | |`] : [];
+  return ["| stack | verdict | drifted |", "| --- | --- | --- |", ...rows, ...more].join("\n");
+}
+
+function ignoreTable(report: DriftReport, most: number): string {
+  const rows = report.ignore_rows.filter(({ hits, expired }) => hits > 0 || expired);
+  const told = ignoredText(report);
+  if (rows.length === 0) return told;
+  const lines = rows.slice(0, Math.max(most, 1)).map(ignoreRow);
+  const more = rows.length > lines.length ? [`| … and ${rows.length - lines.length} more rows | | | |`] : [];
+  const table = ["| ignored | because | until | hits |", "| --- | --- | --- | --- |", ...lines, ...more].join("\n");
+  return told === "" ? table : `${told}\n\n${table}`;
+}
+
+function ignoreRow({ address, attribute, reason, expires, expired, hits }: IgnoreHit): string {
+  const what = mdCell(shorten(attribute === undefined ? address : `${address} · ${attribute}`, 160));
+  return `| ${what} | ${mdCell(shorten(reason, 160))} | ${expires}${expired ? " **expired**" : ""} | ${hits} |`;
+}
+
+function sectionsOf(report: DriftReport): Section[] {
+  const several = report.stacks.length > 1;
+  return report.stacks.map(({ name, drifted }) => ({
+    ...(several && { heading: `### ${mdCode(shorten(name, 80))}` }),
+    parts: drifted.map(driftPart),
+  }));
+}
+
+function driftPart(drifted: DriftedObject): WeightedPart {
+  const { object } = drifted;
+  const line = (): string => `- ${drifted.change} outside: ${nameMarkdown(object)}`;
+  return {
+    weight: resourcePart(object).weight + (drifted.change === "deleted" ? 1 : 0),
+    levels: [() => full(drifted), () => `${line()}\n${applyLines(drifted, "  - ")}`, line],
+  };
+}
+
+function full(drifted: DriftedObject): string {
+  const { object } = drifted;
+  const edits = drifted.accept.map(({ text, hcl }) =>
+    hcl === undefined ? mdPhrase(text) : `${mdPhrase(text)}\n\n${mdFence("hcl", hcl.split("\n"))}`,
+  );
+  const inner = fullMarkdown({ ...object, action: drifted.change === "deleted" ? "destroy" : "update" })
+    .replace(/^<details><summary>.*?<\/summary>\n\n/s, "")
+    .replace(/\n\n<\/details>\n$/, "");
+  const found = object.findings.length + object.attributes.length > 0 || object.entries !== undefined;
+  return [
+    `#### ${drifted.change === "deleted" ? "Deleted" : "Changed"} outside: ${nameMarkdown(object)}`,
+    ...(found ? [inner] : []),
+    `**What \`apply\` would do**\n\n${applyLines(drifted, "- ")}`,
+    ...(edits.length > 0 ? [`**To accept it instead**\n\n${edits.join("\n\n")}`] : []),
+    "",
+  ].join("\n\n");
+}
+
+function applyLines({ on_apply: outcomes }: DriftedObject, prefix: string): string {
+  return outcomes.map(({ text }) => `${prefix}${mdPhrase(text)}`).join("\n") || `${prefix}${mdText("nothing")}`;
+}

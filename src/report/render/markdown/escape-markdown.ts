@@ -1,0 +1,43 @@
+import { phraseParts, visible } from "../../document/phrase.js";
+
+/** Inline code that holds any text: on one line, its fence longer than any run of backticks in it. */
+export function mdCode(text: string): string {
+  const shown = visible(text);
+  if (shown.trim() === "") return `\`"${shown}"\``;
+  const runs = shown.match(/`+/g) ?? [];
+  const fence = "`".repeat(1 + Math.max(0, ...runs.map((run) => run.length)));
+  const padding = /^[` ]|[` ]$/.test(shown) ? " " : "";
+  return `${fence}${padding}${shown}${padding}${fence}`;
+}
+
+/**
+ * Inline code within a table's cell: bars are escaped, since they end a cell even in code. A bar after an odd number of
+ * backslashes cannot be, and becomes a broken bar.
+ */
+export function mdCell(text: string): string {
+  return mdCode(
+    text.replace(/(\\*)\|/g, (_, slashes: string) => `${slashes}${slashes.length % 2 === 1 ? "¦" : "\\|"}`),
+  );
+}
+
+/** Text of ours, with what Markdown would read as markup escaped, and mentions and references cut from their mark. */
+export function mdText(text: string): string {
+  return visible(text)
+    .replace(/[\\`*_~[\]()<>|&$]/g, "\\$&")
+    .replace(/([@#!])(?=\w)/g, "$1<!-- -->");
+}
+
+/** A phrase, its quoted parts as inline code. */
+export function mdPhrase(text: string): string {
+  return phraseParts(text)
+    .map((part) => (part.quoted ? mdCode(part.text) : mdText(part.text)))
+    .join("");
+}
+
+/** A fenced block that its content cannot close. Line ends stay; other unseen characters are spelt out. */
+export function mdFence(language: string, lines: readonly string[]): string {
+  const body = lines.map(visible).join("\n");
+  const runs = body.match(/`{3,}/g) ?? [];
+  const fence = "`".repeat(Math.max(3, 1 + Math.max(0, ...runs.map((run) => run.length))));
+  return `${fence}${language}\n${body}\n${fence}`;
+}

@@ -1,0 +1,169 @@
+import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
+import { grouped } from "../../document/phrase.js";
+import { HIDDEN } from "../../plan/redact.js";
+import { UNKNOWN } from "../../diff/show.js";
+import { htmlCode } from "../html-escape.js";
+import { actionText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
+import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
+
+const MOST_NAMED = 20;
+const MOST_LINES = 60;
+const MOST_ROWS = 40;
+const LONGEST_VALUE = 160;
+const LONGEST_LINE = 300;
+
+const ACTION_ICONS: Readonly<Record<ResourceReview["action"], string>> = {
+  create: "🟢",
+  update: "🟡",
+  replace: "🔴",
+  destroy: "🔴",
+  forget: "⚪",
+  read: "⚪",
+  "no-op": "🔵",
+  unknown: "🔴",
+};
+
+/** The object with everything known about its change, folded. */
+export function fullMarkdown(review: ResourceReview): string {
+  const body = [...remarks(review), ...findingLines(review), ...details(review)];
+  if (body.length === 0) return `${lineMarkdown(review)}\n`;
+  return `<details><summary>${summary(review)}</summary>\n\n${body.join("\n\n")}\n\n</details>\n`;
+}
+
+/** The object with its findings, folded; values and diffs left out. */
+export function briefMarkdown(review: ResourceReview): string {
+  const body = [...remarks(review), ...findingLines(review), ...entriesLine(review)];
+  if (body.length === 0) return `${lineMarkdown(review)}\n`;
+  return `<details><summary>${summary(review)}</summary>\n\n${body.join("\n\n")}\n\n</details>\n`;
+}
+
+/** The object in one line. */
+export function lineMarkdown(review: ResourceReview): string {
+  const verdict = verdictText(review);
+  return `- ${ACTION_ICONS[review.action]} ${actionText(review)} ${nameMarkdown(review)}${verdict === "" ? "" : ` · ${verdict}`}`;
+}
+
+/** Address and construct path. */
+export function nameMarkdown(review: ResourceReview): string {
+  const path = review.construct_path === undefined ? "" : ` (${mdCode(review.construct_path)})`;
+  return mdCode(shorten(review.address, LONGEST_LINE)) + path;
+}
+
+function summary(review: ResourceReview): string {
+  const verdict = verdictText(review);
+  const parts = [
+    `${ACTION_ICONS[review.action]} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE))}`,
+  ];
+  if (review.construct_path !== undefined) parts.push(htmlCode(review.construct_path));
+  if (verdict !== "")
+    parts.push(review.direction === "loosens" || review.direction === "mixed" ? `<b>${verdict}</b>` : verdict);
+  return parts.join(" · ");
+}
+
+function remarks(review: ResourceReview): string[] {
+  const lines: string[] = [];
+  if (review.moved_from !== undefined) lines.push(`Moved from ${mdCode(review.moved_from)}.`);
+  if (review.imported_from !== undefined) lines.push(`Imported from ${mdCode(review.imported_from)}.`);
+  if (review.deposed !== undefined) lines.push(`Deposed object ${mdCode(review.deposed)}.`);
+  return lines;
+}
+
+function findingLines(review: ResourceReview): string[] {
+  if (review.findings.length === 0) return [];
+  const lines = review.findings.map((found) => {
+    const weight = found.direction === "neutral" ? found.severity : `${found.direction}, ${found.severity}`;
+    return `- **${weight}** — ${mdPhrase(found.text)} <sub>${mdText(found.rule)}</sub>`;
+  });
+  return [lines.join("\n")];
+}
+
+function details(review: ResourceReview): string[] {
+  return [
+    ...entriesLine(review),
+    ...entriesBlock(review),
+    ...attributeBlocks(review),
+    ...pageLine(review),
+    ...unknownLine(review),
+  ];
+}
+
+function entriesLine({ entries }: ResourceReview): string[] {
+  return entries === undefined ? [] : [`${mdCode(entries.attribute)}: ${entriesText(entries)}`];
+}
+
+function entriesBlock({ entries }: ResourceReview): string[] {
+  if (entries === undefined || entries.added.length + entries.removed.length === 0) return [];
+  return [itemsFence(entries.added, entries.removed)];
+}
+
+function itemsFence(added: readonly Shown[], removed: readonly Shown[]): string {
+  const half = Math.max(MOST_NAMED / 2, MOST_NAMED - Math.min(added.length, removed.length));
+  const rows = (items: readonly Shown[], sign: string): string[] => {
+    const shown = items.slice(0, half).map((item) => `${sign} ${shorten(valueText(item), LONGEST_LINE)}`);
+    return items.length > half ? [...shown, `${sign} … and ${grouped(items.length - half)} more`] : shown;
+  };
+  return mdFence("diff", [...rows(removed, "-"), ...rows(added, "+")]);
+}
+
+function attributeBlocks(review: ResourceReview): string[] {
+  const rows = review.attributes.filter((row) => row.kind === "value" || row.kind === "sensitive");
+  const blocks = review.attributes.filter((row) => row.kind === "items" || row.kind === "text");
+  const shownRows = rows.slice(0, MOST_ROWS);
+  const table = shownRows.length === 0 ? [] : [tableOf(shownRows, review.action === "create")];
+  const more = rows.length - shownRows.length;
+  return [
+    ...table,
+    ...(more > 0 ? [`… and ${grouped(more)} more attributes`] : []),
+    ...blocks.slice(0, MOST_ROWS).map(blockOf),
+  ];
+}
+
+function tableOf(rows: readonly AttributeReview[], created: boolean): string {
+  const head = created
+    ? ["| attribute | value |", "| --- | --- |"]
+    : ["| attribute | before | after |", "| --- | --- | --- |"];
+  const body = rows.map((row) => {
+    const name = `${mdCell(shorten(row.path, LONGEST_VALUE))}${row.forces_replacement ? " ⚠ forces replacement" : ""}`;
+    const [before, after] = row.kind === "value" ? [cell(row.before), cell(row.after)] : [`*${HIDDEN}*`, `*${HIDDEN}*`];
+    return created ? `| ${name} | ${after} |` : `| ${name} | ${before} | ${after} |`;
+  });
+  return [...head, ...body].join("\n");
+}
+
+function cell(value: Shown | undefined): string {
+  if (value === undefined) return "—";
+  if (value === HIDDEN || value === UNKNOWN) return `*${value}*`;
+  return mdCell(shorten(valueText(value), LONGEST_VALUE));
+}
+
+function blockOf(row: AttributeReview): string {
+  const forces = row.forces_replacement ? " ⚠ forces replacement" : "";
+  const name = mdCode(shorten(row.path, LONGEST_VALUE)) + forces;
+  if (row.kind === "text") {
+    return `${name}: ${signed(row.added_lines, row.removed_lines)} lines\n\n${mdFence("diff", textLines(row.lines))}`;
+  }
+  if (row.kind !== "items") return name;
+  if (row.reordered) return `${name}: the same ${grouped(row.after_count)} items in another order`;
+  const change = signed(row.added.length, row.removed.length);
+  const of = row.before_count === 0 ? "" : ` of ${grouped(row.before_count)}`;
+  return `${name}: ${change}${of}\n\n${itemsFence(row.added, row.removed)}`;
+}
+
+const LINE_SIGNS: Readonly<Record<DiffLine["kind"], string>> = { same: " ", added: "+", removed: "-", gap: "@@" };
+
+function textLines(lines: readonly DiffLine[]): string[] {
+  const shown = lines
+    .slice(0, MOST_LINES)
+    .map(({ kind, text }) => (kind === "gap" ? `@@ ${text} @@` : `${LINE_SIGNS[kind]}${shorten(text, LONGEST_LINE)}`));
+  return lines.length > MOST_LINES ? [...shown, `@@ ${lines.length - MOST_LINES} more lines of the diff @@`] : shown;
+}
+
+function pageLine({ page }: ResourceReview): string[] {
+  return page === undefined ? [] : [`Size of the ${mdCode(page.page)} page: ${pageText(page)}`];
+}
+
+function unknownLine({ known_after_apply: names }: ResourceReview): string[] {
+  if (names.length === 0) return [];
+  const shown = names.slice(0, MOST_ROWS).map((name) => mdCode(shorten(name, LONGEST_VALUE)));
+  return [`Known after apply: ${shown.join(", ")}${names.length > shown.length ? ", …" : ""}`];
+}

@@ -1,0 +1,117 @@
+import type {
+  Counts,
+  Direction,
+  EntriesReview,
+  PageReview,
+  ResourceReview,
+  Severity,
+  Shown,
+} from "../document/document.js";
+import { counted, grouped } from "../document/phrase.js";
+import { formatBytes } from "../meaning/page-findings.js";
+import { COUNT_NAMES } from "../review/counts.js";
+
+const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
+  destroy: "to destroy",
+  replace: "to replace",
+  update: "to change",
+  create: "to create",
+  forget: "to forget",
+  import: "to import",
+  move: "to move",
+  deferred: "deferred",
+  outputs: "",
+  unknown: "of unknown action",
+};
+
+/** `1 to destroy, 2 to change, 1 output`; `no changes` when nothing happens. */
+export function countsText(counts: Counts): string {
+  const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map((name) =>
+    name === "outputs" ? counted(counts.outputs, "output").words : `${grouped(counts[name])} ${COUNT_WORDS[name]}`,
+  );
+  return parts.length === 0 ? "no changes" : parts.join(", ");
+}
+
+/** How many resources loosen and tighten protection: `2 loosen protection (1 high), 1 tightens it`; "" for none. */
+export function protectionText(resources: readonly ResourceReview[]): string {
+  const loosening = resources.filter(({ direction }) => direction === "loosens" || direction === "mixed");
+  const tightening = resources.filter(({ direction }) => direction === "tightens" || direction === "mixed");
+  const high = loosening.filter(({ severity }) => severity === "high").length;
+  const parts: string[] = [];
+  if (loosening.length > 0) {
+    const weight = high > 0 ? ` (${grouped(high)} high)` : "";
+    parts.push(`${grouped(loosening.length)} ${loosening.length === 1 ? "loosens" : "loosen"} protection${weight}`);
+  }
+  if (tightening.length > 0) {
+    const object = loosening.length > 0 ? "it" : "protection";
+    parts.push(`${grouped(tightening.length)} ${tightening.length === 1 ? "tightens" : "tighten"} ${object}`);
+  }
+  return parts.join(", ");
+}
+
+/** The word for what happens to one object. */
+export function actionText(review: ResourceReview): string {
+  if (review.action !== "no-op") return review.action === "unknown" ? "unknown action" : review.action;
+  return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
+}
+
+/** The sign for what happens to one object, as Terraform's users know them. */
+export function actionSign(review: ResourceReview): string {
+  if (review.action === "replace") return review.create_before_destroy ? "+/-" : "-/+";
+  return { create: "+", update: "~", destroy: "-", forget: ".", read: "<=", unknown: "?", "no-op": "→" }[review.action];
+}
+
+/** `loosens, high`; "" where no rule spoke. */
+export function verdictText(review: {
+  readonly direction: Direction;
+  readonly severity: Severity;
+  readonly findings: readonly unknown[];
+}): string {
+  if (review.findings.length === 0) return "";
+  const direction = review.direction === "mixed" ? "loosens and tightens" : review.direction;
+  return review.direction === "neutral" ? review.severity : `${direction}, ${review.severity}`;
+}
+
+/** `+3 −1 of 2,000 entries (+259 −1 addresses), 2 respelt`. */
+export function entriesText(entries: EntriesReview): string {
+  const change = signed(entries.added.length, entries.removed.length);
+  const of = entries.before_count === 0 ? entries.after_count : entries.before_count;
+  const spelt = entries.respelt > 0 ? `, ${grouped(entries.respelt)} only respelt` : "";
+  return `${change === "" ? "nothing" : change} of ${counted(of, "entry", "entries").words}${addressesText(entries)}${spelt}`;
+}
+
+function addressesText({ added_addresses, removed_addresses }: EntriesReview): string {
+  const change = signed(BigInt(added_addresses ?? 0), BigInt(removed_addresses ?? 0));
+  return change === "" ? "" : ` (${change} addresses)`;
+}
+
+/** `+3 −1`, without the side that is zero. */
+export function signed(added: number | bigint, removed: number | bigint): string {
+  const parts = [];
+  if (added > 0) parts.push(`+${large(added)}`);
+  if (removed > 0) parts.push(`−${large(removed)}`);
+  return parts.join(" ");
+}
+
+/** Counts of IPv6 addresses are told as powers of ten: nobody reads thirty digits. */
+function large(count: number | bigint): string {
+  const text = count.toString();
+  return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
+}
+
+/** `14.2 KB → 15.0 KB`. */
+export function pageText({ before_bytes, after_bytes }: PageReview): string {
+  const size = (bytes: number | undefined): string => (bytes === undefined ? "none" : formatBytes(bytes));
+  return `${size(before_bytes)} → ${size(after_bytes)}`;
+}
+
+/** A shown value on one line: texts as they are, the rest as JSON. */
+export function valueText(value: Shown | undefined): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The text, cut to a length that leaves room for a mark of the cut. */
+export function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
