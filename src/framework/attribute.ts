@@ -41,8 +41,13 @@ export interface ComputedOptions extends CommonOptions {
 /**
  * One attribute, as plain data. What depends on the type in both directions (`equal`, the constraints, the default) is
  * erased here: the functions below check it against the type where the attribute is written.
+ * Variance is written out (`out`) here and in the types, since TypeScript gives up on inferring it through the recursion.
  */
-export interface Attribute<T extends Type = Type, P extends Presence = Presence, L extends boolean = boolean> {
+export interface Attribute<
+  out T extends Type = Type,
+  out P extends Presence = Presence,
+  out L extends boolean = boolean,
+> {
   readonly type: T;
   readonly presence: P;
   readonly local: L;
@@ -89,7 +94,7 @@ export function required<T extends Type>(type: T, options: InputOptions<T, false
 export function optional<T extends Type, L extends boolean = false>(
   type: T,
   options: InputOptions<T, L>,
-): Attribute<T, "optional", L> {
+): Attribute<NoInfer<T>, "optional", NoInfer<L>> {
   return { type, presence: "optional", local: (options.local ?? false) as L, ...rest(options) };
 }
 
@@ -106,11 +111,22 @@ export function optionalComputed<T extends Type>(
   return { type, presence: "optional_computed", local: false, ...rest(options) };
 }
 
+// Spelled out one level deep: `Known<T>` in this place is more than the compiler unfolds.
+type Default<T extends Type> = T extends { readonly kind: "string"; readonly oneOf?: readonly (infer V)[] }
+  ? V
+  : T extends { readonly kind: "bool" }
+    ? boolean
+    : T extends { readonly kind: "integer" | "float64" }
+      ? number
+      : T extends { readonly kind: "list" | "set" }
+        ? readonly unknown[]
+        : Known<T>;
+
 type Defaulted = <T extends Type, L extends boolean = false>(
   type: T,
-  value: Known<T>,
+  value: Default<T>,
   options: InputOptions<T, L>,
-) => Attribute<T, "defaulted", L>;
+) => Attribute<NoInfer<T>, "defaulted", NoInfer<L>>;
 
 function defaultedOfAnyType(
   type: Type,

@@ -97,3 +97,27 @@ export type Result<A extends Attributes> = Omit<State<A>, LocalKeys<A> | "timeou
 
 /** Part of a state: what a half-done create or update knows already. */
 export type PartialState<A extends Attributes> = Partial<State<A>>;
+
+/** What data sources and the provider's configuration are given: wholly known, defaults filled in. */
+export type Arguments<A extends Attributes> = {
+  readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required" | "defaulted"
+    ? KnownOf<A[K]>
+    : KnownOf<A[K]> | null;
+};
+
+/** What a data source or an ephemeral resource answers: what the service sets; what the user sets is echoed if left out. */
+export type Answer<A extends Attributes> = Pick<
+  State<A>,
+  keyof State<A> & KeysWith<A, "computed" | "optional_computed">
+> &
+  Partial<State<A>>;
+
+/** A stored object of which only the names `I` are certain, as it is right after an import. */
+export type Recorded<A extends Attributes, I extends keyof A> = {
+  readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: K extends I | LocalKeys<A>
+    ? State<A>[K]
+    : KnownOf<A[K]> | null;
+};
+
+/** The values of the attributes that identify an object. */
+export type Identity<A extends Attributes, I extends keyof A> = { readonly [K in I]: KnownOf<A[K]> };

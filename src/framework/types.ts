@@ -33,28 +33,28 @@ export type Float64Type = Scalar<"float64", number>;
 export type NumberType = Scalar<"number", Decimal>;
 
 /** A sequence; order and duplicates count. */
-export interface ListType<E extends Type = Type> {
+export interface ListType<out E extends Type = Type> {
   readonly kind: "list";
   readonly element: E;
   readonly constraints: readonly Constraint<readonly unknown[]>[];
 }
 
 /** A collection in which neither order nor duplicates count. */
-export interface SetType<E extends Type = Type> {
+export interface SetType<out E extends Type = Type> {
   readonly kind: "set";
   readonly element: E;
   readonly constraints: readonly Constraint<readonly unknown[]>[];
 }
 
 /** Values by name. */
-export interface MapType<E extends Type = Type> {
+export interface MapType<out E extends Type = Type> {
   readonly kind: "map";
   readonly element: E;
   readonly constraints: readonly Constraint<Readonly<Record<string, unknown>>>[];
 }
 
 /** A group of attributes; in a schema it becomes a nested attribute (single, or in a list, set or map). */
-export interface ObjectType<A extends Attributes = Attributes> {
+export interface ObjectType<out A extends Attributes = Attributes> {
   readonly kind: "object";
   readonly attributes: A;
 }
