@@ -11,8 +11,8 @@ export interface InstalledProvider {
   readonly address: string;
   /** Absolute path of the executable, alone in its folder. */
   readonly executable: string;
-  /** False when the very same file was already there. */
-  readonly changed: boolean;
+  /** Whether the file is new, took the place of another one of this version, or was already there byte for byte. */
+  readonly status: "new" | "replaced" | "unchanged";
 }
 
 const EXECUTABLE_MODE = 0o755;
@@ -31,22 +31,21 @@ export async function installProvider(provider: BuiltProvider, mirror: string): 
     const folder = join(resolve(mirror), ...address.split("/"), provider.version, providerPlatform());
     const executable = join(folder, basename(provider.executable));
     await mkdir(folder, { recursive: true });
-    const changed = !(await holds(executable, content));
-    if (changed) await replaceFile(join(resolve(mirror), `.${randomUUID()}.partial`), executable, content);
+    const status = await statusOf(executable, content);
+    if (status !== "unchanged") {
+      await replaceFile(join(resolve(mirror), `.${randomUUID()}.partial`), executable, content);
+    }
     await removeOthers(folder, basename(executable));
-    installed.push({ address, executable, changed });
+    installed.push({ address, executable, status });
   }
   return installed;
 }
 
-async function holds(path: string, content: Buffer): Promise<boolean> {
-  try {
-    const { mode } = await stat(path);
-    const modeFits = process.platform === "win32" || (mode & 0o777) === EXECUTABLE_MODE;
-    return modeFits && content.equals(await readFile(path));
-  } catch {
-    return false;
-  }
+async function statusOf(executable: string, content: Buffer): Promise<InstalledProvider["status"]> {
+  const found = await stat(executable).catch(() => undefined);
+  if (found === undefined) return "new";
+  const modeFits = process.platform === "win32" || (found.mode & 0o777) === EXECUTABLE_MODE;
+  return modeFits && content.equals(await readFile(executable)) ? "unchanged" : "replaced";
 }
 
 /** The partial file lies at the mirror's top, never in a package's folder. */

@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { builtProvider } from "../engine/built-provider.js";
+import { mirrorConfiguration, requiredProviders } from "../engine/configuration-text.js";
+import { type InstalledProvider, installProvider } from "../engine/install-provider.js";
+import { userPluginFolder } from "../engine/plugin-folder.js";
+import { PROVIDER_SOURCE } from "../engine/provider-address.js";
+import { providerPlatform } from "../engine/provider-platform.js";
+import { packageFolder } from "./package-folder.js";
+
+interface InstallOptions {
+  readonly mirror?: string;
+  readonly json?: true;
+}
+
+interface Installation {
+  readonly source: string;
+  readonly version: string;
+  readonly platform: string;
+  /** The folder installed into. */
+  readonly folder: string;
+  readonly installed: readonly InstalledProvider[];
+  readonly requiredProviders: string;
+  /** What the CLI configuration must say; null for the user's plugin folder, which engines look at by themselves. */
+  readonly cliConfiguration: string | null;
+}
+
+/** `bunny-tf install`: puts the built provider where an engine finds it, and says what to write. */
+export function installCommand(): Command {
+  return new Command("install")
+    .description("put the provider where Terraform and OpenTofu find it")
+    .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
+    .option("--json", "say what was done as JSON")
+    .action(async (options: InstallOptions, command: Command) => {
+      const installation = await install(options);
+      const text = options.json === true ? `${JSON.stringify(installation, null, 2)}\n` : describe(installation);
+      command.configureOutput().writeOut?.(text);
+    });
+}
+
+async function install(options: InstallOptions): Promise<Installation> {
+  const provider = await builtProvider(packageFolder);
+  const folder = options.mirror === undefined ? userPluginFolder() : resolve(options.mirror);
+  return {
+    source: PROVIDER_SOURCE,
+    version: provider.version,
+    platform: providerPlatform(),
+    folder,
+    installed: await installProvider(provider, folder),
+    requiredProviders: requiredProviders(provider.version),
+    cliConfiguration: options.mirror === undefined ? null : mirrorConfiguration(folder),
+  };
+}
+
+function describe({ source, version, platform, installed, ...texts }: Installation): string {
+  const wasThere = installed.every(({ status }) => status === "unchanged");
+  const lines = [
+    `${wasThere ? "Already installed" : "Installed"}: ${source} ${version} for ${platform}`,
+    ...installed.map(({ executable }) => `  ${executable}`),
+    "",
+    "Write in your configuration:",
+    "",
+    indent(texts.requiredProviders),
+    ...(texts.cliConfiguration === null ? pluginFolderNote : [mirrorNote, "", indent(texts.cliConfiguration)]),
+    ...(installed.some(({ status }) => status === "replaced") ? replacedNote : []),
+    'Then run "terraform init" or "tofu init".',
+    "",
+  ];
+  return lines.join("\n");
+}
+
+const mirrorNote =
+  "And in the CLI configuration (~/.terraformrc, ~/.tofurc or the file that TF_CLI_CONFIG_FILE names):";
+const pluginFolderNote = [
+  "The engine looks into this folder by itself, unless your CLI configuration has a provider_installation block:",
+  "then install into a mirror (--mirror FOLDER).",
+  "",
+];
+const replacedNote = [
+  "Another build of this version was there before. Where a .terraform.lock.hcl knows its checksum,",
+  "delete the provider's block from that file.",
+  "",
+];
+
+function indent(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, "  ");
+}

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Command, CommanderError } from "commander";
+import { commands } from "./commands.js";
+import { packageFolder } from "./package-folder.js";
+
+/** Where a command writes; replaced in tests. */
+export interface CommandOutput {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+const terminal: CommandOutput = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+};
+
+/**
+ * Runs `bunny-tf` with these arguments and returns its exit code: that which the command set (`process.exitCode`), else
+ * 0, and 1 for every error. Only the module of the command that is asked for is loaded.
+ */
+export async function run(args: readonly string[], output: CommandOutput = terminal): Promise<number> {
+  try {
+    process.exitCode = 0;
+    await (await createProgram(args, output)).parseAsync([...args], { from: "user" });
+    return exitCodeSet();
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    output.err(`bunny-tf: ${describe(error)}\n`);
+    return 1;
+  }
+}
+
+function exitCodeSet(): number {
+  return Number(process.exitCode ?? 0);
+}
+
+async function createProgram(args: readonly string[], output: CommandOutput): Promise<Command> {
+  const program = new Command("bunny-tf")
+    .description("For pipelines that manage bunny.net with Terraform or OpenTofu.")
+    .version(await packageVersion())
+    .configureOutput({ writeOut: output.out, writeErr: output.err })
+    .showHelpAfterError("(--help tells more)")
+    .exitOverride();
+  const named = args.filter((argument) => !argument.startsWith("-"));
+  const wanted = named[0] === "help" ? named[1] : named[0];
+  for (const { name, summary, load } of commands) {
+    const command = name === wanted ? await load() : new Command(name).description(summary);
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  return program;
+}
+
+async function packageVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
+  const version = typeof manifest === "object" && manifest !== null && "version" in manifest ? manifest.version : "";
+  return String(version);
+}
+
+/** What a person can act on is one line; the stack is shown only for mistakes of ours. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOurMistake = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+  return isOurMistake ? `a bug in bunny-tf, please report it: ${error.stack ?? error.message}` : error.message;
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { commands } from "../../src/cli/commands.js";
+import { run } from "../../src/cli/run.js";
+
+async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const exitCode = await run(args, { out: (text) => void (out += text), err: (text) => void (err += text) });
+  return { exitCode, out, err };
+}
+
+test("the overview names every command, and each command calls itself as the overview does", async () => {
+  const { exitCode, out } = await bunnyTf("--help");
+
+  expect(exitCode).toBe(0);
+  for (const { name, summary, load } of commands) {
+    expect(out).toMatch(new RegExp(`^  ${name}\\b.* ${summary}$`, "m"));
+    const command = await load();
+    expect({ name: command.name(), summary: command.description() }).toEqual({ name, summary });
+  }
+});
+
+test("help of a command shows its options", async () => {
+  const { out } = await bunnyTf("install", "--help");
+
+  expect(out).toMatch(/^Usage: bunny-tf install \[options\]/);
+  expect(out).toContain("--mirror <folder>");
+  expect((await bunnyTf("help", "install")).out).toBe(out);
+});
+
+test.each([
+  [["instal"], /unknown command 'instal'/],
+  [["install", "--miror", "x"], /unknown option '--miror'/],
+])("%j is refused with exit code 1", async (args, message) => {
+  const { exitCode, err } = await bunnyTf(...args);
+
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(message);
+});
+
+test("the overview loads no command", () => {
+  const script = `
+    const { run } = require("./dist/cli/run.js");
+    run(["--help"], { out() {}, err() {} }).then(() => {
+      const loaded = Object.keys(require.cache).filter((file) => /cli.(install|emulator|review|drift)\\.js|fastify|.got./.test(file));
+      console.log(JSON.stringify(loaded));
+    });`;
+  const loaded = execFileSync(process.execPath, ["-e", script], {
+    cwd: resolve(__dirname, "..", ".."),
+    encoding: "utf8",
+  });
+
+  expect(JSON.parse(loaded)).toEqual([]);
+});
