@@ -33,13 +33,14 @@ export {
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "./codes/video-codes.js";
 
 // Shield.
-export type { AccessLists, CreateAccessListOptions } from "./entities/access-lists.js";
+export type { AccessLists } from "./entities/access-lists.js";
 export type {
   AccessListChange,
   AccessListConfiguration,
   AccessListDetails,
   AccessListInput,
   AccessListsOverview,
+  CreateAccessListOptions,
   CreatedAccessList,
   CustomAccessList,
 } from "./entities/access-list-records.js";
@@ -48,7 +49,7 @@ export type { Bot, BotCategory, BotCategoryAction, Bots } from "./entities/bots.
 export { pageTypes, type CustomPages } from "./entities/custom-pages.js";
 export type { Ddos, DdosEnum, DdosEnumValue } from "./entities/ddos.js";
 export type { EnumTables } from "./entities/enum-tables.js";
-export type { EventLogDetails, EventLogHeader } from "./entities/event-log-details.js";
+export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./entities/event-log-details.js";
 export type {
   EventLogFilter,
   EventLogGroup,
@@ -66,7 +67,8 @@ export type {
   RateLimitInput,
 } from "./entities/rate-limit-records.js";
 export type { RateLimits } from "./entities/rate-limits.js";
-export type { ShieldZone, ZoneMapping, Zones, ZoneStanding } from "./entities/zones.js";
+export type { ShieldZone, ZoneMapping, ZoneStanding } from "./entities/zone-records.js";
+export type { Zones } from "./entities/zones.js";
 
 // Magic Containers.
 export type { Autoscaling, AutoscalingSettings } from "./entities/autoscaling.js";

@@ -26,6 +26,14 @@ export function listOf<Schema extends v.GenericSchema>(
   return v.nullish(v.array(item), () => []);
 }
 
+/** A list that may be null, empty then, but must be there: an answer without it is some other answer. */
+export function nullableList<Schema extends v.GenericSchema>(item: Schema) {
+  return v.pipe(
+    v.nullable(v.array(item)),
+    v.transform((items) => items ?? []),
+  );
+}
+
 /** Text that may be null or absent. */
 export const text = optional(v.string());
 

@@ -106,3 +106,8 @@ async function board<Answer>(
     }
   }
 }
+
+/** `writesEnded` of what this client never writes. */
+export function neverStale(): number {
+  return 0;
+}

@@ -1,3 +1,5 @@
+import type { CallOptions } from "../options.js";
+
 /**
  * A custom or managed list as the zone's overview shows it, the only place that tells
  * `configurationId`, `isEnabled` and `action` (API facts §4.1). Codes are the service's numbers.
@@ -74,4 +76,10 @@ export interface AccessListChange {
   readonly name?: string | undefined;
   readonly content?: string | undefined;
   readonly checksum?: string | null | undefined;
+}
+
+/** How `create` recognises its own list when the answer to its POST was lost. */
+export interface CreateAccessListOptions extends CallOptions {
+  /** Whether two contents hold the same entries; by default the same lines in any order. */
+  readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;
 }

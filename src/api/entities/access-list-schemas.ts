@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, integer, listOf, text } from "../schema.js";
+import { count, integer, nullableList, text } from "../schema.js";
 import type { AccessListConfiguration, AccessListsOverview, CustomAccessList } from "./access-list-records.js";
 
 const details = v.object({
@@ -19,8 +19,8 @@ const details = v.object({
 
 /** The answer of `GET access-lists` (API facts §4.1). */
 export const overviewSchema: v.GenericSchema<unknown, AccessListsOverview> = v.object({
-  managedLists: listOf(details),
-  customLists: listOf(details),
+  managedLists: nullableList(details),
+  customLists: nullableList(details),
   customEntryCount: count,
   customEntryLimit: count,
   customListCount: count,

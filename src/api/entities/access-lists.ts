@@ -11,18 +11,13 @@ import type {
   AccessListDetails,
   AccessListInput,
   AccessListsOverview,
+  CreateAccessListOptions,
   CreatedAccessList,
   CustomAccessList,
 } from "./access-list-records.js";
 import { accessListCreator, refusesChecksum } from "./create-access-list.js";
 import { deleteAccessList } from "./delete-access-list.js";
 import type { EnumTables } from "./enum-tables.js";
-
-/** How `create` recognises its own list when the answer to its POST was lost. */
-export interface CreateAccessListOptions extends CallOptions {
-  /** Whether two contents hold the same entries; by default the same lines in any order. */
-  readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;
-}
 
 /** Access lists of Shield zones (API facts §4). Every method rejects with an `ApiError`. */
 export interface AccessLists {

@@ -1,4 +1,10 @@
+import * as v from "valibot";
+import { jsonBody, type Call } from "../call.js";
+import type { Context } from "../context.js";
 import type { CallOptions } from "../options.js";
+import { path } from "../path.js";
+import { integer, listOf, read, readData, text } from "../schema.js";
+import { createZoneReads } from "../zone-reads.js";
 
 /** One known bot (API facts §6.1). `action` may be its own or the effective one. */
 export interface Bot {
@@ -42,3 +48,56 @@ export interface Bots {
     options?: CallOptions,
   ): Promise<BotCategoryAction>;
 }
+
+const kind = "bot";
+
+const botSchema = v.object({
+  botId: integer,
+  userAgentMatch: text,
+  category: integer,
+  action: integer,
+  isVerifiable: v.boolean(),
+});
+
+const categoriesSchema = v.object({
+  categories: v.array(v.object({ category: integer, categoryAction: integer, bots: listOf(botSchema) })),
+});
+
+const categoryActionSchema = v.object({ category: integer, action: integer });
+
+/** Makes the bots of a client. */
+export function createBots(context: Context): Bots {
+  const { send, zoneWrites } = context;
+  const categories = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
+  const write = <Result>(zoneId: number, call: Call<Result>, options: CallOptions = {}): Promise<Result> =>
+    zoneWrites.run(zoneId, { kind }, () => send(call, options), options.signal);
+  return {
+    list: (zoneId, options) => categories(zoneId, { signal: options?.signal }),
+    setAction: (zoneId, botId, action, options) => write(zoneId, botCall(zoneId, botId, action), options),
+    setCategoryAction: (zoneId, category, action, options) =>
+      write(zoneId, categoryCall(zoneId, category, action), options),
+  };
+}
+
+const listCall = (zoneId: number): Call<readonly BotCategory[]> => ({
+  operation: `list the bots of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/shield-zone/${zoneId}/bot-categorization`,
+  decode: ({ json }) => read(categoriesSchema, json()).categories,
+});
+
+const botCall = (zoneId: number, botId: number, action: number): Call<Bot> => ({
+  operation: `set the action of bot ${botId} in Shield zone ${zoneId}`,
+  method: "PUT",
+  path: path`/shield/shield-zone/${zoneId}/bot-categorization/bots/${botId}`,
+  body: jsonBody({ action }),
+  decode: ({ json }) => readData(botSchema, json()),
+});
+
+const categoryCall = (zoneId: number, category: number, action: number): Call<BotCategoryAction> => ({
+  operation: `set the action of bot category ${category} in Shield zone ${zoneId}`,
+  method: "PUT",
+  path: path`/shield/shield-zone/${zoneId}/bot-categorization/categories/${category}`,
+  body: jsonBody({ action }),
+  decode: ({ json }) => readData(categoryActionSchema, json()),
+});

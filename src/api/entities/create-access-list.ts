@@ -3,8 +3,12 @@ import type { Context } from "../context.js";
 import { isApiError, type ApiError } from "../errors.js";
 import type { ZoneRead } from "../zone-reads.js";
 import { createCall, getCall, type TimedOverview } from "./access-list-calls.js";
-import type { AccessListInput, CreatedAccessList, CustomAccessList } from "./access-list-records.js";
-import type { CreateAccessListOptions } from "./access-lists.js";
+import type {
+  AccessListInput,
+  CreateAccessListOptions,
+  CreatedAccessList,
+  CustomAccessList,
+} from "./access-list-records.js";
 import { findLostList, sameLines } from "./lost-create.js";
 
 const lookAgainMs = 1000;

@@ -1,4 +1,8 @@
-import type { EventLogDetails } from "./event-log-details.js";
+import * as v from "valibot";
+import { jsonBody, type Call } from "../call.js";
+import { path } from "../path.js";
+import { count, int64, listOf, looseText, optional, read, text } from "../schema.js";
+import { parseEventLog, type EventLogDetails } from "./event-log-details.js";
 
 /** Values of one filter are alternatives; several filters must all hold. */
 export interface EventLogFilter {
@@ -49,3 +53,37 @@ export interface EventLogSearchAnswer {
   readonly totalPages: number | null;
   readonly page: number | null;
 }
+
+const fieldsSchema = v.nullish(v.record(v.string(), looseText), () => ({}));
+
+const answerSchema = v.object({
+  rows: listOf(
+    v.pipe(
+      v.object({ logId: text, timestamp: int64, log: optional(v.unknown()), fields: fieldsSchema }),
+      v.transform(({ log, ...row }): EventLogRow => ({ ...row, details: parseEventLog(log) })),
+    ),
+  ),
+  groups: listOf(
+    v.object({
+      key: fieldsSchema,
+      count: int64,
+      firstSeen: optional(int64),
+      lastSeen: optional(int64),
+      context: fieldsSchema,
+      sparkline: optional(v.array(v.number())),
+    }),
+  ),
+  total: int64,
+  totalPages: count,
+  page: count,
+});
+
+/** `POST event-logs/{zone}/search`, which changes nothing (API facts §7.2). */
+export const searchCall = (zoneId: number, search: EventLogSearch): Call<EventLogSearchAnswer> => ({
+  operation: `search the event logs of Shield zone ${zoneId}`,
+  method: "POST",
+  path: path`/shield/event-logs/${zoneId}/search`,
+  body: jsonBody({ ...search, query: search.query ?? undefined }),
+  isRead: true,
+  decode: ({ json }) => read(answerSchema, json()),
+});

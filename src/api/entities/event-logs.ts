@@ -1,6 +1,12 @@
+import * as v from "valibot";
+import type { Call, Send } from "../call.js";
+import type { Context } from "../context.js";
+import { isApiError } from "../errors.js";
 import type { CallOptions } from "../options.js";
-import type { EventLogDetails } from "./event-log-details.js";
-import type { EventLogSearch, EventLogSearchAnswer } from "./event-log-search.js";
+import { path } from "../path.js";
+import { int64, looseText, nullableList, read, text } from "../schema.js";
+import { parseEventLog, type EventLogDetails } from "./event-log-details.js";
+import { searchCall, type EventLogSearch, type EventLogSearchAnswer } from "./event-log-search.js";
 
 /** What the service says about an event in a word each. */
 export interface EventLogLabels {
@@ -44,3 +50,67 @@ export interface EventLogs {
   /** One page of a search over at most 72 hours. */
   search(zoneId: number, search: EventLogSearch, options?: CallOptions): Promise<EventLogSearchAnswer>;
 }
+
+const labelsSchema = v.object({
+  asn: looseText,
+  country: looseText,
+  ruleId: looseText,
+  severity: looseText,
+  method: looseText,
+  ruleGroup: looseText,
+  status: looseText,
+  serverZone: looseText,
+});
+
+const pageSchema = v.object({
+  logs: nullableList(
+    v.pipe(
+      v.object({ logId: text, timestamp: int64, log: text, labels: v.nullish(labelsSchema, {}) }),
+      v.transform((entry): EventLog => ({ ...entry, details: parseEventLog(entry.log) })),
+    ),
+  ),
+  hasMoreData: v.nullish(v.boolean(), false),
+  continuationToken: text,
+  startToken: text,
+});
+
+/** Makes the event logs of a client. */
+export function createEventLogs({ send }: Context): EventLogs {
+  return {
+    pages: (zoneId, date, options = {}) => pages(send, zoneId, date, options),
+    search: (zoneId, search, options) => send(searchCall(zoneId, search), options),
+  };
+}
+
+async function* pages(send: Send, zoneId: number, date: string, options: CallOptions): AsyncGenerator<EventLogPage> {
+  const seen = new Set<string>();
+  let page = await firstPage(send, zoneId, date, options);
+  for (;;) {
+    yield page;
+    const { hasMoreData, continuationToken: token } = page;
+    if (!hasMoreData || token === null || token === "" || seen.has(token)) return;
+    seen.add(token);
+    page = await send(pageCall(zoneId, date, token), options);
+  }
+}
+
+/** The first page has no token; a router that insists on one knows `start`. */
+async function firstPage(send: Send, zoneId: number, date: string, options: CallOptions): Promise<EventLogPage> {
+  try {
+    return await send(pageCall(zoneId, date), options);
+  } catch (thrown) {
+    const isRouter = isApiError(thrown) && (thrown.status === 404 || thrown.status === 405);
+    if (!isRouter || thrown.errorKey !== undefined) throw thrown;
+    return await send(pageCall(zoneId, date, "start"), options);
+  }
+}
+
+const pageCall = (zoneId: number, date: string, token?: string): Call<EventLogPage> => ({
+  operation: `read the event logs of Shield zone ${zoneId} of ${date}`,
+  method: "GET",
+  path:
+    token === undefined
+      ? path`/shield/event-logs/${zoneId}/${date}`
+      : path`/shield/event-logs/${zoneId}/${date}/${token}`,
+  decode: ({ json }) => read(pageSchema, json()),
+});

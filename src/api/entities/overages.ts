@@ -1,4 +1,10 @@
+import * as v from "valibot";
+import type { Call } from "../call.js";
+import type { Context } from "../context.js";
+import { isApiError } from "../errors.js";
 import type { CallOptions } from "../options.js";
+import { path } from "../path.js";
+import { count, int64, listOf, optional, read, text } from "../schema.js";
 
 /** A stretch of the month under one plan. */
 export interface OverageSegment {
@@ -25,3 +31,42 @@ export interface Overages {
   /** One month, 1 to 12; null where the zone has no billing data for it. */
   get(zoneId: number, year: number, month: number, options?: CallOptions): Promise<Overage | null>;
 }
+
+const schema = v.object({
+  shieldZoneId: count,
+  year: count,
+  month: count,
+  totalOverage: int64,
+  totalCleanRequests: int64,
+  segments: listOf(
+    v.object({
+      periodStart: text,
+      periodEnd: text,
+      planType: count,
+      overageAllowance: optional(int64),
+      overage: optional(int64),
+    }),
+  ),
+});
+
+/** Makes the overages of a client. */
+export function createOverages({ send }: Context): Overages {
+  return {
+    get: async (zoneId, year, month, options) => {
+      try {
+        return await send(getCall(zoneId, year, month), options);
+      } catch (thrown) {
+        if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound) return null;
+        throw thrown;
+      }
+    },
+  };
+}
+
+const getCall = (zoneId: number, year: number, month: number): Call<Overage> => ({
+  operation: `read the overages of Shield zone ${zoneId} in ${year}-${String(month).padStart(2, "0")}`,
+  method: "GET",
+  path: path`/shield/metrics/overages/${zoneId}`,
+  query: { year, month },
+  decode: ({ json }) => read(schema, json()),
+});

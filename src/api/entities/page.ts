@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { count, nullableList, optional, read } from "../schema.js";
+
 /** Where a page stands in a paged list (API facts §1.6); pages are counted from 1. */
 export interface PageInfo {
   readonly totalCount: number | null;
@@ -11,4 +14,26 @@ export interface PageInfo {
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly page: PageInfo | null;
+}
+
+const pageSchema = v.object({
+  totalCount: count,
+  totalPages: count,
+  currentPage: count,
+  nextPage: count,
+  pageSize: count,
+});
+
+/** Reads a page of a list whose items follow `item`. Throws `UnreadableAnswer`. */
+export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unknown): Page<Item> {
+  return read(v.object({ data: nullableList(item), page: optional(pageSchema) }), body);
+}
+
+/** Page after page until the last or an empty one: beyond the end the service still promises a next page. */
+export async function* pagesFrom<Item>(ask: (page: number) => Promise<Page<Item>>): AsyncGenerator<Page<Item>> {
+  for (let number = 1; ; number += 1) {
+    const page = await ask(number);
+    yield page;
+    if (page.data.length === 0 || number >= (page.page?.totalPages ?? 0)) return;
+  }
 }

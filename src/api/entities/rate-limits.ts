@@ -1,6 +1,9 @@
-import type { Deletion } from "../deletion.js";
+import type { Call } from "../call.js";
+import type { Context } from "../context.js";
+import { settleDeletion, type Deletion } from "../deletion.js";
 import type { CallOptions } from "../options.js";
-import type { Page } from "./page.js";
+import { pagesFrom, type Page } from "./page.js";
+import { createCall, deleteCall, getCall, pageCall, updateCall } from "./rate-limit-calls.js";
 import type { RateLimit, RateLimitInput } from "./rate-limit-records.js";
 
 /** Rate limit rules of Shield zones (API facts §9). Every method rejects with an `ApiError`. */
@@ -15,4 +18,29 @@ export interface RateLimits {
   update(zoneId: number, id: number, input: RateLimitInput, options?: CallOptions): Promise<RateLimit>;
   /** Deletes the rule; one that is gone already counts as deleted. */
   delete(zoneId: number, id: number, options?: CallOptions): Promise<Deletion>;
+}
+
+const kind = "rate-limit";
+
+/** The service takes up to 1000 a page. */
+const mostPerPage = 1000;
+
+/** Makes the rate limits of a client. */
+export function createRateLimits({ send, zoneWrites }: Context): RateLimits {
+  const pages: RateLimits["pages"] = (zoneId, { perPage = mostPerPage, ...options } = {}) =>
+    pagesFrom((page) => send(pageCall(zoneId, page, perPage), options));
+  const write = <Result>(zoneId: number, call: Call<Result>, options: CallOptions = {}): Promise<Result> =>
+    zoneWrites.run(zoneId, { kind }, () => send(call, options), options.signal);
+  return {
+    pages,
+    list: async (zoneId, options) => {
+      const rules: RateLimit[] = [];
+      for await (const { data } of pages(zoneId, options)) rules.push(...data);
+      return rules;
+    },
+    get: (id, options) => send(getCall(id), options),
+    create: (zoneId, input, options) => write(zoneId, createCall(zoneId, input), options),
+    update: (zoneId, id, input, options) => write(zoneId, updateCall(id, input), options),
+    delete: (zoneId, id, options) => settleDeletion(write(zoneId, deleteCall(id), options)),
+  };
 }

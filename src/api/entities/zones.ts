@@ -1,41 +1,9 @@
+import type { Context } from "../context.js";
 import type { CallOptions } from "../options.js";
-import type { Page } from "./page.js";
-
-/** Which pull zone a Shield zone protects. */
-export interface ZoneMapping {
-  readonly shieldZoneId: number;
-  readonly pullZoneId: number | null;
-}
-
-/** The settings of a Shield zone that matter here (API facts §10.2). Null where the service says nothing. */
-export interface ShieldZone {
-  readonly shieldZoneId: number;
-  readonly pullZoneId: number | null;
-  /** A code of `shieldPlans`. */
-  readonly planType: number | null;
-  readonly wafEnabled: boolean | null;
-  /** A code of `wafExecutionModes`. */
-  readonly wafExecutionMode: number | null;
-  readonly wafRealtimeThreatIntelligenceEnabled: boolean | null;
-  readonly learningMode: boolean | null;
-  readonly learningModeUntil: string | null;
-  readonly rateLimitRulesLimit: number | null;
-  readonly customWafRulesLimit: number | null;
-  /** Custom pages are shown only when this is on. */
-  readonly whitelabelResponsePages: boolean | null;
-  /** A code of `ddosSensitivities`. */
-  readonly dDoSShieldSensitivity: number | null;
-  /** A code of `ddosExecutionModes`. */
-  readonly dDoSExecutionMode: number | null;
-  /** Seconds. */
-  readonly dDoSChallengeWindow: number | null;
-}
-
-/**
- * What the account's zones say about one of them: `listed`, `not_listed` while others are, or `no_zones` at
- * all, as a key of another account would see it.
- */
-export type ZoneStanding = "listed" | "not_listed" | "no_zones";
+import { createSharedRead, neverStale } from "../shared-read.js";
+import { pagesFrom, type Page } from "./page.js";
+import type { ShieldZone, ZoneMapping, ZoneStanding } from "./zone-records.js";
+import { getByPullZoneCall, getCall, mappingCall, pageCall } from "./zone-calls.js";
 
 /** Shield zones. Every method rejects with an `ApiError`. */
 export interface Zones {
@@ -47,8 +15,26 @@ export interface Zones {
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
   /**
    * Tells "gone" from "key of another account" after an `ambiguousNotFound` (API facts §1.3): what hung on a
-   * zone that is `listed` is really gone; with `no_zones` nothing may be dropped. Asks afresh, once for all
-   * callers at the time.
+   * zone that is `listed` is really gone; with `no_zones` nothing may be dropped. No older than `shareForMs`.
    */
   standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
+}
+
+/** The service takes up to 1000 a page. */
+const mostPerPage = 1000;
+
+/** Makes the zones of a client. */
+export function createZones({ send, settings }: Context): Zones {
+  const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
+  return {
+    mapping: (options) => mapping({ signal: options?.signal, maxAge: Infinity }),
+    get: (zoneId, options) => send(getCall(zoneId), options),
+    getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
+    pages: ({ perPage = mostPerPage, ...options } = {}) => pagesFrom((page) => send(pageCall(page, perPage), options)),
+    standing: async (zoneId, options) => {
+      const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
+      if (zones.some(({ shieldZoneId }) => shieldZoneId === zoneId)) return "listed";
+      return zones.length === 0 ? "no_zones" : "not_listed";
+    },
+  };
 }
