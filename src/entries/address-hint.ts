@@ -1,0 +1,47 @@
+import { formatIpv4, parseIpv4 } from "./ipv4.js";
+
+type Rule = readonly [pattern: RegExp, hint: string | ((entry: string) => string)];
+
+const EXAMPLES = 'such as "192.0.2.1" or "2001:db8::1", a network such as "192.0.2.0/24"';
+
+/** The likeliest mistakes, the most telling first. */
+const RULES: readonly Rule[] = [
+  [/[,;\s]/, "Write one address per entry and nothing after it."],
+  [/:\/\//, "Only addresses can be listed: leave out the scheme, the port and the path."],
+  [/^as\d+$/i, 'This looks like an AS number: use a list of type "asn".'],
+  [/%/, "Leave out the zone id: everything from the percent sign on."],
+  [/[[\]]|^[\d.]+:\d+$/, "Leave out the brackets and the port."],
+  [/\*/, 'Write a network instead of a wildcard, such as "192.0.2.0/24".'],
+  [/^[\da-f.:]+-[\da-f.:]+$/i, 'Write the networks that make up the range, such as "192.0.2.0/24".'],
+  [/^[\d.]+\/\d+\.\d+\.\d+\.\d+$/, netmaskHint],
+  [/^(\d+\.){3}\d+(\/\d+)?$/, dottedHint],
+  [/^\d+(\.\d+){0,2}(\/\d+)?$/, 'An IPv4 address has four numbers, such as "192.0.2.1".'],
+  [/^0x/i, 'Write the address in decimal, such as "192.0.2.1".'],
+  [/:.*\/\d+$/, "Check the groups; the prefix length of an IPv6 network is 0 to 128, without leading zeros."],
+  [/^[\da-f.:]*:[\da-f.:]*$/i, 'An IPv6 address has eight groups of up to four hexadecimal digits, or one "::".'],
+  [/\/[^/]*$/, "The prefix length is a number: 0 to 32 for IPv4, 0 to 128 for IPv6."],
+  [/^[a-z\d_-]+(\.[a-z\d_-]+)+\.?$/i, "Host names cannot be listed: write the addresses that they stand for."],
+];
+
+/** What to write instead of a text that is no address and no network. */
+export function addressHint(entry: string): string {
+  const hint = RULES.find(([pattern]) => pattern.test(entry))?.[1] ?? `Write an address ${EXAMPLES}.`;
+  return typeof hint === "string" ? hint : hint(entry);
+}
+
+function netmaskHint(entry: string): string {
+  const [address = "", mask = ""] = entry.split("/");
+  const prefix = [...Array(33).keys()].find((bits) => formatIpv4(bits === 0 ? 0 : -1 << (32 - bits)) === mask);
+  return prefix === undefined
+    ? "Write a prefix length of 0 to 32 instead of a netmask."
+    : `Write the prefix length instead of the netmask: "${address}/${prefix}".`;
+}
+
+function dottedHint(entry: string): string {
+  const [address = "", prefix] = entry.split("/");
+  const plain = address.split(".").map(Number).join(".");
+  if (parseIpv4(plain) === undefined) return "Each of the four numbers of an IPv4 address is at most 255.";
+  if (prefix !== undefined && Number(prefix) > 32) return "The prefix length of an IPv4 network is 0 to 32.";
+  const fixed = prefix === undefined ? plain : `${plain}/${Number(prefix)}`;
+  return `Leading zeros are ambiguous (some programs read them as octal); if decimal is meant, write "${fixed}".`;
+}

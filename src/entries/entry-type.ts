@@ -1,0 +1,10 @@
+/** What an access list can hold, by the names that users write. The service's codes for them belong to the API client. */
+export const ENTRY_TYPES = ["ip", "cidr", "asn", "country", "organization", "ja4"] as const;
+
+/** The type of an access list: all its entries are of it. */
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+/** Whether a text names an entry type. */
+export function isEntryType(text: string): text is EntryType {
+  return (ENTRY_TYPES as readonly string[]).includes(text);
+}

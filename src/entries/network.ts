@@ -1,0 +1,82 @@
+import { formatIpv4, parseIpv4 } from "./ipv4.js";
+import { formatIpv6, parseIpv6 } from "./ipv6.js";
+
+/** An IPv4 network: 32 bits, those beyond the prefix zero. */
+export interface Ipv4Network {
+  readonly version: 4;
+  readonly address: number;
+  readonly prefix: number;
+}
+
+/** An IPv6 network: eight groups of 16 bits, those beyond the prefix zero. */
+export interface Ipv6Network {
+  readonly version: 6;
+  readonly groups: readonly number[];
+  readonly prefix: number;
+}
+
+/** Addresses that share a prefix; a single address is a network of full prefix length. */
+export type Network = Ipv4Network | Ipv6Network;
+
+/** A network as it was written: `bare` without a prefix length, `hostBits` where the address had bits beyond it. */
+export interface WrittenNetwork {
+  readonly network: Network;
+  readonly bare: boolean;
+  readonly hostBits: boolean;
+}
+
+const PREFIX = /^(?:0|[1-9]\d{0,2})$/;
+
+/** The bits of an address of a version. */
+export function addressBits(version: 4 | 6): 32 | 128 {
+  return version === 4 ? 32 : 128;
+}
+
+/** Reads `address` or `address/prefix`, or answers undefined. Bits beyond the prefix are cleared. */
+export function readNetwork(text: string): WrittenNetwork | undefined {
+  const slash = text.indexOf("/");
+  const bare = slash < 0;
+  const address = bare ? text : text.slice(0, slash);
+  const isV6 = address.includes(":");
+  const prefix = bare ? (isV6 ? 128 : 32) : readPrefix(text.slice(slash + 1), isV6 ? 128 : 32);
+  if (prefix === undefined) return undefined;
+  return isV6 ? ipv6Network(parseIpv6(address), prefix, bare) : ipv4Network(parseIpv4(address), prefix, bare);
+}
+
+function readPrefix(text: string, most: number): number | undefined {
+  const prefix = PREFIX.test(text) ? Number(text) : Infinity;
+  return prefix <= most ? prefix : undefined;
+}
+
+function ipv4Network(written: number | undefined, prefix: number, bare: boolean): WrittenNetwork | undefined {
+  if (written === undefined) return undefined;
+  const address = prefix === 0 ? 0 : (written & (-1 << (32 - prefix))) >>> 0;
+  return { network: { version: 4, address, prefix }, bare, hostBits: address !== written };
+}
+
+function ipv6Network(
+  written: readonly number[] | undefined,
+  prefix: number,
+  bare: boolean,
+): WrittenNetwork | undefined {
+  if (written === undefined) return undefined;
+  if (prefix === 128) return { network: { version: 6, groups: written, prefix }, bare, hostBits: false };
+  let hostBits = false;
+  const groups = written.map((value, index) => {
+    const kept = Math.min(Math.max(prefix - index * 16, 0), 16);
+    const masked = value & (0xffff << (16 - kept)) & 0xffff;
+    hostBits ||= masked !== value;
+    return masked;
+  });
+  return { network: { version: 6, groups, prefix }, bare, hostBits };
+}
+
+/** The canonical text of a network's address, without the prefix length. */
+export function formatAddress(network: Network): string {
+  return network.version === 4 ? formatIpv4(network.address) : formatIpv6(network.groups);
+}
+
+/** The canonical text of a network: `address/prefix`. */
+export function formatNetwork(network: Network): string {
+  return `${formatAddress(network)}/${network.prefix}`;
+}
