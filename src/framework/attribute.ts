@@ -111,20 +111,9 @@ export function optionalComputed<T extends Type>(
   return { type, presence: "optional_computed", local: false, ...rest(options) };
 }
 
-// Spelled out one level deep: `Known<T>` in this place is more than the compiler unfolds.
-type Default<T extends Type> = T extends { readonly kind: "string"; readonly oneOf?: readonly (infer V)[] }
-  ? V
-  : T extends { readonly kind: "bool" }
-    ? boolean
-    : T extends { readonly kind: "integer" | "float64" }
-      ? number
-      : T extends { readonly kind: "list" | "set" }
-        ? readonly unknown[]
-        : Known<T>;
-
 type Defaulted = <T extends Type, L extends boolean = false>(
   type: T,
-  value: Default<T>,
+  value: NoInfer<Known<T>>,
   options: InputOptions<T, L>,
 ) => Attribute<NoInfer<T>, "defaulted", NoInfer<L>>;
 

@@ -15,8 +15,10 @@ import type {
 } from "./types.js";
 import type { Unknown } from "./unknown.js";
 
-/** The value of a type when everything in it is known. */
-export type Known<T extends Type> =
+/** The value of a type when everything in it is known. Of a type that may be any, nothing: that ends the recursion. */
+export type Known<T extends Type> = [Type] extends [T] ? unknown : KnownOfOne<T>;
+
+type KnownOfOne<T extends Type> =
   T extends StringType<infer V>
     ? V
     : T extends BoolType
@@ -36,7 +38,9 @@ export type Known<T extends Type> =
                   : never;
 
 /** The value of a type when it, or anything in it, may be unknown. */
-export type MaybeUnknown<T extends Type> =
+export type MaybeUnknown<T extends Type> = [Type] extends [T] ? unknown : MaybeUnknownOfOne<T>;
+
+type MaybeUnknownOfOne<T extends Type> =
   | Unknown
   | (T extends ListType<infer E> | SetType<infer E>
       ? readonly MaybeUnknown<E>[]

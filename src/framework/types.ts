@@ -90,6 +90,14 @@ export function oneOf<const V extends string>(...words: readonly V[]): StringTyp
   return { kind: "string", constraints: [], oneOf: words };
 }
 
+/**
+ * Like {@link oneOf} for words that the service may add to: only the listed ones can be configured, but what is read back
+ * may be another, such as `unknown_9`.
+ */
+export function oneOfKnown(...words: readonly string[]): StringType {
+  return { kind: "string", constraints: [], oneOf: words };
+}
+
 /** A list of one element type. */
 export function listOf<E extends Type>(element: E): ListType<E> {
   return { kind: "list", element, constraints: [] };
