@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { fetchedEngine, TEST_ENGINES } from "./engines.js";
+
+/**
+ * `npm run test:engines [-- jest arguments]`: the acceptance tests on every engine of engines.ts, one after the other.
+ * Ends with exit code 1 when one engine's tests fail.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const jest = createRequire(__filename).resolve("jest/bin/jest");
+  const selection = args.length > 0 ? args : ["test/acceptance", "test/support"];
+  for (const testEngine of TEST_ENGINES) {
+    const engine = await fetchedEngine(testEngine);
+    process.stdout.write(`\n${testEngine.title}: ${engine.path}\n`);
+    const { status } = spawnSync(process.execPath, [jest, ...selection], {
+      stdio: "inherit",
+      env: { ...process.env, BUNNY_TF_CLI: engine.path },
+    });
+    if (status !== 0) process.exitCode = 1;
+  }
+}
+
+void main(process.argv.slice(2));
