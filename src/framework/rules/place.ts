@@ -1,4 +1,4 @@
-import { formatPath, type Path } from "../codec/index.js";
+import type { Path } from "../codec/index.js";
 import type { PathStepMessage } from "../protocol.js";
 import type { Rule, Violation } from "./violation.js";
 
@@ -24,10 +24,9 @@ export function inSet(place: Place): Place {
   return { ...place, inSet: true };
 }
 
-/** Notes a broken rule, once. `text` names no value. */
+/** Notes a broken rule, for a set once however many elements break it. `text` names no value. */
 export function report({ path, inSet: within, found }: Place, rule: Rule, text: string): void {
   const said = within ? `an element of the set ${text}` : text;
-  const known = (violation: Violation): boolean =>
-    violation.rule === rule && violation.text === said && formatPath(violation.path) === formatPath(path);
-  if (!found.some(known)) found.push({ path, rule, text: said });
+  const repeated = ({ rule: other, text: told }: Violation): boolean => other === rule && told === said;
+  if (!within || !found.some(repeated)) found.push({ path, rule, text: said });
 }

@@ -1,0 +1,136 @@
+import { decode } from "@msgpack/msgpack";
+import { attributeOf, children, compareRationals, NULL, rational, same, whollyKnown, type Cty } from "./cty.js";
+import type { CoreAttribute, CoreSchema } from "./schema.js";
+
+// Core's rules a second time (protocol §5.4, §5.6), as yes-or-no questions: no paths, no shortcuts, sets compared each with
+// each. Nothing here may come from src/framework.
+
+type Nested = NonNullable<CoreAttribute["nested"]>;
+
+/** Whether core takes the plan for this configuration. */
+export function isValidPlan(schema: CoreSchema, prior: Cty, config: Cty, planned: Cty): boolean {
+  if (config.is === "null" || planned.is === "null") return config.is === planned.is;
+  return hasNoWriteOnly(schema, planned) && attributesPlanned(schema, prior, config, planned);
+}
+
+function attributesPlanned(schema: CoreSchema, prior: Cty, config: Cty, planned: Cty): boolean {
+  return [...schema].every(([name, attribute]) =>
+    attributePlanned(attribute, attributeOf(prior, name), attributeOf(config, name), attributeOf(planned, name)),
+  );
+}
+
+function attributePlanned(attribute: CoreAttribute, prior: Cty, config: Cty, planned: Cty): boolean {
+  const configured = config.is !== "null";
+  const asConfigured = same(planned, config);
+  const suppressed = configured && prior.is !== "null" && same(planned, prior);
+  const free = attribute.computed && (!attribute.optional || !configured);
+  const blanked = attribute.writeOnly && planned.is === "null";
+  if (asConfigured || suppressed || free || blanked) return true;
+  return configured && attribute.nested !== undefined && nestedPlanned(attribute.nested, prior, config, planned);
+}
+
+function nestedPlanned({ nesting, attributes }: Nested, prior: Cty, config: Cty, planned: Cty): boolean {
+  if (planned.is === "null" || planned.is === "unknown") return false;
+  const one = (before: Cty, wanted: Cty, got: Cty): boolean =>
+    same(wanted, got) ||
+    (wanted.is !== "null" && got.is === "object" && attributesPlanned(attributes, before, wanted, got));
+  switch (nesting) {
+    case "single":
+      return one(prior, config, planned);
+    case "set":
+      return config.is === "unknown" || canBeAsMany(children(config), children(planned));
+    case "list":
+      return (
+        config.is === "list" &&
+        children(config).length === children(planned).length &&
+        children(config).every((wanted, i) => one(children(prior)[i] ?? NULL, wanted, children(planned)[i] ?? NULL))
+      );
+    case "map":
+      return (
+        config.is === "map" &&
+        keys(config).join("\n") === keys(planned).join("\n") &&
+        keys(config).every((key) => one(attributeOf(prior, key), attributeOf(config, key), attributeOf(planned, key)))
+      );
+  }
+}
+
+function keys(value: Cty): string[] {
+  return "entries" in value ? [...value.entries.keys()].sort() : [];
+}
+
+function canBeAsMany(a: readonly Cty[], b: readonly Cty[]): boolean {
+  const least = (items: readonly Cty[]): number =>
+    items.every(whollyKnown) ? items.length : Math.min(items.length, 1);
+  return least(a) <= b.length && least(b) <= a.length;
+}
+
+/** Whether a value carries nothing in write-only attributes. */
+export function hasNoWriteOnly(schema: CoreSchema, value: Cty): boolean {
+  if (value.is !== "object") return true;
+  return [...schema].every(([name, { writeOnly, nested }]) => {
+    const inner = attributeOf(value, name);
+    if (writeOnly) return inner.is === "null";
+    if (!nested) return true;
+    const objects = nested.nesting === "single" ? [inner] : children(inner);
+    return objects.every((object) => hasNoWriteOnly(nested.attributes, object));
+  });
+}
+
+/** Whether an answer may be stored: known throughout, nothing write-only. */
+export function isStorable(schema: CoreSchema, value: Cty): boolean {
+  return whollyKnown(value) && hasNoWriteOnly(schema, value);
+}
+
+/** Whether `actual` is what `planned` may have become. */
+export function isCompletion(planned: Cty, actual: Cty): boolean {
+  if (planned.is === "unknown")
+    return actual.is === "unknown" || planned.promise === undefined || isPromised(planned.promise, actual);
+  if (planned.is !== actual.is) return false;
+  switch (planned.is) {
+    case "list":
+      return (
+        lengthsAgree(planned, actual) &&
+        planned.items.every((item, i) => isCompletion(item, children(actual)[i] ?? NULL))
+      );
+    case "set":
+      return (
+        children(actual).length <= planned.items.length &&
+        planned.items.every((item) => children(actual).some((candidate) => isCompletion(item, candidate))) &&
+        children(actual).every((candidate) => planned.items.some((item) => isCompletion(item, candidate)))
+      );
+    case "map":
+    case "object":
+      return (
+        lengthsAgree(planned, actual) &&
+        [...planned.entries].every(
+          ([key, item]) => keys(actual).includes(key) && isCompletion(item, attributeOf(actual, key)),
+        )
+      );
+    default:
+      return same(planned, actual);
+  }
+}
+
+function lengthsAgree(a: Cty, b: Cty): boolean {
+  return children(a).length === children(b).length;
+}
+
+/** Whether a known value keeps what was promised about it (§3.4). */
+export function isPromised(payload: Uint8Array, actual: Cty): boolean {
+  const promises = Object.entries(decode(payload) as Record<string, unknown>);
+  return promises.every(([key, promised]) => keeps(Number(key), promised, actual));
+}
+
+function keeps(key: number, promised: unknown, actual: Cty): boolean {
+  if (key === 1) return promised === (actual.is === "null");
+  if (key === 2) return actual.is !== "string" || actual.value.startsWith(promised as string);
+  if (key === 3 || key === 4) {
+    if (actual.is !== "number") return true;
+    const [bound, inclusive] = promised as [number | string, boolean];
+    const distance = compareRationals(actual.value, rational(bound)) * (key === 3 ? 1n : -1n);
+    return distance > 0n || (inclusive && distance === 0n);
+  }
+  if (actual.is !== "list" && actual.is !== "set" && actual.is !== "map") return true;
+  if (key === 5) return children(actual).length >= (promised as number);
+  return key !== 6 || children(actual).length <= (promised as number);
+}
