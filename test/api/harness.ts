@@ -1,0 +1,72 @@
+import {
+  createClient,
+  type ApiError,
+  type BunnyClient,
+  type ClientEvent,
+  type ClientOptions,
+} from "../../src/api/index.js";
+import {
+  startScriptedServer,
+  type Script,
+  type ScriptedAnswer,
+  type ScriptedServer,
+} from "../support/scripted-server.js";
+
+/** A key that is easy to find wherever it does not belong. */
+export const accessKey = "key-0123456789abcdef-SECRET";
+
+/** A client against a scripted server, with a clock that only moves when somebody waits. */
+export interface Bench {
+  readonly client: BunnyClient;
+  readonly server: ScriptedServer;
+  readonly events: readonly ClientEvent[];
+  /** Every wait the client asked for, in milliseconds. */
+  readonly waits: readonly number[];
+}
+
+const open: ScriptedServer[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+/** Starts both; the server ends with the test. */
+export async function bench(script: Script | readonly ScriptedAnswer[], options: ClientOptions = {}): Promise<Bench> {
+  const server = await startScriptedServer(script);
+  open.push(server);
+  const events: ClientEvent[] = [];
+  const waits: number[] = [];
+  let now = Date.UTC(2026, 8, 17, 12);
+  const client = createClient({
+    accessKey,
+    baseUrl: server.url,
+    videoUrl: server.url,
+    log: (event) => events.push(event),
+    now: () => now,
+    random: () => 0.5,
+    sleep: (milliseconds) => {
+      waits.push(milliseconds);
+      now += milliseconds;
+      return Promise.resolve();
+    },
+    ...options,
+  });
+  return { client, server, events, waits };
+}
+
+/** The error of a promise that must reject. */
+export async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise;
+  } catch (thrown) {
+    return thrown as ApiError;
+  }
+  throw new Error("the call was expected to fail");
+}
+
+/** Everything an iterable yields. */
+export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
