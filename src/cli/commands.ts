@@ -15,4 +15,14 @@ export const commands: readonly CommandEntry[] = [
     summary: "put the provider where Terraform and OpenTofu find it",
     load: async () => (await import("./install.js")).installCommand(),
   },
+  {
+    name: "review",
+    summary: "tell what a plan changes and what that means for protection",
+    load: async () => (await import("./review.js")).reviewCommand(),
+  },
+  {
+    name: "drift",
+    summary: "tell what changed outside of Terraform, without changing anything",
+    load: async () => (await import("./drift.js")).driftCommand(),
+  },
 ];

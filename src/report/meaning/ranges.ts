@@ -1,4 +1,4 @@
-import ipaddr from "ipaddr.js";
+import { readNetwork } from "../../entries/network.js";
 
 /** A run of addresses, both ends included. IPv4 lies at ::ffff:0:0/96, so that all addresses share one line. */
 export interface AddressRange {
@@ -10,18 +10,15 @@ const V4_BASE = 0xffffn << 32n;
 
 /** The addresses that an `ip` or `cidr` entry covers; undefined for what is neither. */
 export function addressRange(entry: string): AddressRange | undefined {
-  const [address = "", length, ...rest] = entry.trim().split("/");
-  if (rest.length > 0 || (length !== undefined && !/^\d{1,3}$/.test(length))) return undefined;
-  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return undefined;
-  const parsed = ipaddr.parse(address);
-  const isV4 = parsed.kind() === "ipv4";
-  const bits = isV4 ? 32 : 128;
-  const prefix = length === undefined ? bits : Number(length);
-  if (prefix > bits) return undefined;
-  const number = parsed.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-  const size = 1n << BigInt(bits - prefix);
-  const low = (number / size) * size + (isV4 ? V4_BASE : 0n);
+  const network = readNetwork(entry.trim())?.network;
+  if (network === undefined) return undefined;
+  const size = 1n << BigInt((network.version === 4 ? 32 : 128) - network.prefix);
+  const low = network.version === 4 ? V4_BASE + BigInt(network.address) : joinGroups(network.groups);
   return { low, high: low + size - 1n };
+}
+
+function joinGroups(groups: readonly number[]): bigint {
+  return groups.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n);
 }
 
 /** Sorted, with ranges that touch or overlap joined. */

@@ -6,7 +6,7 @@ import { callout, errorRow, findingRow, gateRow } from "./callout.js";
 import { composeMarkdown, type Section, type WeightedPart } from "./compose-markdown.js";
 import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
 import { marker } from "./marker.js";
-import { nameMarkdown, fullMarkdown } from "./resource-markdown.js";
+import { bodyMarkdown, nameMarkdown } from "./resource-markdown.js";
 import { resourcePart, type MarkdownOptions } from "./review-markdown.js";
 
 /** Writes a drift report for an issue or a comment. */
@@ -88,13 +88,9 @@ function full(drifted: DriftedObject): string {
   const edits = drifted.accept.map(({ text, hcl }) =>
     hcl === undefined ? mdPhrase(text) : `${mdPhrase(text)}\n\n${mdFence("hcl", hcl.split("\n"))}`,
   );
-  const inner = fullMarkdown({ ...object, action: drifted.change === "deleted" ? "destroy" : "update" })
-    .replace(/^<details><summary>.*?<\/summary>\n\n/s, "")
-    .replace(/\n\n<\/details>\n$/, "");
-  const found = object.findings.length + object.attributes.length > 0 || object.entries !== undefined;
   return [
     `#### ${drifted.change === "deleted" ? "Deleted" : "Changed"} outside: ${nameMarkdown(object)}`,
-    ...(found ? [inner] : []),
+    ...bodyMarkdown(object),
     `**What \`apply\` would do**\n\n${applyLines(drifted, "- ")}`,
     ...(edits.length > 0 ? [`**To accept it instead**\n\n${edits.join("\n\n")}`] : []),
     "",

@@ -23,9 +23,14 @@ const ACTION_ICONS: Readonly<Record<ResourceReview["action"], string>> = {
   unknown: "🔴",
 };
 
+/** Everything known about the object's change, without a heading: paragraphs, tables and fenced diffs. */
+export function bodyMarkdown(review: ResourceReview): readonly string[] {
+  return [...remarks(review), ...findingLines(review), ...details(review)];
+}
+
 /** The object with everything known about its change, folded. */
 export function fullMarkdown(review: ResourceReview): string {
-  const body = [...remarks(review), ...findingLines(review), ...details(review)];
+  const body = bodyMarkdown(review);
   if (body.length === 0) return `${lineMarkdown(review)}\n`;
   return `<details><summary>${summary(review)}</summary>\n\n${body.join("\n\n")}\n\n</details>\n`;
 }

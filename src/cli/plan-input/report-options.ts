@@ -1,0 +1,76 @@
+import { writeFile } from "node:fs/promises";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../../report/render/markdown/compose-markdown.js";
+import { marker } from "../../report/render/markdown/marker.js";
+import { type Gate, parseGates } from "../../report/review/gate.js";
+
+/** The forms in which a report can be written. */
+export const FORMATS = ["text", "markdown", "json", "html"] as const;
+
+/** One of {@link FORMATS}. */
+export type Format = (typeof FORMATS)[number];
+
+/** The options that `review` and `drift` share. */
+export interface ReportOptions {
+  readonly format: Format;
+  readonly output?: string;
+  readonly failOn: readonly Gate[];
+  readonly budget: number;
+  readonly link?: string;
+  readonly marker?: string;
+  readonly color: boolean;
+}
+
+/** Adds the options that `review` and `drift` share. */
+export function addReportOptions(command: Command, kind: "review" | "drift"): Command {
+  return command
+    .addOption(new Option("-f, --format <format>", "how to write the report").choices(FORMATS).default("text"))
+    .option("-o, --output <file>", "write the report into a file instead of standard output")
+    .option(
+      "--fail-on <gates>",
+      "exit with 3 on any of these: destroy, replace, loosens, high, a rule's id, …",
+      toGates,
+      [],
+    )
+    .option("--budget <characters>", "most characters of a Markdown report", toBudget, DEFAULT_BUDGET)
+    .option("--link <url>", "where the full report lies, told when Markdown had to leave something out")
+    .option("--marker <name>", "tells the comment from others of its kind", (name: string) => toMarker(kind, name))
+    .option("--no-color", "no colours (default: colours on a terminal, unless NO_COLOR is set)");
+}
+
+function toGates(list: string): readonly Gate[] {
+  return refuse(() => parseGates(list));
+}
+
+function toMarker(kind: "review" | "drift", name: string): string {
+  refuse(() => marker(kind, name));
+  return name;
+}
+
+function toBudget(text: string): number {
+  const budget = Number(text);
+  if (Number.isInteger(budget) && budget >= SMALLEST_BUDGET) return budget;
+  throw new InvalidArgumentError(`It takes at least ${SMALLEST_BUDGET} characters.`);
+}
+
+/** A wrong option is shown by commander with the option's name. */
+function refuse<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Whether a report on standard output is to be coloured. */
+export function wantsColour(options: ReportOptions): boolean {
+  const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
+  if (!options.color || none !== "" || options.output !== undefined) return false;
+  return force !== "" || process.stdout.isTTY;
+}
+
+/** Writes the finished report to where it was asked for. */
+export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
+  if (options.output === undefined) command.configureOutput().writeOut?.(text);
+  else await writeFile(options.output, text);
+}

@@ -1,0 +1,59 @@
+import { Command } from "commander";
+import { findEngine } from "../engine/find-engine.js";
+import type { Review, StackReview } from "../report/document/document.js";
+import { renderReviewHtml } from "../report/render/html/review-html.js";
+import { renderReviewMarkdown } from "../report/render/markdown/review-markdown.js";
+import { renderReviewJson } from "../report/render/render-json.js";
+import { renderReviewText } from "../report/render/text/review-text.js";
+import { assembleReview } from "../report/review/review.js";
+import { failedStack, reviewPlan } from "../report/review/review-plan.js";
+import { errorText } from "./plan-input/error-text.js";
+import { findSources, savedPlan } from "./plan-input/find-sources.js";
+import { once } from "./plan-input/once.js";
+import { InputError, type PlanSource } from "./plan-input/plan-source.js";
+import { type EngineFinder, readPlanFile, stackSource } from "./plan-input/read-plan.js";
+import { addReportOptions, type ReportOptions, wantsColour, writeReport } from "./plan-input/report-options.js";
+
+/** `bunny-tf review`: tells what saved plans mean. Exit codes: 0 nothing to do, 2 changes, 3 a gate closed, 1 error. */
+export function reviewCommand(): Command {
+  const command = new Command("review")
+    .description("tell what a plan changes and what that means for protection")
+    .argument("[plans...]", "plan JSON, plan files, folders with a saved plan, cdktf.out, or - for standard input", [
+      ".",
+    ]);
+  return addReportOptions(command, "review")
+    .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a gate closed, 1 error.")
+    .action(async (plans: string[], options: ReportOptions, self: Command) => {
+      const engine = once(() => findEngine());
+      const stacks: StackReview[] = [];
+      for (const source of await findSources(plans)) stacks.push(await reviewSource(source, engine));
+      const review = assembleReview(stacks, options.failOn);
+      await writeReport(render(review, options), options, self);
+      process.exitCode = review.exit_code;
+    });
+}
+
+async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {
+  try {
+    const from = await stackSource(source);
+    const file = source.planFile ?? (await savedPlan(source.folder ?? "."));
+    return reviewPlan(await readPlanFile(file, source.folder, engine), from);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) throw error;
+    const text = error instanceof InputError ? error.message : errorText(error);
+    return failedStack(source.name, source.source, text);
+  }
+}
+
+function render(review: Review, options: ReportOptions): string {
+  switch (options.format) {
+    case "text":
+      return renderReviewText(review, { colour: wantsColour(options) });
+    case "markdown":
+      return renderReviewMarkdown(review, options);
+    case "json":
+      return renderReviewJson(review);
+    case "html":
+      return renderReviewHtml(review);
+  }
+}

@@ -1,0 +1,60 @@
+import type { DriftedObject, DriftReport, DriftStack } from "../../document/document.js";
+import { driftTitle, ignoredText } from "../drift-wording.js";
+import { shorten } from "../wording.js";
+import { createPaint, type Paint } from "./paint.js";
+import { bodyText } from "./resource-text.js";
+import { gateBlock } from "./review-text.js";
+
+/** Writes a drift report for a terminal, coloured or not. */
+export function renderDriftText(report: DriftReport, options: { readonly colour: boolean }): string {
+  const paint = createPaint(options.colour);
+  const several = report.stacks.length > 1;
+  const head = [paint.bold(driftTitle(report))];
+  if (several) {
+    const width = Math.max(...report.stacks.map(({ name }) => Math.min(name.length, 60)));
+    head.push(
+      ...report.stacks.map(
+        (stack) => `  ${paint.plain(shorten(stack.name, 60)).padEnd(width)}  ${verdictOf(stack, paint)}`,
+      ),
+    );
+  }
+  const ignored = ignoredText(report);
+  if (ignored !== "") head.push(ignored);
+  head.push(...report.ignore_rows.filter((row) => row.expired || row.hits > 0).map((row) => ignoreLine(row, paint)));
+  const blocks = report.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
+  return `${[head, ...blocks, ...gateBlock(report.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function verdictOf({ verdict, drifted }: DriftStack, paint: Paint): string {
+  if (verdict === "failed") return paint.red("failed");
+  return verdict === "drift" ? paint.yellow(`drift (${drifted.length})`) : paint.green(verdict);
+}
+
+function ignoreLine(row: DriftReport["ignore_rows"][number], paint: Paint): string {
+  const what = paint.plain(row.attribute === undefined ? row.address : `${row.address} ${row.attribute}`);
+  const until = row.expired ? paint.red(`expired ${row.expires}`) : `until ${row.expires}`;
+  return `  ignored ${row.hits}×: ${what}, ${until}: ${paint.plain(row.reason)}`;
+}
+
+function stackBlocks(stack: DriftStack, several: boolean, paint: Paint): string[][] {
+  const blocks: string[][] = [];
+  if (several && (stack.drifted.length > 0 || stack.verdict === "failed"))
+    blocks.push([paint.underline(paint.plain(stack.name))]);
+  if (stack.error !== undefined) blocks.push([paint.red(stack.error.split("\n").map(paint.plain).join("\n"))]);
+  if (stack.problems.length > 0) blocks.push(stack.problems.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));
+  return [...blocks, ...stack.drifted.map((drifted) => objectLines(drifted, paint))];
+}
+
+function objectLines({ change, object, on_apply: outcomes, accept }: DriftedObject, paint: Paint): string[] {
+  const path = object.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(object.construct_path)}`);
+  const sign = change === "deleted" ? paint.red("  - deleted outside  ") : paint.yellow("  ~ changed outside  ");
+  return [
+    `${sign}${paint.bold(paint.plain(shorten(object.address, 200)))}${path}`,
+    ...bodyText(object, paint),
+    ...outcomes.map(({ text }) => `      ${paint.cyan("apply")} ${paint.phrase(text.replace(/^apply /, ""))}`),
+    ...accept.flatMap(({ text, hcl }) => [
+      `      ${paint.cyan("accept")} ${paint.phrase(text)}`,
+      ...(hcl === undefined ? [] : hcl.split("\n").map((line) => `        ${paint.plain(line)}`)),
+    ]),
+  ];
+}

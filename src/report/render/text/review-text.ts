@@ -1,0 +1,85 @@
+import type { ClosedGate, OutputReview, Review, StackReview } from "../../document/document.js";
+import { grouped } from "../../document/phrase.js";
+import { anyChange } from "../../review/counts.js";
+import { countsText, protectionText, shorten, signed, valueText } from "../wording.js";
+import { createPaint, type Paint } from "./paint.js";
+import { resourceText } from "./resource-text.js";
+
+const MOST_RESOURCES = 500;
+
+/** Writes a review for a terminal, coloured or not. */
+export function renderReviewText(review: Review, options: { readonly colour: boolean }): string {
+  const paint = createPaint(options.colour);
+  const several = review.stacks.length > 1;
+  const blocks = review.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
+  return `${[...headBlocks(review, paint), ...blocks, ...gateBlock(review.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function headBlocks(review: Review, paint: Paint): string[][] {
+  const where = review.stacks.length > 1 ? ` in ${review.stacks.length} stacks` : "";
+  const failed = review.stacks.every(({ error }) => error !== undefined);
+  const lines = [paint.bold(`Plan: ${failed ? "no review" : countsText(review.totals)}${where}`)];
+  const protection = protectionText(review.stacks.flatMap(({ resources }) => resources));
+  if (protection !== "") lines.push(paint.direction(review.direction, `Security: ${protection}`));
+  if (review.stacks.length > 1) {
+    const width = Math.max(...review.stacks.map(({ name }) => Math.min(name.length, 40)));
+    lines.push(
+      ...review.stacks.map(
+        (stack) => `  ${paint.plain(shorten(stack.name, 40)).padEnd(width)}  ${stackOutcome(stack, paint)}`,
+      ),
+    );
+  }
+  return [lines];
+}
+
+function stackOutcome(stack: StackReview, paint: Paint): string {
+  return stack.error === undefined ? countsText(stack.counts) : paint.red("no review");
+}
+
+function stackBlocks(stack: StackReview, several: boolean, paint: Paint): string[][] {
+  const blocks: string[][] = [];
+  const changes = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
+  if (several && (stack.error !== undefined || anyChange(stack.counts) || stack.drift.length > 0)) {
+    blocks.push([paint.underline(paint.plain(stack.name))]);
+  }
+  if (stack.error !== undefined) blocks.push([paint.red(stack.error.split("\n").map(paint.plain).join("\n"))]);
+  if (stack.problems.length > 0) blocks.push(stack.problems.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));
+  blocks.push(...changes.slice(0, MOST_RESOURCES).map((review) => resourceText(review, paint)));
+  if (changes.length > MOST_RESOURCES)
+    blocks.push([`… and ${grouped(changes.length - MOST_RESOURCES)} more changes: see --format json`]);
+  if (stack.outputs.length > 0) blocks.push(["Outputs:", ...stack.outputs.map((output) => outputLine(output, paint))]);
+  if (stack.drift.length > 0) {
+    blocks.push([paint.bold("Changed outside of Terraform since the last apply:")]);
+    blocks.push(...stack.drift.slice(0, MOST_RESOURCES).map((review) => resourceText(review, paint)));
+  }
+  return blocks;
+}
+
+function outputLine(output: OutputReview, paint: Paint): string {
+  const first = output.attributes[0];
+  let change = output.known_after_apply ? "known after apply" : "";
+  if (first?.kind === "sensitive") change = "(sensitive)";
+  else if (first?.kind === "value") {
+    const text = (value: typeof first.before): string => paint.plain(shorten(valueText(value), 80));
+    change =
+      first.before === undefined
+        ? text(first.after)
+        : `${text(first.before)} → ${first.after === undefined ? "none" : text(first.after)}`;
+  } else if (first?.kind === "items") change = `${signed(first.added.length, first.removed.length)} items`;
+  else if (first?.kind === "text") change = `${signed(first.added_lines, first.removed_lines)} lines`;
+  const more = output.attributes.length > 1 ? `, and ${output.attributes.length - 1} more` : "";
+  return `  ${output.action} ${paint.bold(paint.plain(output.name))}${change === "" ? "" : `: ${change}${more}`}`;
+}
+
+/** The gates that closed, last, so that they stand above the prompt. */
+export function gateBlock(gates: readonly ClosedGate[], paint: Paint): string[][] {
+  if (gates.length === 0) return [];
+  const rows = gates.map(({ gate, count, addresses }) => {
+    const named = addresses
+      .slice(0, 3)
+      .map((address) => paint.plain(shorten(address, 120)))
+      .join(", ");
+    return paint.red(`Gate closed: ${gate} (${named}${count > 3 ? ` and ${grouped(count - 3)} more` : ""})`);
+  });
+  return [rows];
+}
