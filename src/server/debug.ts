@@ -1,15 +1,15 @@
 import { protocolVersion } from "./handshake.js";
 import { createLog, logLevel } from "./log.js";
 import { startPluginProcess, type Plugin } from "./plugin-process.js";
-import { createSecrets } from "./secrets.js";
-import { listenForHost } from "./socket.js";
+import type { Secrets } from "./secrets.js";
+import type { HostSocket } from "./socket.js";
 import { writeAllSync } from "./write-sync.js";
 
 /** Under these addresses the two engines look a provider up. */
 const addresses = ["registry.terraform.io/bunny-iac/bunny", "registry.opentofu.org/bunny-iac/bunny"];
 
 /** The value of `TF_REATTACH_PROVIDERS`. `Test` keeps the engine from ending a process that it did not start. */
-function reattachConfig(network: string, address: string): string {
+function reattachConfig({ network, address }: HostSocket): string {
   const entry = {
     Protocol: "grpc",
     ProtocolVersion: protocolVersion,
@@ -20,12 +20,10 @@ function reattachConfig(network: string, address: string): string {
   return JSON.stringify(Object.fromEntries(addresses.map((name) => [name, entry])));
 }
 
+const exit = (exitCode: number): never => process.exit(exitCode);
+
 /** Serves any number of engine runs in plain text until Ctrl-C, so that a debugger can stay attached. */
-export async function serveForDebugging(plugin: Plugin): Promise<void> {
-  const secrets = createSecrets();
-  const exit = (exitCode: number): never => process.exit(exitCode);
-  const socket = await listenForHost(process.env);
-  process.on("exit", socket.remove);
+export function serveForDebugging(plugin: Plugin, secrets: Secrets, socket: HostSocket): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => exit(0));
   const { accept } = startPluginProcess(plugin, createLog(logLevel(process.env), secrets), secrets, exit);
   socket.onConnection(accept);
@@ -33,7 +31,7 @@ export async function serveForDebugging(plugin: Plugin): Promise<void> {
     1,
     `The bunny provider waits for Terraform or OpenTofu; Ctrl-C ends it. In the shell where you run them, set:
 
-TF_REATTACH_PROVIDERS='${reattachConfig(socket.network, socket.address)}'
+TF_REATTACH_PROVIDERS='${reattachConfig(socket)}'
 `,
   );
 }

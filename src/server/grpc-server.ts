@@ -21,7 +21,7 @@ export interface IncomingCall {
 
 /** A gRPC server whose messages are bytes; codecs are the business of those who register methods. */
 export interface GrpcServer {
-  /** One request, one answer. A rejection becomes status INTERNAL with the text of `explain`. */
+  /** One request, one answer. A rejection becomes status INTERNAL. */
   unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void;
   /** One request, a series of answers, at the pace at which the engine takes them. */
   stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void;
@@ -47,8 +47,15 @@ async function sendAll(call: ServerWritableStream<Buffer, Buffer>, messages: Asy
   call.end();
 }
 
-/** @param explain Turns what a handler threw into the text that the user reads. */
-export function createGrpcServer(explain: (path: string, thrown: unknown) => string): GrpcServer {
+/**
+ * A server that listens nowhere: connections are given to it.
+ * @param explain Turns what a handler threw into the text that the user reads.
+ * @param called Is told the path of each call before it is answered.
+ */
+export function createGrpcServer(
+  explain: (path: string, thrown: unknown) => string,
+  called: (path: string) => void = () => undefined,
+): GrpcServer {
   const server = new Server({
     "grpc.max_receive_message_length": largestMessage,
     "grpc.max_send_message_length": largestMessage,
@@ -66,6 +73,7 @@ export function createGrpcServer(explain: (path: string, thrown: unknown) => str
         call: ServerUnaryCall<Buffer, Buffer>,
         respond: (error: object | null, value?: Buffer) => void,
       ): void => {
+        called(path);
         answer(call.request, incoming(call)).then(
           (value) => {
             respond(null, value);
@@ -79,6 +87,7 @@ export function createGrpcServer(explain: (path: string, thrown: unknown) => str
     },
     stream(path, answer) {
       const handle = (call: ServerWritableStream<Buffer, Buffer>): void => {
+        called(path);
         sendAll(call, answer(call.request, incoming(call))).catch((thrown: unknown) =>
           call.emit("error", failure(path, thrown)),
         );

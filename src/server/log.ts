@@ -1,5 +1,5 @@
 import type { Log, LogFields } from "../framework/log.js";
-import { createSecrets, type Secrets } from "./secrets.js";
+import type { Secrets } from "./secrets.js";
 import { writeAllSync } from "./write-sync.js";
 
 /** Levels in rising order; a line is written when its level is at or above the chosen one. */
@@ -59,7 +59,7 @@ export function logLine(level: Level, message: string, fields: LogFields | undef
 /** A log on a stream of bytes, standard error by default. Levels that are off cost one comparison. */
 export function createLog(
   level: Level | undefined,
-  secrets: Secrets = createSecrets(),
+  secrets: Secrets,
   write: (line: string) => void = (line) => {
     writeAllSync(2, line);
   },

@@ -16,17 +16,25 @@ export interface Plugin {
   precomputed: PrecomputedAnswers;
 }
 
-/** What the user reads about a bug of ours; the stack goes to the log. */
-function explainBug(log: Log, secrets: Secrets): (path: string, thrown: unknown) => string {
-  return (path, thrown) => {
-    const method = path.slice(path.lastIndexOf("/") + 1);
-    log.error(`${method} failed because of a bug in the provider`, { error: describeThrown(thrown) });
-    const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-    return secrets.redact(
-      `${method} failed because of a bug in the bunny provider: ${message.slice(0, 1_000)}. ` +
-        "Please report it, with the output of the same command run with TF_LOG=debug.",
-    );
+const methodOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** What the user reads about a bug of ours. */
+function bugReport(path: string, thrown: unknown): string {
+  const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  return (
+    `${methodOf(path)} failed because of a bug in the bunny provider: ${message.slice(0, 1_000)}. ` +
+    "Please report it, with the output of the same command run with TF_LOG=debug."
+  );
+}
+
+function createServer(log: Log, secrets: Secrets): GrpcServer {
+  const explain = (path: string, thrown: unknown): string => {
+    log.error(`${methodOf(path)} failed because of a bug in the provider`, { error: describeThrown(thrown) });
+    return secrets.redact(bugReport(path, thrown));
   };
+  return createGrpcServer(explain, (path) => {
+    log.trace("Called", { rpc: methodOf(path), pid: process.pid });
+  });
 }
 
 /** A running plugin: the calls in flight, and where connections go. */
@@ -46,7 +54,7 @@ export function startPluginProcess(
   end: (exitCode: number) => void,
 ): PluginProcess {
   const calls = createCalls();
-  const server: GrpcServer = createGrpcServer(explainBug(log, secrets));
+  const server = createServer(log, secrets);
   serveProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
   servePluginServices(server, () => {
     end(0);

@@ -37,6 +37,14 @@ const schema = (...names: string[]): SchemaMessage => ({
   },
 });
 
+/** `stub_thing` as the engine sends it: a msgpack map with the key `name`. */
+export function stubValue(name: string): DynamicValue {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(Buffer.byteLength(name));
+  const head = Buffer.from([0x81, 0xa4, ...Buffer.from("name"), 0xdb]);
+  return { msgpack: Buffer.concat([head, length, Buffer.from(name)]), json: new Uint8Array() };
+}
+
 const fine: DiagnosticsResponse = { diagnostics: [] };
 const capabilities = {
   planDestroy: true,

@@ -1,0 +1,101 @@
+import { chmod, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
+import type { ProviderServer } from "../framework/protocol.js";
+import { unaryMethods } from "../server/provider-methods.js";
+import { inputsOf, lazyChunks, type Chunk } from "./bundle-chunks.js";
+
+/** What to bundle, and where to. */
+export interface PluginBundle {
+  /** The module that calls `servePlugin`. */
+  entry: string;
+  /** The executable to write; the folder should hold nothing else, as the engine hashes it on every command. */
+  outfile: string;
+  /** The provider whose request-free answers are encoded now, instead of by every process. */
+  provider?: ProviderServer;
+}
+
+/** Methods without a request: their answers are the same in every process of one release. */
+const requestFree = ["GetProviderSchema", "GetResourceIdentitySchemas", "GetMetadata", "GetFunctions"];
+
+async function precompute(provider: ProviderServer): Promise<string> {
+  const { signal } = new AbortController();
+  const answers = await Promise.all(
+    requestFree.map(async (method) => {
+      const bytes = await unaryMethods[method]?.(provider, Buffer.alloc(0), { signal });
+      return `${method}: () => Buffer.from(${JSON.stringify(bytes?.toString("base64") ?? "")}, "base64")`;
+    }),
+  );
+  return `export const precomputedAnswers = { ${answers.join(", ")} };`;
+}
+
+/** Puts what a build step knows in the place of a module. */
+const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
+  name: `replace ${filter.source}`,
+  setup(bundle) {
+    bundle.onLoad({ filter }, () => ({ contents, loader: "js" }));
+  },
+});
+
+/**
+ * grpc-js reaches its whole client through this module, for services that we do not offer (channelz, load reports).
+ * A server alone never calls it.
+ */
+const withoutGrpcClient = replaceModule(
+  /@grpc[/\\]grpc-js[/\\]build[/\\]src[/\\](make-client|admin)\.js$/,
+  "export const registerAdminService = () => undefined;",
+);
+
+/** Modules of ours without state: they may exist once per chunk. All others exist once, or the build fails. */
+const stateless = [
+  /\/generated\//,
+  /^src\/server\/(certificate|handshake|panic|write-sync)\.ts$/,
+  /^src\/framework\/log\.ts$/,
+];
+
+function refuseSharedState(chunks: readonly Chunk[]): void {
+  const seen = new Set<string>();
+  for (const input of chunks.flatMap(({ inputs }) => inputs)) {
+    if (seen.has(input) && input.startsWith("src/") && !stateless.some((pattern) => pattern.test(input))) {
+      throw new Error(`${input} would exist twice in the bundle: two dynamically imported modules import it.`);
+    }
+    seen.add(input);
+  }
+}
+
+/**
+ * Bundles the plugin into one executable file that needs nothing but Node.
+ * @returns The source files that went into it.
+ */
+export async function bundlePlugin({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
+  const known = provider === undefined ? [] : [await precompute(provider)];
+  const options: BuildOptions = {
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    supported: { "dynamic-import": false },
+    minify: true,
+    legalComments: "none",
+    external: ["@grpc/proto-loader"],
+    logLevel: "error",
+    plugins: [
+      withoutGrpcClient,
+      ...known.map((contents) => replaceModule(/[/\\]src[/\\]precomputed-answers\.ts$/, contents)),
+    ],
+  };
+  const chunks: Chunk[] = [];
+  await mkdir(path.dirname(outfile), { recursive: true });
+  const { metafile } = await build({
+    ...options,
+    entryPoints: [entry],
+    outfile,
+    metafile: true,
+    banner: { js: "#!/usr/bin/env node" },
+    plugins: [...(options.plugins ?? []), lazyChunks(options, chunks)],
+  });
+  chunks.push({ entry, inputs: inputsOf(metafile) });
+  refuseSharedState(chunks);
+  await chmod(outfile, 0o755);
+  return [...new Set(chunks.flatMap(({ inputs }) => inputs))].filter((input) => !input.startsWith("chunk:"));
+}

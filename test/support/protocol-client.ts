@@ -1,0 +1,121 @@
+import { Client, credentials, type ChannelCredentials, type ChannelOptions } from "@grpc/grpc-js";
+import { Empty } from "../../src/server/generated/go-plugin.js";
+import { createClientCertificate, type ClientCertificate } from "./client-certificate.js";
+import {
+  engineEnvironment,
+  launchProcess,
+  type Exit,
+  type LaunchedProcess,
+  type PluginEnvironment,
+} from "./plugin-launch.js";
+import { createProviderClient, unaryCall, type ProviderClient } from "./provider-client.js";
+
+/** The handshake line, taken apart. */
+export interface Handshake {
+  line: string;
+  coreVersion: string;
+  protocolVersion: string;
+  network: string;
+  address: string;
+  protocol: string;
+  /** Base64 without padding; empty for plain text. */
+  certificate: string;
+}
+
+/** Takes the line apart as the engine does. */
+export function parseHandshake(line: string): Handshake {
+  const [coreVersion = "", protocolVersion = "", network = "", address = "", protocol = "", certificate = ""] = line
+    .trim()
+    .split("|");
+  return { line, coreVersion, protocolVersion, network, address, protocol, certificate };
+}
+
+/** How to launch. */
+export interface LaunchOptions {
+  /** The executable, or it and its arguments. */
+  command: string | readonly string[];
+  /** Added to the engine's environment; `undefined` takes a variable away. */
+  environment?: PluginEnvironment;
+  /** False: the engine was told to do without TLS. */
+  tls?: boolean;
+}
+
+/** A plugin, launched and connected as by an engine. */
+export interface LaunchedPlugin extends LaunchedProcess {
+  handshake: Handshake;
+  /** The certificate that the plugin was told to trust; undefined in plain text. */
+  clientCertificate: ClientCertificate | undefined;
+  provider: ProviderClient;
+  /** The connection, for services beside the provider's. */
+  client: Client;
+  /** Asks for a shutdown as the engine does, and waits for the process to end. */
+  shutDown(): Promise<Exit>;
+  /** Ends the connection and, by force, the process. */
+  kill(): Promise<Exit>;
+}
+
+const channelOptions: ChannelOptions = {
+  "grpc.ssl_target_name_override": "localhost",
+  "grpc.max_receive_message_length": -1,
+  "grpc.max_send_message_length": -1,
+};
+
+/** The plugin's certificate from its handshake, as PEM. */
+export function serverCertificatePem({ certificate }: Handshake): string {
+  const lines = certificate.padEnd(Math.ceil(certificate.length / 4) * 4, "=").match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
+}
+
+/** Dials the address of a handshake with the credentials given. */
+export function dial({ network, address }: Handshake, channelCredentials: ChannelCredentials): Client {
+  return new Client(network === "unix" ? `unix:${address}` : address, channelCredentials, channelOptions);
+}
+
+/** What the engine dials with: only the announced certificate is trusted, and our own is shown. */
+export function mutualTls(handshake: Handshake, own: ClientCertificate): ChannelCredentials {
+  return credentials.createSsl(
+    Buffer.from(serverCertificatePem(handshake)),
+    Buffer.from(own.keyPem),
+    Buffer.from(own.certificatePem),
+  );
+}
+
+/**
+ * Launches a plugin as Terraform does and connects to it.
+ * @throws {Error} When it ends without a handshake, with what it wrote to standard error.
+ */
+export async function launchPlugin({ command, environment = {}, tls = true }: LaunchOptions): Promise<LaunchedPlugin> {
+  const clientCertificate = tls ? createClientCertificate() : undefined;
+  const launched = launchProcess(typeof command === "string" ? [command] : command, {
+    ...engineEnvironment,
+    PLUGIN_CLIENT_CERT: clientCertificate?.certificatePem,
+    ...environment,
+  });
+  const line = await launched.firstLine;
+  if (line === "") {
+    await launched.exited;
+    throw new Error(`The plugin ended without a handshake:\n${launched.stderr()}`);
+  }
+  const handshake = parseHandshake(line);
+  const client = dial(
+    handshake,
+    clientCertificate === undefined ? credentials.createInsecure() : mutualTls(handshake, clientCertificate),
+  );
+  return {
+    ...launched,
+    handshake,
+    clientCertificate,
+    client,
+    provider: createProviderClient(client),
+    async shutDown() {
+      await unaryCall(client, "/plugin.GRPCController/Shutdown", Empty, Empty)().catch(() => undefined);
+      client.close();
+      return launched.exited;
+    },
+    kill() {
+      client.close();
+      launched.child.kill("SIGKILL");
+      return launched.exited;
+    },
+  };
+}
