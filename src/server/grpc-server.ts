@@ -47,15 +47,16 @@ async function sendAll(call: ServerWritableStream<Buffer, Buffer>, messages: Asy
   call.end();
 }
 
-/**
- * A server that listens nowhere: connections are given to it.
- * @param explain Turns what a handler threw into the text that the user reads.
- * @param called Is told the path of each call before it is answered.
- */
-export function createGrpcServer(
-  explain: (path: string, thrown: unknown) => string,
-  called: (path: string) => void = () => undefined,
-): GrpcServer {
+/** Who is told what the server does. */
+export interface GrpcObserver {
+  /** Told before a call is answered. */
+  called(path: string): void;
+  /** Turns what a handler threw into the text that the user reads. */
+  explain(path: string, thrown: unknown): string;
+}
+
+/** A server that listens nowhere: connections are given to it. */
+export function createGrpcServer(observer: GrpcObserver): GrpcServer {
   const server = new Server({
     "grpc.max_receive_message_length": largestMessage,
     "grpc.max_send_message_length": largestMessage,
@@ -64,7 +65,7 @@ export function createGrpcServer(
   const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
   const failure = (path: string, thrown: unknown): { code: number; details: string } => ({
     code: internal,
-    details: explain(path, thrown),
+    details: observer.explain(path, thrown),
   });
 
   return {
@@ -73,7 +74,7 @@ export function createGrpcServer(
         call: ServerUnaryCall<Buffer, Buffer>,
         respond: (error: object | null, value?: Buffer) => void,
       ): void => {
-        called(path);
+        observer.called(path);
         answer(call.request, incoming(call)).then(
           (value) => {
             respond(null, value);
@@ -87,7 +88,7 @@ export function createGrpcServer(
     },
     stream(path, answer) {
       const handle = (call: ServerWritableStream<Buffer, Buffer>): void => {
-        called(path);
+        observer.called(path);
         sendAll(call, answer(call.request, incoming(call))).catch((thrown: unknown) =>
           call.emit("error", failure(path, thrown)),
         );

@@ -28,12 +28,14 @@ function bugReport(path: string, thrown: unknown): string {
 }
 
 function createServer(log: Log, secrets: Secrets): GrpcServer {
-  const explain = (path: string, thrown: unknown): string => {
-    log.error(`${methodOf(path)} failed because of a bug in the provider`, { error: describeThrown(thrown) });
-    return secrets.redact(bugReport(path, thrown));
-  };
-  return createGrpcServer(explain, (path) => {
-    log.trace("Called", { rpc: methodOf(path), pid: process.pid });
+  return createGrpcServer({
+    called(path) {
+      log.trace("Called", { rpc: methodOf(path), pid: process.pid });
+    },
+    explain(path, thrown) {
+      log.error(`${methodOf(path)} failed because of a bug in the provider`, { error: describeThrown(thrown) });
+      return secrets.redact(bugReport(path, thrown));
+    },
   });
 }
 
