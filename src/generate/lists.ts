@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { format } from "prettier";
+
 /** The folders whose files each hold one definition, and the name of the list that collects them. */
 const FOLDERS = {
   resources: "resources",
@@ -38,10 +40,11 @@ function listing(list: string, names: string[]): string {
  * The index of each folder of definitions, so that adding a resource is adding its file.
  * Returns file path → text, relative to the repository.
  */
-export function generateLists(root = process.cwd()): Map<string, string> {
+export async function generateLists(root = process.cwd()): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const [folder, list] of Object.entries(FOLDERS)) {
-    files.set(`src/${folder}/index.ts`, listing(list, definitions(path.join(root, "src", folder))));
+    const text = listing(list, definitions(path.join(root, "src", folder)));
+    files.set(`src/${folder}/index.ts`, await format(text, { parser: "typescript", printWidth: 120 }));
   }
   return files;
 }

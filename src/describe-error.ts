@@ -1,0 +1,37 @@
+import { isApiError, type ApiError } from "./api/index.js";
+import type { DescribedError, ErrorContext } from "./framework/index.js";
+
+const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the service said, then what to do, then what its support will ask for. */
+function detail(error: ApiError): string {
+  const said = `The service says: ${error.reason}`;
+  const facts = [
+    error.method !== undefined && error.path !== undefined && `${error.method} ${error.path}`,
+    error.status !== undefined && `HTTP ${error.status}`,
+    error.errorKey !== undefined && `errorKey ${error.errorKey}`,
+    error.requestId !== undefined && `request id ${error.requestId}`,
+  ].filter((fact) => fact !== false);
+  const happened =
+    error.mayHaveHappened && "The request may have been carried out all the same: look before trying again.";
+  return [said, happened, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join("\n\n");
+}
+
+/** What an error of the client means to the user; anything else is left to the framework, which calls it a bug. */
+export function describeError(error: unknown, context: ErrorContext): DescribedError | undefined {
+  if (!isApiError(error)) return undefined;
+  const attempted = error.operation ?? `${context.operation} ${context.type}`;
+  return {
+    summary: sentence(`cannot ${attempted}`),
+    detail: detail(error),
+    fields: error.fieldErrors.flatMap(({ field, message }) =>
+      field === null ? [] : [{ name: snakeCase(field), message }],
+    ),
+    ...(error.kind === "not_found" && { gone: error.ambiguousNotFound ? ("ambiguous" as const) : (true as const) }),
+    cancelled: error.kind === "cancelled",
+  };
+}

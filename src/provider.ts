@@ -1,0 +1,101 @@
+import { createClient, type BunnyClient } from "./api/index.js";
+import { dataSources } from "./data-sources/index.js";
+import { describeError } from "./describe-error.js";
+import { ephemeralResources } from "./ephemeral/index.js";
+import {
+  atLeast,
+  between,
+  defineProvider,
+  DiagnosticError,
+  integer,
+  isKnown,
+  matches,
+  optional,
+  string,
+} from "./framework/index.js";
+import { functions } from "./functions/index.js";
+import { listResources } from "./list-resources/index.js";
+import { resources } from "./resources/index.js";
+
+const SERVICE = "https://api.bunny.net";
+const url = matches(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an absolute http or https URL without query");
+
+/** Explicit configuration wins over the environment; empty text counts as not set. */
+function setting(configured: string | null, variable: string): string | undefined {
+  return (configured ?? "") || process.env[variable] || undefined;
+}
+
+/** The provider `bunny`: its configuration and everything that can be declared with it. */
+export const provider = defineProvider({
+  name: "bunny",
+  address: "registry.terraform.io/bunny-iac/bunny",
+  doc: [
+    "Declares the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot rules, rate limits,",
+    "response pages), Magic Containers autoscaling, and reads of Stream videos.",
+  ].join("\n"),
+  attributes: {
+    access_key: optional(string, {
+      doc: "API key of the account. Better given by the environment variable `BUNNY_ACCESS_KEY`, so that it stands in no file.",
+      sensitive: true,
+    }),
+    base_url: optional(string, {
+      doc: `Where Shield and Magic Containers are reached; \`${SERVICE}\` if neither this nor \`BUNNY_BASE_URL\` is set.`,
+      constraints: [url],
+    }),
+    video_url: optional(string, {
+      doc: "Where Stream is reached; `https://video.bunnycdn.com` if neither this nor `BUNNY_VIDEO_URL` is set.",
+      constraints: [url],
+    }),
+    request_timeout: optional(integer, {
+      doc: "Seconds that one request may take, 30 if not set. Uploads of lists get twice as long.",
+      constraints: [between(1, 600)],
+    }),
+    retries: optional(integer, {
+      doc: "How often a request is repeated when the service is busy or unreachable, 4 if not set. Creating is repeated only where it is safe.",
+      constraints: [between(0, 20)],
+    }),
+    concurrency: optional(integer, {
+      doc: "How many requests may be under way at once, 10 if not set.",
+      constraints: [atLeast(1)],
+    }),
+  },
+
+  validate({ config, at, diagnostics }) {
+    if (isKnown(config.access_key) && config.access_key !== null && /\s/.test(config.access_key))
+      diagnostics.error(
+        at.access_key,
+        "Access key with white space",
+        "Keys have none: it was probably copied with a line end.",
+      );
+  },
+
+  configure({ config, at, terraformVersion, log }): BunnyClient {
+    const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY");
+    if (accessKey === undefined)
+      throw new DiagnosticError(
+        at.access_key,
+        "No access key",
+        "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or the provider's access_key. To try without an account, start `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its address.",
+      );
+    log.hide(accessKey);
+    return createClient({
+      accessKey,
+      baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),
+      videoUrl: setting(config.video_url, "BUNNY_VIDEO_URL"),
+      timeoutMs: config.request_timeout === null ? undefined : config.request_timeout * 1000,
+      retries: config.retries ?? undefined,
+      concurrency: config.concurrency ?? undefined,
+      userAgentSuffix: `terraform/${terraformVersion}`,
+      log: ({ event, ...fields }) => {
+        log.debug(event, { ...fields });
+      },
+    });
+  },
+
+  describeError,
+  resources,
+  dataSources,
+  ephemeralResources,
+  functions,
+  listResources,
+});

@@ -1,0 +1,250 @@
+import type { AccessListDetails, BunnyClient } from "../api/index.js";
+import { accessListActions, accessListTypes, codeName, codeNames, codeOf } from "../api/index.js";
+import {
+  contentChecksum,
+  distinctEntries,
+  ENTRY_TYPES,
+  entryCount,
+  isEntryType,
+  joinContent,
+  keepSpelling,
+  sameEntries,
+  splitContent,
+  type EntryType,
+} from "../entries/index.js";
+import {
+  bool,
+  computed,
+  defaulted,
+  DiagnosticError,
+  defineResource,
+  integer,
+  isKnown,
+  notBlank,
+  oneOf,
+  oneOfKnown,
+  optional,
+  required,
+  setOf,
+  sizeAtLeast,
+  string,
+  UNKNOWN,
+} from "../framework/index.js";
+import { tellOfEntries } from "./access-list-entries.js";
+import { nullWhenGone } from "./gone.js";
+import { shieldZoneId } from "./shield-zone-attribute.js";
+
+const actions = codeNames(accessListActions).filter((action) => action !== "none");
+
+/** Entries of a type that only the service knows yet are compared like names. */
+function comparedAs(type: string): EntryType {
+  return isEntryType(type) ? type : "organization";
+}
+
+function facts(type: EntryType, entries: readonly string[]) {
+  return { checksum: contentChecksum(type, entries), entry_count: entryCount(type, entries) };
+}
+
+function configurationOf(details: AccessListDetails) {
+  return {
+    configuration_id: details.configurationId,
+    enabled: details.isEnabled,
+    action: codeName(accessListActions, details.action),
+    action_code: details.action,
+  };
+}
+
+/** The number of a configured action: validation has let only known words through. */
+function actionCode(action: string): number {
+  return codeOf(accessListActions, action) ?? accessListActions.codes.log;
+}
+
+/** The service masks host bits and may respell; anything else it stored differently is a fault to be told. */
+function checkStored(type: EntryType, sent: readonly string[], stored: string | null): void {
+  if (stored === null || sameEntries(type, sent, splitContent(stored))) return;
+  throw new DiagnosticError(
+    undefined,
+    "The service stored other entries than were sent",
+    `${sent.length} entries were sent; the service says that it holds ${splitContent(stored).length}, and not the same ones. ` +
+      "Run plan to see what it holds now.",
+  );
+}
+
+/** `bunny_shield_access_list`: a custom access list with its configuration (API facts §4). */
+export const shieldAccessList = defineResource<BunnyClient>()({
+  type: "bunny_shield_access_list",
+  doc: [
+    "A list of addresses, networks, countries or clients of a Shield zone, and what happens to requests that match it.",
+    "",
+    "Where lists disagree, the service lets bypass win over allow, allow over block, block over challenge, and challenge",
+    "over log. Entries are compared by what they mean: order, repetition, upper and lower case, IPv6 spelling, host bits",
+    "and an `AS` prefix never show as a change.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "list_id"],
+  timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    list_id: computed(integer, { doc: "Number of the list.", stable: true }),
+    configuration_id: computed(integer, {
+      doc: "Number of the list's configuration, which holds `action` and `enabled`. Not the list's number.",
+      stable: true,
+    }),
+    name: required(string, { doc: "Display name.", constraints: [notBlank], meaning: { kind: "label" } }),
+    description: optional(string, {
+      doc: "What the list is for. The service cannot change it, so a change makes a new list.",
+      requiresReplace: true,
+    }),
+    type: required(oneOf(...ENTRY_TYPES), {
+      doc: "What the entries are: addresses (`ip`), networks (`cidr`), network numbers (`asn`), ISO 3166 country codes (`country`), names of network organisations (`organization`) or TLS fingerprints (`ja4`).",
+      requiresReplace: true,
+    }),
+    action: defaulted(oneOfKnown(...actions), "log", {
+      doc: "What happens to requests that match: `log` only records them, `bypass` skips all further checks.",
+      meaning: {
+        kind: "action",
+        stances: {
+          none: "observes",
+          allow: "allows",
+          block: "blocks",
+          challenge: "challenges",
+          log: "observes",
+          bypass: "bypasses",
+        },
+      },
+    }),
+    action_code: computed(integer, {
+      doc: "Number of the action as the service has it; one that this provider does not know is named `unknown_<n>`.",
+      changesWith: ["action"],
+      meaning: { kind: "derived", from: ["action"] },
+    }),
+    enabled: defaulted(bool, true, { doc: "Whether the list acts at all.", meaning: { kind: "switch" } }),
+    entries: required(setOf(string), {
+      doc: "The entries, each in the form that `type` asks for.",
+      constraints: [sizeAtLeast(1)],
+      equal: (prior, next, { type }) => sameEntries(comparedAs(String(type)), prior, next),
+      meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
+    }),
+    entry_count: computed(integer, {
+      doc: "How many different entries there are.",
+      changesWith: ["entries", "type"],
+      meaning: { kind: "derived", from: ["entries"] },
+    }),
+    checksum: computed(string, {
+      doc: "SHA-256 in lower-case hexadecimal over the entries in canonical form, each once, sorted, joined by newlines.",
+      changesWith: ["entries", "type"],
+      meaning: { kind: "derived", from: ["entries"] },
+    }),
+    last_modified: computed(string, {
+      doc: "When name or entries last changed, as the service tells it (RFC 3339).",
+      changesWith: ["name", "entries"],
+      meaning: { kind: "derived", from: ["name", "entries"] },
+    }),
+  },
+
+  validate: ({ config, at, diagnostics }) => {
+    if (isKnown(config.type) && isKnown(config.entries))
+      tellOfEntries(config.type, config.entries, at.entries, diagnostics);
+  },
+
+  plan({ plan }) {
+    const { type, entries } = plan;
+    const known = isKnown(type) && isKnown(entries) && entries.every(isKnown);
+    Object.assign(plan, known ? facts(type, entries) : { checksum: UNKNOWN, entry_count: UNKNOWN });
+    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
+  },
+
+  async create({ plan, client, signal, checkpoint }) {
+    const { shield_zone_id: zone, type } = plan;
+    const entries = distinctEntries(type, plan.entries);
+    const created = await client.accessLists.create(
+      zone,
+      {
+        name: plan.name,
+        type: accessListTypes.codes[type],
+        description: plan.description,
+        content: joinContent(entries),
+      },
+      { signal, sameContent: (sent, found) => sameEntries(type, splitContent(sent), splitContent(found)) },
+    );
+    checkpoint({ list_id: created.id, last_modified: created.lastModified });
+    checkStored(type, entries, created.content);
+    const details = await client.accessLists.details(zone, created.id, { signal });
+    checkpoint({ configuration_id: details.configurationId });
+    const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
+    if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
+      await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
+    return {
+      ...plan,
+      ...facts(type, entries),
+      list_id: created.id,
+      configuration_id: details.configurationId,
+      action_code: wanted.action,
+      last_modified: created.lastModified,
+    };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const zone = state.shield_zone_id;
+      const listId = state.list_id ?? 0;
+      const [details, list] = await Promise.all([
+        client.accessLists.details(zone, listId, { signal }),
+        client.accessLists.get(zone, listId, { signal }),
+      ]);
+      const typeName = codeName(accessListTypes, list.type ?? details.type);
+      const type = comparedAs(typeName);
+      const remote = splitContent(list.content ?? "");
+      const entries = keepSpelling(type, state.entries ?? [], remote);
+      const name = list.name ?? details.name ?? "";
+      const untouched = name === state.name && state.entries !== null && sameEntries(type, state.entries, remote);
+      return {
+        ...configurationOf(details),
+        ...facts(type, entries),
+        shield_zone_id: zone,
+        list_id: listId,
+        name,
+        description: list.description === "" && state.description === null ? null : list.description,
+        type: typeName as EntryType,
+        entries,
+        // A change of the configuration alone may move the service's time stamp; that is no change of this.
+        last_modified: untouched && state.last_modified !== null ? state.last_modified : list.lastModified,
+      };
+    }),
+
+  async update({ prior, plan, changed, client, signal, checkpoint }) {
+    const { shield_zone_id: zone, type } = plan;
+    const listId = prior.list_id ?? 0;
+    const entries = distinctEntries(type, plan.entries);
+    let modified = prior.last_modified;
+    if (changed.has("name") || changed.has("entries")) {
+      const change = {
+        ...(changed.has("name") && { name: plan.name }),
+        ...(changed.has("entries") && { content: joinContent(entries) }),
+      };
+      const updated = await client.accessLists.update(zone, listId, change, { signal });
+      modified = updated.lastModified ?? modified;
+      checkpoint({ name: plan.name, entries: plan.entries, ...facts(type, entries), last_modified: modified });
+      if (changed.has("entries")) checkStored(type, entries, updated.content);
+    }
+    const action = actionCode(plan.action);
+    if (changed.has("action") || changed.has("enabled"))
+      await client.accessLists.configure(
+        zone,
+        prior.configuration_id ?? 0,
+        { isEnabled: plan.enabled, action },
+        { signal },
+      );
+    return {
+      ...plan,
+      ...facts(type, entries),
+      list_id: listId,
+      configuration_id: prior.configuration_id,
+      action_code: action,
+      last_modified: modified,
+    };
+  },
+
+  async delete({ state, client, signal }) {
+    if (state.list_id !== null) await client.accessLists.delete(state.shield_zone_id, state.list_id, { signal });
+  },
+});
