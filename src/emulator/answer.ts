@@ -1,0 +1,63 @@
+/** What an operation answers, before it is written to a connection. */
+export type Answer =
+  | { readonly status: number; readonly json: unknown; readonly contentType?: string }
+  | { readonly status: number; readonly text: string; readonly contentType: string }
+  | { readonly status: number };
+
+/** `GenericRequestResponse`: the block that tells of success or failure. */
+export interface StatusBlock {
+  readonly statusCode: number;
+  readonly success: boolean;
+  readonly message: string | null;
+  readonly errorKey: string | null;
+}
+
+const SECTION = "https://tools.ietf.org/html/rfc9110#section-15.5.";
+const PROBLEMS: Record<number, { title: string; section: string }> = {
+  400: { title: "One or more validation errors occurred.", section: "1" },
+  401: { title: "Unauthorized", section: "2" },
+  404: { title: "Not Found", section: "5" },
+};
+
+/** An answer in the form of ASP.NET's `ProblemDetails`. */
+export function problem(status: 400 | 401 | 404, more: Record<string, unknown> = {}): Answer {
+  const known = PROBLEMS[status];
+  return {
+    status,
+    json: { type: `${SECTION}${known?.section ?? "1"}`, title: known?.title ?? "Error", status, ...more },
+    contentType: "application/problem+json; charset=utf-8",
+  };
+}
+
+/** `ErrorDetails` of Magic Containers. */
+export function errorDetails(
+  status: number,
+  title: string,
+  detail: string,
+  instance: string,
+  errors: readonly { field: string; message: string }[] | null = null,
+): Answer {
+  return { status, json: { title, status, detail, instance, errors, id: null } };
+}
+
+/** An answer that ends an operation early; thrown, because it may be found out at any depth. */
+export class Refusal extends Error {
+  constructor(readonly answer: Answer) {
+    super("The operation was refused.");
+  }
+}
+
+/**
+ * A failure told inside a body (API facts 1.3): each operation wraps it in its own shape.
+ * `usual` is the status observed, `honest` the one it deserves.
+ */
+export class Failure extends Error {
+  constructor(
+    readonly usual: number,
+    readonly honest: number,
+    message: string,
+    readonly errorKey: string | null,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,244 @@
+import * as v from "valibot";
+
+/** A number of the service's own: codes are never checked against a table here, so that unknown ones can be played. */
+export const code = v.pipe(v.number(), v.integer());
+export const identifier = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+const text = v.nullable(v.string());
+const limit = v.nullable(count);
+
+/** Codes by code: a record keyed by a bot's id or a category's number. */
+export const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
+export const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
+
+export const managedList = v.strictObject({
+  listId: identifier,
+  name: text,
+  description: text,
+  type: code,
+  category: code,
+  requiredPlan: code,
+  entryCount: count,
+  updateFrequency: text,
+  lastUpdated: instant,
+});
+
+export const listConfiguration = v.strictObject({
+  listId: identifier,
+  configurationId: identifier,
+  isEnabled: v.boolean(),
+  action: code,
+});
+
+export const accessList = v.strictObject({
+  listId: identifier,
+  configurationId: identifier,
+  shieldZoneId: identifier,
+  name: v.string(),
+  description: text,
+  type: code,
+  content: v.string(),
+  checksum: v.string(),
+  entryCount: count,
+  isEnabled: v.boolean(),
+  action: code,
+  lastModified: instant,
+});
+
+export const eventLog = v.strictObject({
+  logId: v.string(),
+  /** Unix milliseconds, UTC. */
+  timestamp: count,
+  /** What the service calls `log`: JSON as text. */
+  log: v.string(),
+  labels: v.record(v.string(), text),
+});
+
+export const overage = v.strictObject({
+  year: count,
+  month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+  totalOverage: count,
+  totalCleanRequests: count,
+  segments: v.nullable(
+    v.array(
+      v.strictObject({
+        periodStart: instant,
+        periodEnd: instant,
+        planType: code,
+        overageAllowance: count,
+        overage: count,
+      }),
+    ),
+  ),
+});
+
+export const zone = v.strictObject({
+  shieldZoneId: identifier,
+  pullZoneId: v.nullable(identifier),
+  planType: code,
+  wafEnabled: v.nullable(v.boolean()),
+  wafExecutionMode: code,
+  learningMode: v.nullable(v.boolean()),
+  learningModeUntil: text,
+  rateLimitRulesLimit: count,
+  customWafRulesLimit: count,
+  whitelabelResponsePages: v.nullable(v.boolean()),
+  dDoSShieldSensitivity: code,
+  dDoSExecutionMode: code,
+  dDoSChallengeWindow: v.nullable(count),
+  wafRealtimeThreatIntelligenceEnabled: v.nullable(v.boolean()),
+  /** `null`: no limit. */
+  customListLimit: limit,
+  /** `null`: no limit. */
+  customEntryLimit: limit,
+  managedLists: v.array(listConfiguration),
+  /** HTML by page type. */
+  customPages: v.record(v.string(), v.string()),
+  /** Own actions by bot id; a bot without one has no key. */
+  botActions: codesByNumber,
+  /** Actions by category; a category without one has no key. */
+  botCategoryActions: codesByNumber,
+  eventLogs: v.array(eventLog),
+  overages: v.array(overage),
+});
+
+export const bot = v.strictObject({
+  botId: identifier,
+  userAgentMatch: text,
+  category: code,
+  isVerifiable: v.boolean(),
+});
+
+const condition = {
+  variableTypes: v.optional(v.nullable(v.record(v.string(), v.string()))),
+  operatorType: v.optional(code),
+  value: v.optional(text),
+  isNegated: v.optional(v.nullable(v.boolean())),
+  isRegexVariable: v.optional(v.nullable(v.boolean())),
+};
+
+/** What a rule says; loose, because a reply may hold less and more than is documented. */
+export const ruleConfiguration = v.looseObject({
+  ...condition,
+  actionType: v.optional(code),
+  severityType: v.optional(code),
+  counterKeyType: v.optional(code),
+  timeframe: v.optional(code),
+  blockTime: v.optional(code),
+  requestCount: v.optional(code),
+  transformationTypes: v.optional(v.nullable(v.array(code))),
+  chainedRuleConditions: v.optional(v.nullable(v.array(v.looseObject(condition)))),
+});
+
+export const rateLimit = v.strictObject({
+  id: identifier,
+  shieldZoneId: identifier,
+  userId: text,
+  ruleName: text,
+  ruleDescription: text,
+  ruleJson: text,
+  ruleConfiguration: v.nullable(ruleConfiguration),
+});
+
+export const application = v.strictObject({
+  appId: v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  min: count,
+  max: count,
+  /** A suspended account may read and not write (403). */
+  suspended: v.boolean(),
+});
+
+export const applicationLimits = v.strictObject({
+  maxNumberOfApplications: count,
+  maxNumberOfRegionsPerApplication: limit,
+  maxNumberOfInstancesPerRegion: count,
+  maxNumberOfInstancesPerApplication: limit,
+  maxNumberOfVolumesPerApplication: count,
+  maxVolumeSize: limit,
+});
+
+export const video = v.looseObject({
+  guid: v.pipe(v.string(), v.nonEmpty()),
+  title: v.string(),
+});
+
+export const library = v.strictObject({
+  libraryId: identifier,
+  name: v.string(),
+  /** The library's own API key, asked for by management calls. */
+  apiKey: v.string(),
+  /** The key that signs playback; `null` when token authentication is off. */
+  tokenAuthenticationKey: text,
+  /** Members of the play answer that differ from the defaults. */
+  player: v.record(v.string(), v.unknown()),
+  videos: v.array(
+    v.strictObject({
+      video,
+      /** Share of viewers by segment, 0 to 100; `null` when there is none. */
+      heatmap: v.nullable(v.record(v.string(), v.number())),
+    }),
+  ),
+});
+
+/** All that the emulator stores. Arrays are kept in the order of their ids by `canonical`. */
+export const contentsSchema = v.strictObject({
+  nextIds: v.strictObject({
+    accessList: identifier,
+    configuration: identifier,
+    rateLimit: identifier,
+    shieldZone: identifier,
+  }),
+  zones: v.array(zone),
+  accessLists: v.array(accessList),
+  managedLists: v.array(managedList),
+  bots: v.array(bot),
+  rateLimits: v.array(rateLimit),
+  applications: v.array(application),
+  applicationLimits,
+  libraries: v.array(library),
+  /** Tables that the enum operations answer with; a list in the order of the service. */
+  enums: v.strictObject({
+    accessLists: enumTables,
+    apiGuardian: enumTables,
+    ddos: v.array(v.looseObject({ enumName: text })),
+  }),
+});
+
+/** All that the emulator stores. */
+export type Contents = v.InferOutput<typeof contentsSchema>;
+/** A Shield zone with everything that belongs to it alone. */
+export type Zone = v.InferOutput<typeof zone>;
+/** A custom access list with its configuration. */
+export type AccessList = v.InferOutput<typeof accessList>;
+/** An access list that the service keeps itself. */
+export type ManagedList = v.InferOutput<typeof managedList>;
+/** A bot of the catalogue, which is the same for all zones. */
+export type Bot = v.InferOutput<typeof bot>;
+/** A rate limit rule. */
+export type RateLimit = v.InferOutput<typeof rateLimit>;
+/** A Magic Containers application, as far as autoscaling goes. */
+export type Application = v.InferOutput<typeof application>;
+/** A video library with its videos. */
+export type Library = v.InferOutput<typeof library>;
+/** A security event. */
+export type EventLog = v.InferOutput<typeof eventLog>;
+
+/** The contents without the id counters: what "equals its seed" compares. */
+export type Snapshot = Omit<Contents, "nextIds">;
+
+/**
+ * A copy of the contents that can be compared with another: counters left out, collections in the order of their ids.
+ */
+export function canonical(contents: Contents): Snapshot {
+  const { nextIds: _, ...rest } = structuredClone(contents);
+  rest.zones.sort((a, b) => a.shieldZoneId - b.shieldZoneId);
+  rest.accessLists.sort((a, b) => a.listId - b.listId);
+  rest.managedLists.sort((a, b) => a.listId - b.listId);
+  rest.bots.sort((a, b) => a.botId - b.botId);
+  rest.rateLimits.sort((a, b) => a.id - b.id);
+  rest.applications.sort((a, b) => (a.appId < b.appId ? -1 : 1));
+  rest.libraries.sort((a, b) => a.libraryId - b.libraryId);
+  return rest;
+}

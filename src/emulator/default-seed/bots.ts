@@ -1,0 +1,49 @@
+import type { Bot } from "../contents.js";
+
+const CATEGORIES: Record<number, readonly (readonly [botId: number, userAgentMatch: string, isVerifiable: boolean])[]> =
+  {
+    1: [
+      [1, "Googlebot", true],
+      [2, "bingbot", true],
+      [3, "DuckDuckBot", true],
+      [4, "SemrushBot", false],
+    ],
+    2: [
+      [17, "GPTBot", true],
+      [18, "ClaudeBot", false],
+      [19, "CCBot", true],
+      [20, "Bytespider", false],
+    ],
+    3: [
+      [25, "ChatGPT-User", true],
+      [26, "Perplexity-User", true],
+    ],
+    4: [
+      [33, "curl", false],
+      [34, "python-requests", false],
+      [35, "Go-http-client", false],
+    ],
+    5: [[41, "AdsBot-Google", true]],
+    6: [
+      [49, "Slackbot-LinkExpanding", true],
+      [50, "Discordbot", false],
+    ],
+    7: [
+      [57, "facebookexternalhit", true],
+      [58, "Twitterbot", false],
+    ],
+  };
+
+/** The catalogue: seven categories, verifiable and unverifiable bots. The ids are the emulator's own. */
+export const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, members]) =>
+  members.map(([botId, userAgentMatch, isVerifiable]) => ({
+    botId,
+    userAgentMatch,
+    category: Number(category),
+    isVerifiable,
+  })),
+);
+
+/** What a new zone allows: search engines, ads, previews, social networks (API facts 6.3). */
+export const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2 };
+export const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 };

@@ -1,0 +1,45 @@
+import type { Contents } from "../contents.js";
+
+type EnumTables = Record<string, Record<string, string>>;
+
+/** Names of the codes of access lists, as the service lists them: action 0 is not among them (API facts 3, 4.7). */
+export const accessListEnums: EnumTables = {
+  AccessListType: { "0": "IP", "1": "CIDR", "2": "ASN", "3": "Country", "4": "Organization", "5": "JA4" },
+  AccessListAction: { "1": "Allow", "2": "Block", "3": "Challenge", "4": "Log", "5": "Bypass" },
+};
+
+const seconds = {
+  "1": "PerSecond",
+  "10": "PerTenSeconds",
+  "60": "PerMinute",
+  "300": "PerFiveMinutes",
+  "900": "PerFifteenMinutes",
+  "3600": "PerHour",
+};
+
+/** Names of the codes of API Guardian; those that are strings have their own name for a code (API facts 3, 10.1). */
+export const apiGuardianEnums: EnumTables = {
+  UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" },
+  RateLimitTimeframe: seconds,
+  ApiGuardianRateLimitType: { Global: "Global", IP: "IP" },
+  AuthLocation: { Header: "Header", Query: "Query", Cookie: "Cookie" },
+  AuthSchemeType: { ApiKey: "ApiKey", Http: "Http", OAuth2: "OAuth2", OpenIdConnect: "OpenIdConnect" },
+};
+
+const value = (name: string, number: number, isPremium = false) => ({
+  optionalInput: null,
+  isPremium,
+  name,
+  value: number,
+  supportedValues: null,
+  recommendedOperator: null,
+});
+
+/** Names of the codes of DDoS protection (API facts 3, 7.4). */
+export const ddosEnums: Contents["enums"]["ddos"] = [
+  {
+    enumName: "DDoSShieldSensitivity",
+    enumValues: [value("Off", 0), value("Low", 1), value("Medium", 2), value("High", 3), value("Challenge", 4, true)],
+  },
+  { enumName: "DDoSExecutionMode", enumValues: [value("Log", 0), value("Block", 1)] },
+];

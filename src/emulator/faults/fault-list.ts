@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import type { CompleteFault, Fault } from "./fault.js";
+import { faultSchema } from "./fault.js";
+
+/** The request as far as faults look at it. */
+export interface FaultTarget {
+  readonly operation: string | null;
+  readonly method: string;
+  /** Without query. */
+  readonly path: string;
+}
+
+/** A fault in the list. */
+export interface ActiveFault {
+  readonly id: number;
+  readonly fault: CompleteFault;
+  /** Requests that matched, those let through included. */
+  matched: number;
+  played: number;
+}
+
+/** The faults to play, in the order they were added. */
+export interface FaultList {
+  /** Adds a fault and returns its id. Throws a `ValiError` when it is none. */
+  readonly add: (fault: Fault) => number;
+  readonly remove: (id: number) => boolean;
+  readonly clear: () => void;
+  readonly all: () => readonly ActiveFault[];
+  /** The fault to play for this request, which is counted; the first in the list that is due. */
+  readonly next: (target: FaultTarget) => CompleteFault | null;
+}
+
+/** A list with these faults. */
+export function makeFaultList(initial: readonly Fault[] = []): FaultList {
+  let faults: ActiveFault[] = [];
+  let lastId = 0;
+  const add = (given: Fault) => {
+    const fault = v.parse(faultSchema, given);
+    faults.push({ id: ++lastId, fault, matched: 0, played: 0 });
+    return lastId;
+  };
+  for (const fault of initial) add(fault);
+  return {
+    add,
+    remove: (id) => {
+      const before = faults.length;
+      faults = faults.filter((active) => active.id !== id);
+      return faults.length < before;
+    },
+    clear: () => {
+      faults = [];
+    },
+    all: () => faults,
+    next: (target) => {
+      for (const active of faults) if (isDue(active, target)) return active.fault;
+      return null;
+    },
+  };
+}
+
+function isDue(active: ActiveFault, target: FaultTarget): boolean {
+  const { fault } = active;
+  const exhausted = fault.times !== null && active.played >= fault.times;
+  if (exhausted || !matches(fault, target)) return false;
+  active.matched += 1;
+  if (active.matched <= fault.skip) return false;
+  active.played += 1;
+  return true;
+}
+
+function matches(fault: CompleteFault, target: FaultTarget): boolean {
+  const names = fault.operation === undefined ? null : [fault.operation].flat();
+  if (names && (target.operation === null || !names.includes(target.operation))) return false;
+  if (fault.method !== undefined && fault.method.toUpperCase() !== target.method) return false;
+  return fault.path === undefined || pattern(fault.path).test(target.path);
+}
+
+function pattern(path: string): RegExp {
+  const parts = path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`);
+}

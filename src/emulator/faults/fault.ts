@@ -1,0 +1,79 @@
+import * as v from "valibot";
+
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+const status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
+
+/** When a fault is played: every member given must match the request. */
+const when = {
+  /** Name of an operation, or several. */
+  operation: v.optional(v.union([v.string(), v.array(v.string())])),
+  method: v.optional(v.string()),
+  /** Path without query; `*` stands for any text. */
+  path: v.optional(v.pipe(v.string(), v.startsWith("/"))),
+  /** Requests that match and are let through first. */
+  skip: v.optional(wholeNumber, 0),
+  /** How often it is played; `null` is always. */
+  times: v.optional(v.nullable(v.pipe(wholeNumber, v.minValue(1))), 1),
+};
+
+/** Whether the operation is performed all the same, and its answer lost. */
+const process = v.optional(v.boolean(), false);
+
+/** A fault: when it is played, and what. */
+export const faultSchema = v.variant("kind", [
+  /** Any answer. */
+  v.strictObject({
+    kind: v.literal("answer"),
+    status,
+    json: v.optional(v.unknown()),
+    text: v.optional(v.string()),
+    contentType: v.optional(v.string(), "text/plain; charset=utf-8"),
+    headers: v.optional(v.record(v.string(), v.string()), {}),
+    process,
+    ...when,
+  }),
+  /** The connection is cut before the operation is performed. */
+  v.strictObject({ kind: v.literal("reset-before"), ...when }),
+  /** The operation is performed and stored; then the connection is cut. */
+  v.strictObject({ kind: v.literal("reset-after"), ...when }),
+  /** The right answer, late: the wait lies before the operation, or after it. */
+  v.strictObject({
+    kind: v.literal("delay"),
+    milliseconds: wholeNumber,
+    wait: v.optional(v.picklist(["before", "after"]), "before"),
+    ...when,
+  }),
+  /** A proxy's page in HTML. */
+  v.strictObject({ kind: v.literal("html"), status: v.optional(status, 502), ...when }),
+  /** A status without a body. */
+  v.strictObject({ kind: v.literal("empty"), status: v.optional(status, 200), process, ...when }),
+  /** 429, which says in `seconds` when to come back: as a number, as an HTTP date, or not at all. */
+  v.strictObject({
+    kind: v.literal("too-many-requests"),
+    seconds: v.optional(wholeNumber, 1),
+    retryAfter: v.optional(v.picklist(["seconds", "date", "none"]), "seconds"),
+    ...when,
+  }),
+  /** A failure told inside a body (API facts 1.3), at the place where the operation has it. */
+  v.strictObject({
+    kind: v.literal("failure"),
+    status: v.optional(status, 200),
+    message: v.optional(v.nullable(v.string()), "The request failed."),
+    errorKey: v.optional(v.nullable(v.string()), null),
+    process,
+    ...when,
+  }),
+  /** The right answer with members changed: by JSON pointer (`-` appends); without a value the member is removed. */
+  v.strictObject({
+    kind: v.literal("alter"),
+    changes: v.array(
+      v.strictObject({ pointer: v.pipe(v.string(), v.startsWith("/")), value: v.optional(v.unknown()) }),
+    ),
+    ...when,
+  }),
+]);
+
+/** A fault as it is given: played once, at the first request that matches, unless it says otherwise. */
+export type Fault = v.InferInput<typeof faultSchema>;
+/** A fault with its defaults filled in. */
+export type CompleteFault = v.InferOutput<typeof faultSchema>;

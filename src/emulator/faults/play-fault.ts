@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer } from "../answer.js";
+import type { Operation } from "../operation.js";
+import { alter } from "./alter.js";
+import type { CompleteFault } from "./fault.js";
+
+/** What goes to the connection: an answer with more headers, or its end. */
+export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> } | "cut";
+
+const HTML =
+  "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>Bad Gateway</h1></center></body>\r\n</html>\r\n";
+
+/**
+ * Plays a fault around an operation. `perform` runs it and resolves when what it changed is on disk; faults that stand
+ * before the operation never call it.
+ */
+export async function playFault(
+  fault: CompleteFault,
+  operation: Operation | null,
+  now: Date,
+  perform: () => Promise<Answer>,
+): Promise<Outcome> {
+  const only = (answer: Answer, headers: Readonly<Record<string, string>> = {}): Outcome => ({ answer, headers });
+  if ("process" in fault && fault.process) await perform();
+  switch (fault.kind) {
+    case "reset-before":
+      return "cut";
+    case "reset-after":
+      await perform();
+      return "cut";
+    case "delay":
+      return only(await late(fault, perform));
+    case "html":
+      return only({ status: fault.status, text: HTML, contentType: "text/html" });
+    case "empty":
+      return only({ status: fault.status });
+    case "too-many-requests":
+      return only({ status: 429 }, retryAfter(fault, now));
+    case "answer":
+      return only(answerOf(fault), fault.headers);
+    case "failure":
+      return only(failureOf(fault, operation));
+    case "alter": {
+      const answer = await perform();
+      return only("json" in answer ? { ...answer, json: alter(answer.json, fault.changes) } : answer);
+    }
+  }
+}
+
+type Of<Kind extends CompleteFault["kind"]> = Extract<CompleteFault, { kind: Kind }>;
+
+async function late({ milliseconds, wait }: Of<"delay">, perform: () => Promise<Answer>): Promise<Answer> {
+  if (wait === "before") await sleep(milliseconds);
+  const answer = await perform();
+  if (wait === "after") await sleep(milliseconds);
+  return answer;
+}
+
+function retryAfter({ seconds, retryAfter: form }: Of<"too-many-requests">, now: Date): Record<string, string> {
+  if (form === "none") return {};
+  const date = new Date(now.getTime() + seconds * 1000).toUTCString();
+  return { "retry-after": form === "date" ? date : String(seconds) };
+}
+
+function answerOf({ status, json, text, contentType }: Of<"answer">): Answer {
+  if (json !== undefined) return { status, json };
+  return text === undefined ? { status } : { status, text, contentType };
+}
+
+function failureOf({ status, message, errorKey }: Of<"failure">, operation: Operation | null): Answer {
+  const block = { statusCode: status, success: false, message, errorKey };
+  return { status, json: operation?.wrapFailure?.(block) ?? block };
+}

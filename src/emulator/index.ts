@@ -1,0 +1,12 @@
+export type { Contents, Snapshot } from "./contents.js";
+export { defaultSeed } from "./default-seed.js";
+export { EMULATOR_KEY } from "./emulator.js";
+export type { Emulator, EmulatorOptions } from "./emulator.js";
+export type { Fault } from "./faults/fault.js";
+export type { ActiveFault, FaultList } from "./faults/fault-list.js";
+export type { Readings } from "./readings.js";
+export type { Credential, LoggedRequest, RequestFilter } from "./request-log.js";
+export { contentsOfSeed, SeedError } from "./seed-contents.js";
+export type { Seed } from "./seed.js";
+export { startEmulator } from "./start-emulator.js";
+export { FolderInUseError } from "./store/folder-lock.js";

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import type { Call, FieldErrors } from "./operation.js";
+
+/** A request that cannot be read: a path segment of the wrong type, no JSON, a member of the wrong type. */
+export class InvalidInput extends Error {
+  constructor(readonly errors: FieldErrors) {
+    super("The request cannot be read.");
+  }
+}
+
+const INT32_MAX = 2 ** 31 - 1;
+
+/** A path segment that is an int32 or, with `wide`, an int64. */
+export function intParam(call: Call, name: string, wide = false): number {
+  const text = call.params[name] ?? "";
+  const value = Number(text);
+  if (!/^-?\d{1,19}$/.test(text) || (!wide && Math.abs(value) > INT32_MAX)) {
+    throw new InvalidInput({ [name]: [`The value '${text}' is not valid.`] });
+  }
+  return value;
+}
+
+/** An integer of the query, or the default where it is absent. */
+export function intQuery(call: Call, name: string, standard: number): number {
+  const text = call.query.get(name);
+  if (text === null || text === "") return standard;
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidInput({ [name]: [`The value '${text}' is not valid.`] });
+  return Number(text);
+}
+
+/**
+ * The JSON body, as the schema has it; members that the schema does not know are ignored.
+ * `application/json`, `text/json` and `application/*+json` are read; an absent content type is borne.
+ */
+export function jsonBody<Schema extends v.GenericSchema>(call: Call, schema: Schema): v.InferOutput<Schema> {
+  const media = (call.headers["content-type"] ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!/^(application\/json|text\/json|application\/.+\+json)$/.test(media)) {
+    throw new InvalidInput({ "Content-Type": [`The media type '${media}' is not supported.`] });
+  }
+  const parsed = v.safeParse(schema, parseJson(call.body));
+  if (parsed.success) return parsed.output;
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.issues) {
+    const name = v.getDotPath(issue) ?? "$";
+    (errors[name] ??= []).push(issue.message);
+  }
+  throw new InvalidInput(errors);
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new InvalidInput({
+      $: [body.length === 0 ? "A non-empty request body is required." : "The JSON value could not be converted."],
+    });
+  }
+}

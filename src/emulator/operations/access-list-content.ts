@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { isIP, isIPv4 } from "node:net";
+import ipaddr from "ipaddr.js";
+import type { Readings } from "../readings.js";
+
+const IP = 0;
+const CIDR = 1;
+const ASN = 2;
+
+const SYNTAX: Record<number, (entry: string) => boolean> = {
+  [IP]: (entry) => isIP(entry) !== 0 && !entry.includes("%"),
+  [CIDR]: isCidr,
+  [ASN]: (entry) => /^(AS)?\d{1,10}$/i.test(entry) && Number(entry.replace(/^AS/i, "")) <= 0xffffffff,
+  3: (entry) => /^[A-Z]{2}$/.test(entry),
+  4: () => true,
+  5: (entry) => /^[tqd][a-z0-9]{2}[di]\d{4}[a-z0-9]{2}_[0-9a-f]{12}_[0-9a-f]{12}$/i.test(entry),
+};
+
+function isCidr(entry: string): boolean {
+  const [address = "", length, ...rest] = entry.split("/");
+  const version = address.includes("%") ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
+}
+
+/** The lines that hold an entry, trimmed. */
+export function entriesOf(content: string): string[] {
+  return content
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** The first entry that the type does not allow, or `null`. */
+export function findBadEntry(type: number, content: string): string | null {
+  const allowed = SYNTAX[type];
+  return (allowed && entriesOf(content).find((entry) => !allowed(entry))) ?? null;
+}
+
+/** SHA-256 of the UTF-8 text, lower-case hexadecimal. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+/** The content as it is stored: what the service is known to rewrite (host bits), and what the readings add to that. */
+export function storedContent(type: number, content: string, readings: Readings): string {
+  const lines = content.split("\n").map((line) => storedLine(type, line, readings));
+  const ordered = readings.duplicateEntries === "removed" ? [...new Set(lines)] : lines;
+  if (readings.entryOrder === "sorted") ordered.sort();
+  if (readings.entryOrder === "reversed") ordered.reverse();
+  return endLike(ordered.join("\n"), readings);
+}
+
+function endLike(content: string, { trailingNewline }: Readings): string {
+  if (trailingNewline === "kept" || content === "") return content;
+  const bare = content.replace(/\n+$/, "");
+  return trailingNewline === "added" ? `${bare}\n` : bare;
+}
+
+function storedLine(type: number, line: string, readings: Readings): string {
+  let stored = line;
+  if (type === CIDR && readings.hostBits === "masked") stored = maskHostBits(stored);
+  if (type === ASN && readings.asnPrefix === "stripped") stored = stored.replace(/^\s*AS/i, "");
+  if (type === ASN && readings.asnPrefix === "added") stored = stored.replace(/^\s*(AS)?(?=\d)/i, "AS");
+  if (readings.entryCase === "upper") stored = stored.toUpperCase();
+  if (readings.entryCase === "lower") stored = stored.toLowerCase();
+  return stored;
+}
+
+/** The network of a CIDR whose host bits are set; any other line as it is. */
+function maskHostBits(line: string): string {
+  const match = /^\s*([0-9a-f.:]+)\/(\d{1,3})\s*$/i.exec(line);
+  const [, address = "", length = ""] = match ?? [];
+  if (!match || !isCidr(`${address}/${length}`)) return line;
+  if (isIPv4(address)) return maskIPv4(line, address, Number(length));
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${length}`);
+  const same = network.toNormalizedString() === ipaddr.IPv6.parse(address).toNormalizedString();
+  return same ? line : `${network.toRFC5952String()}/${length}`;
+}
+
+function maskIPv4(line: string, address: string, length: number): string {
+  const bits = address.split(".").reduce((sum, octet) => sum * 256 + Number(octet), 0);
+  const size = 2 ** (32 - length);
+  const network = bits - (bits % size);
+  if (network === bits) return line;
+  const octets = [24, 16, 8, 0].map((shift) => Math.floor(network / 2 ** shift) % 256);
+  return `${octets.join(".")}/${length}`;
+}

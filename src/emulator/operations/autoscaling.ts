@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import type { Answer } from "../answer.js";
+import { errorDetails, Refusal } from "../answer.js";
+import type { Application } from "../contents.js";
+import { intQuery, jsonBody } from "../input.js";
+import type { Call, FieldErrors, Operation } from "../operation.js";
+
+const PATH = "/mc/apps/:appId/autoscaling";
+const instanceOf = (call: Call): string => `/mc/apps/${call.params.appId ?? ""}/autoscaling`;
+
+const replicas = v.pipe(
+  v.number("The value is required and must be an integer."),
+  v.integer("The value must be an integer."),
+  v.minValue(1, "The value must be between 1 and 1000."),
+  v.maxValue(1000, "The value must be between 1 and 1000."),
+);
+const settings = v.object({ min: replicas, max: replicas });
+
+function findApplication(call: Call): Application {
+  const found = call.contents.applications.find(({ appId }) => appId === call.params.appId);
+  if (!found) throw new Refusal(errorDetails(404, "Not Found", "Application not found.", instanceOf(call)));
+  return found;
+}
+
+function unprocessable(call: Call, status: number, field: string, message: string): Refusal {
+  const title = status === 422 ? "Unprocessable entity" : "Validation Error";
+  return new Refusal(errorDetails(status, title, message, instanceOf(call), [{ field, message }]));
+}
+
+function put(call: Call): Answer {
+  const application = findApplication(call);
+  if (application.suspended) {
+    throw new Refusal(errorDetails(403, "Forbidden", "User has invalid card or is suspended.", instanceOf(call)));
+  }
+  const { min, max } = jsonBody(call, settings);
+  if (min > max) {
+    const status = Number(call.readings.autoscalingOrder);
+    throw unprocessable(call, status, "max", "The maximum must not be below the minimum.");
+  }
+  const cap = call.contents.applicationLimits.maxNumberOfInstancesPerRegion;
+  if (max > cap && call.readings.instanceLimit === "enforced") {
+    throw unprocessable(call, 422, "max", `The maximum number of instances per region is ${cap}.`);
+  }
+  application.min = min;
+  application.max = max;
+  return { status: 200 };
+}
+
+function invalid(errors: FieldErrors, call: Call): Answer {
+  const listed = Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+  return errorDetails(400, "Validation Error", "One or more validation errors occurred.", instanceOf(call), listed);
+}
+
+/** Applications in pages of `limit`; the cursor is the id of the next one (API facts 1.6). */
+function listApplications(call: Call): Answer {
+  const limit = intQuery(call, "limit", 20);
+  if (limit < 1 || limit > 1000) return invalid({ limit: ["The value must be between 1 and 1000."] }, call);
+  const all = call.contents.applications;
+  const cursor = call.query.get("nextCursor");
+  const start = cursor
+    ? Math.max(
+        0,
+        all.findIndex(({ appId }) => appId === cursor),
+      )
+    : 0;
+  const items = all.slice(start, start + limit).map(({ appId, name }) => ({ id: appId, name }));
+  const next = all[start + limit]?.appId ?? null;
+  return { status: 200, json: { items, meta: { totalItems: all.length }, cursor: next } };
+}
+
+/** Autoscaling of an application, the account's limits and its applications: API facts 8. */
+export const autoscalingOperations: readonly Operation[] = [
+  {
+    name: "getAutoscaling",
+    method: "GET",
+    path: PATH,
+    access: "account-problem",
+    handle: (call) => {
+      const { min, max } = findApplication(call);
+      return { status: 200, json: { min, max } };
+    },
+  },
+  { name: "updateAutoscaling", method: "PUT", path: PATH, access: "account-problem", handle: put, invalid },
+  {
+    name: "getApplicationLimits",
+    method: "GET",
+    path: "/mc/limits",
+    access: "account-problem",
+    handle: ({ contents }) => ({
+      status: 200,
+      json: { existingNumberOfApplications: contents.applications.length, ...contents.applicationLimits },
+    }),
+  },
+  {
+    name: "listApplications",
+    method: "GET",
+    path: "/mc/apps",
+    access: "account-problem",
+    handle: listApplications,
+    invalid,
+  },
+];

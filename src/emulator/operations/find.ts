@@ -1,0 +1,52 @@
+import { Failure } from "../answer.js";
+import type { AccessList, RateLimit, Zone } from "../contents.js";
+import type { Call } from "../operation.js";
+import { intParam } from "../input.js";
+
+/** The failure for a zone that does not exist or belongs to another account. */
+export function zoneMissing(usual = 202): Failure {
+  return new Failure(
+    usual,
+    404,
+    "Shield Zone not found or Unauthorized access.",
+    "not_found_or_unauthorised_access.shieldzone",
+  );
+}
+
+/** The zone named in the path; a missing one is told with the status usual for the operation. */
+export function findZone(call: Call, usual = 202, wide = false): Zone {
+  const id = intParam(call, "shieldZoneId", wide);
+  const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === id);
+  if (!zone) throw zoneMissing(usual);
+  return zone;
+}
+
+/** The custom access list of that zone named in the path. */
+export function findAccessList(call: Call, zone: Zone): AccessList {
+  const id = intParam(call, "id", true);
+  const list = call.contents.accessLists.find(
+    ({ listId, shieldZoneId }) => listId === id && shieldZoneId === zone.shieldZoneId,
+  );
+  if (!list) throw accessListMissing();
+  return list;
+}
+
+/** The failure for an access list, or a configuration, that the zone does not have. */
+export function accessListMissing(): Failure {
+  return new Failure(
+    202,
+    404,
+    "Access List not found or Unauthorized access.",
+    "not_found_or_unauthorised_access.access_list",
+  );
+}
+
+/** The rate limit rule named in the path. */
+export function findRateLimit(call: Call): RateLimit {
+  const id = intParam(call, "id", true);
+  const rule = call.contents.rateLimits.find((candidate) => candidate.id === id);
+  if (!rule) {
+    throw new Failure(202, 404, "Rule not found or Unauthorized access.", "not_found_or_unauthorised_access.waf_rule");
+  }
+  return rule;
+}

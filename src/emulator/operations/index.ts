@@ -1,0 +1,29 @@
+import type { Operation } from "../operation.js";
+import { accessListConfigurationOperations } from "./access-list-configurations.js";
+import { accessListOperations } from "./access-lists.js";
+import { autoscalingOperations } from "./autoscaling.js";
+import { botOperations } from "./bots.js";
+import { customPageOperations } from "./custom-pages.js";
+import { enumOperations } from "./enums.js";
+import { eventLogSearchOperations } from "./event-log-search.js";
+import { eventLogOperations } from "./event-logs.js";
+import { overageOperations } from "./overages.js";
+import { rateLimitOperations } from "./rate-limits.js";
+import { videoOperations } from "./videos.js";
+import { zoneOperations } from "./zones.js";
+
+/** Every operation that the emulator answers. */
+export const operations: readonly Operation[] = [
+  ...accessListOperations,
+  ...accessListConfigurationOperations,
+  ...customPageOperations,
+  ...botOperations,
+  ...eventLogOperations,
+  ...eventLogSearchOperations,
+  ...overageOperations,
+  ...enumOperations,
+  ...rateLimitOperations,
+  ...zoneOperations,
+  ...autoscalingOperations,
+  ...videoOperations,
+];

@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import type { Answer, StatusBlock } from "../answer.js";
+import { Failure } from "../answer.js";
+import type { RateLimit } from "../contents.js";
+import { identifier, ruleConfiguration } from "../contents.js";
+import { InvalidInput, jsonBody } from "../input.js";
+import type { Call, Operation } from "../operation.js";
+import { noFailure } from "../operation.js";
+import { findRateLimit, findZone, zoneMissing } from "./find.js";
+import { pageOf } from "./pages.js";
+
+const ONE = "/shield/rate-limit/:id";
+
+const configuration = v.object({
+  ...ruleConfiguration.entries,
+  actionType: v.optional(v.picklist([1, 2, 3])),
+  counterKeyType: v.optional(v.picklist([0, 1, 2, 3, 4, 5, 6, 7])),
+  timeframe: v.optional(v.picklist([1, 10, 60, 300, 900, 3600])),
+  blockTime: v.optional(v.picklist([30, 60, 300, 900, 1800, 3600])),
+  requestCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+
+const written = {
+  ruleName: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]+$/, "Only letters, digits and spaces.")))),
+  ruleDescription: v.string("The ruleDescription field is required."),
+  ruleConfiguration: v.optional(v.nullable(configuration), null),
+};
+const createBody = v.object({ shieldZoneId: identifier, ...written });
+const updateBody = v.object(written);
+
+/** The rule as it is answered, single or in a list. */
+function record(call: Call, rule: RateLimit) {
+  return { ...rule, ...noFailure(call, "errorResponse") };
+}
+
+/** What the service fills in for members that a write leaves out. */
+function completed(sent: v.InferOutput<typeof configuration> | null): RateLimit["ruleConfiguration"] {
+  if (sent === null) return null;
+  return {
+    variableTypes: null,
+    operatorType: 0,
+    severityType: 0,
+    transformationTypes: null,
+    value: null,
+    isNegated: null,
+    isRegexVariable: null,
+    chainedRuleConditions: null,
+    ...sent,
+  };
+}
+
+function create(call: Call): Answer {
+  const body = jsonBody(call, createBody);
+  const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
+  if (!zone) throw zoneMissing();
+  const rules = call.contents.rateLimits.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId);
+  if (rules.length >= zone.rateLimitRulesLimit) {
+    throw new Failure(
+      202,
+      400,
+      `Rate limit rules are limited to ${zone.rateLimitRulesLimit} on your plan.`,
+      "limit_reached.waf",
+    );
+  }
+  if (!body.ruleName) throw new InvalidInput({ ruleName: ["The ruleName field is required."] });
+  if (!body.ruleConfiguration) throw new InvalidInput({ ruleConfiguration: ["The field is required."] });
+  const rule: RateLimit = {
+    id: call.contents.nextIds.rateLimit++,
+    shieldZoneId: zone.shieldZoneId,
+    userId: call.contents.rateLimits[0]?.userId ?? null,
+    ruleName: body.ruleName,
+    ruleDescription: body.ruleDescription,
+    ruleJson: null,
+    ruleConfiguration: completed(body.ruleConfiguration),
+  };
+  call.contents.rateLimits.push(rule);
+  return { status: 200, json: record(call, rule) };
+}
+
+function update(call: Call): Answer {
+  const rule = findRateLimit(call);
+  const body = jsonBody(call, updateBody);
+  if (body.ruleName) rule.ruleName = body.ruleName;
+  rule.ruleDescription = body.ruleDescription;
+  if (body.ruleConfiguration) {
+    rule.ruleConfiguration =
+      call.readings.rateLimitUpdate === "merge"
+        ? { ...rule.ruleConfiguration, ...body.ruleConfiguration }
+        : completed(body.ruleConfiguration);
+  }
+  return { status: 200, json: record(call, rule) };
+}
+
+function remove(call: Call): Answer {
+  const rule = findRateLimit(call);
+  call.contents.rateLimits.splice(call.contents.rateLimits.indexOf(rule), 1);
+  return { status: 200, json: { statusCode: 200, success: true, message: "Deleted.", errorKey: null } };
+}
+
+function list(call: Call): Answer {
+  const zone = findZone(call, 202, true);
+  const rules = call.contents.rateLimits.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId);
+  const { data, page } = pageOf(call, rules);
+  return { status: 200, json: { data: data.map((rule) => record(call, rule)), page, ...noFailure(call, "error") } };
+}
+
+const emptyRule = (errorResponse: StatusBlock): unknown => ({
+  id: 0,
+  shieldZoneId: 0,
+  ruleConfiguration: null,
+  errorResponse,
+});
+
+const ACCEPTED_RESULT = {
+  location: null,
+  value: null,
+  formatters: [],
+  contentTypes: [],
+  declaredType: null,
+  statusCode: 202,
+};
+
+/** A missing rule, told by a rule of zeros or, by the reading, by the document's `AcceptedResult`. */
+function get(call: Call): Answer {
+  try {
+    return { status: 200, json: record(call, findRateLimit(call)) };
+  } catch (error) {
+    if (error instanceof Failure && call.readings.rateLimitMissing === "accepted-result") {
+      return { status: 202, json: ACCEPTED_RESULT };
+    }
+    throw error;
+  }
+}
+
+const access = "account-status";
+
+/** Rate limit rules: API facts 9. */
+export const rateLimitOperations: readonly Operation[] = [
+  {
+    name: "listRateLimits",
+    method: "GET",
+    path: "/shield/rate-limits/:shieldZoneId",
+    access,
+    handle: list,
+    wrapFailure: (error) => ({ data: null, page: null, error }),
+  },
+  {
+    name: "createRateLimit",
+    method: "POST",
+    path: "/shield/rate-limit",
+    access,
+    handle: create,
+    wrapFailure: emptyRule,
+  },
+  { name: "getRateLimit", method: "GET", path: ONE, access, handle: get, wrapFailure: emptyRule },
+  { name: "updateRateLimit", method: "PATCH", path: ONE, access, handle: update, wrapFailure: emptyRule },
+  { name: "deleteRateLimit", method: "DELETE", path: ONE, access, handle: remove },
+];

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import type { Answer, StatusBlock } from "../answer.js";
+import { Refusal, problem } from "../answer.js";
+import type { Zone } from "../contents.js";
+import { identifier } from "../contents.js";
+import { intParam, jsonBody } from "../input.js";
+import type { Call, Operation } from "../operation.js";
+import { noFailure } from "../operation.js";
+import { newZone } from "../zone-defaults.js";
+import { findZone, zoneMissing } from "./find.js";
+import { pageOf } from "./pages.js";
+
+/** What may be written of a zone; the read-only `dDoSExecutionMode` is ignored with the other unknown members. */
+const settings = v.object({
+  planType: v.optional(v.picklist([0, 1, 2, 3])),
+  wafEnabled: v.optional(v.nullable(v.boolean())),
+  wafExecutionMode: v.optional(v.picklist([0, 1])),
+  learningMode: v.optional(v.nullable(v.boolean())),
+  whitelabelResponsePages: v.optional(v.nullable(v.boolean())),
+  dDoSShieldSensitivity: v.optional(v.picklist([0, 1, 2, 3, 4])),
+  dDoSChallengeWindow: v.optional(v.nullable(v.number())),
+  wafRealtimeThreatIntelligenceEnabled: v.optional(v.nullable(v.boolean())),
+});
+const createBody = v.object({ pullZoneId: identifier, shieldZone: v.optional(v.nullable(settings)) });
+const updateBody = v.object({ shieldZoneId: identifier, shieldZone: settings });
+
+/** The public part of a zone. */
+function record(zone: Zone) {
+  const { managedLists: _1, customPages: _2, botActions: _3, botCategoryActions: _4, ...rest } = zone;
+  const { eventLogs: _5, overages: _6, customListLimit: _7, customEntryLimit: _8, ...fields } = rest;
+  return fields;
+}
+
+const one = (call: Call, zone: Zone): Answer => ({
+  status: 200,
+  json: { data: record(zone), ...noFailure(call, "error") },
+});
+
+function getByPullZone(call: Call): Answer {
+  const id = intParam(call, "pullZoneId");
+  const zone = call.contents.zones.find(({ pullZoneId }) => pullZoneId === id);
+  if (!zone) throw zoneMissing();
+  return one(call, zone);
+}
+
+/** Only what was sent and is not null is changed. */
+function applySettings(zone: Zone, sent: v.InferOutput<typeof settings>): void {
+  for (const [name, value] of Object.entries(sent)) if (value !== null) Object.assign(zone, { [name]: value });
+}
+
+function create(call: Call): Answer {
+  const body = jsonBody(call, createBody);
+  if (call.contents.zones.some(({ pullZoneId }) => pullZoneId === body.pullZoneId)) {
+    throw new Refusal({
+      ...problem(400, { title: "The pull zone has a Shield Zone already.", status: 409 }),
+      status: 409,
+    });
+  }
+  const shieldZoneId = call.contents.nextIds.shieldZone++;
+  const zone = newZone(shieldZoneId, body.pullZoneId, body.shieldZone?.planType ?? 0, call.contents.managedLists);
+  applySettings(zone, body.shieldZone ?? {});
+  call.contents.zones.push(zone);
+  return { status: 200, json: { data: { shieldZone: record(zone) }, ...noFailure(call, "error") } };
+}
+
+function update(call: Call): Answer {
+  const body = jsonBody(call, updateBody);
+  const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
+  if (!zone) throw zoneMissing();
+  applySettings(zone, body.shieldZone);
+  return { status: 200, json: { data: { shieldZone: record(zone) }, ...noFailure(call, "error") } };
+}
+
+function list(call: Call): Answer {
+  const { data, page } = pageOf(call, call.contents.zones);
+  return { status: 200, json: { data: data.map(record), page, ...noFailure(call, "error") } };
+}
+
+function mapping({ contents }: Call): Answer {
+  const data = contents.zones.map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId }));
+  return { status: 200, json: { data } };
+}
+
+const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
+
+/** Shield zones and their pull zones: API facts 10.2. */
+export const zoneOperations: readonly Operation[] = [
+  {
+    name: "getZone",
+    method: "GET",
+    path: "/shield/shield-zone/:shieldZoneId",
+    access: "account-problem",
+    handle: (call) => one(call, findZone(call)),
+    wrapFailure,
+  },
+  {
+    name: "getZoneByPullZone",
+    method: "GET",
+    path: "/shield/shield-zone/get-by-pullzone/:pullZoneId",
+    access: "account-problem",
+    handle: getByPullZone,
+    wrapFailure,
+  },
+  { name: "listZones", method: "GET", path: "/shield/shield-zones", access: "account-status", handle: list },
+  {
+    name: "getPullZoneMapping",
+    method: "GET",
+    path: "/shield/shield-zones/pullzone-mapping",
+    access: "account-status",
+    handle: mapping,
+  },
+  {
+    name: "createZone",
+    method: "POST",
+    path: "/shield/shield-zone",
+    access: "account-status",
+    handle: create,
+    wrapFailure,
+  },
+  {
+    name: "updateZone",
+    method: "PATCH",
+    path: "/shield/shield-zone",
+    access: "account-status",
+    handle: update,
+    wrapFailure,
+  },
+];

@@ -1,0 +1,81 @@
+/** Which credential came with a request. */
+export type Credential = "none" | "account" | "library" | "wrong";
+
+/** A request that the emulator received. Secrets are blanked in every member. */
+export interface LoggedRequest {
+  /** From 1, in the order of arrival. */
+  readonly number: number;
+  /** Name of the operation, or `null` for a path that is none. */
+  readonly operation: string | null;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly path: string;
+  /** The operation's route, such as `/mc/apps/:appId/autoscaling`. */
+  readonly pathTemplate: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly credential: Credential;
+  /** Kind of the fault that was played, if any. */
+  fault: string | null;
+  /** `null` while unanswered, and for ever when the connection was cut. */
+  status: number | null;
+  /** The answer's body. */
+  answer: string | null;
+  /** Milliseconds since the emulator's start, for tests of order and overlap. */
+  readonly startedAt: number;
+  endedAt: number | null;
+}
+
+/** Which requests to count; every member given must match. */
+export interface RequestFilter {
+  readonly operation?: string;
+  readonly method?: string;
+  /** Prefix of the path. */
+  readonly path?: string;
+  readonly status?: number;
+}
+
+const KEPT = 10_000;
+
+/** The requests received since the start or the last reset; counters are exact, of the requests the latest 10,000 are kept. */
+export interface RequestLog {
+  readonly all: () => readonly LoggedRequest[];
+  readonly add: (request: Omit<LoggedRequest, "number">) => LoggedRequest;
+  readonly find: (filter: RequestFilter) => readonly LoggedRequest[];
+  /** Requests by operation; `other` for paths that are none. */
+  readonly counters: () => Record<string, number>;
+  readonly reset: () => void;
+}
+
+/** An empty log. */
+export function makeRequestLog(): RequestLog {
+  let requests: LoggedRequest[] = [];
+  let counts: Record<string, number> = {};
+  let received = 0;
+  return {
+    all: () => requests,
+    add: (request) => {
+      const logged = { ...request, number: ++received };
+      requests.push(logged);
+      if (requests.length > KEPT) requests.shift();
+      const name = request.operation ?? "other";
+      counts[name] = (counts[name] ?? 0) + 1;
+      return logged;
+    },
+    find: (filter) => requests.filter((request) => passes(request, filter)),
+    counters: () => ({ ...counts }),
+    reset: () => {
+      requests = [];
+      counts = {};
+    },
+  };
+}
+
+function passes(request: LoggedRequest, { operation, method, path, status }: RequestFilter): boolean {
+  return (
+    (operation === undefined || request.operation === operation) &&
+    (method === undefined || request.method === method) &&
+    (path === undefined || request.path.startsWith(path)) &&
+    (status === undefined || request.status === status)
+  );
+}

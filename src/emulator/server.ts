@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fastify } from "fastify";
+import type { Answer } from "./answer.js";
+import type { FaultList } from "./faults/fault-list.js";
+import type { Outcome } from "./faults/play-fault.js";
+import { playFault } from "./faults/play-fault.js";
+import type { Call, Operation } from "./operation.js";
+import { operations } from "./operations/index.js";
+import { perform } from "./perform.js";
+import type { Readings } from "./readings.js";
+import { redactHeaders, redactText } from "./redact.js";
+import type { Credential, LoggedRequest, RequestLog } from "./request-log.js";
+import type { Store } from "./store/store.js";
+
+const LARGEST_BODY = 256 * 1024 * 1024;
+const LONGEST_SEGMENT = 16 * 1024;
+
+/** What a server works with. */
+export interface ServerParts {
+  readonly store: Store;
+  readonly log: RequestLog;
+  readonly faults: FaultList;
+  readonly readings: () => Readings;
+  readonly accessKey: string;
+  readonly clock: () => Date;
+  /** Told of errors that are the emulator's own. */
+  readonly report: (message: string) => void;
+}
+
+/** The HTTP server with every operation of the service; it does not listen yet. */
+export function makeServer(parts: ServerParts): FastifyInstance {
+  const server = fastify({
+    bodyLimit: LARGEST_BODY,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: LONGEST_SEGMENT },
+    exposeHeadRoutes: false,
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
+    done(null, body);
+  });
+  for (const operation of operations) {
+    server.route({
+      method: operation.method,
+      url: operation.path,
+      handler: (request, reply) => respond(parts, operation, request, reply),
+    });
+  }
+  server.setNotFoundHandler((request, reply) => respond(parts, null, request, reply));
+  server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error.statusCode === undefined) parts.report(`The emulator failed: ${error.stack ?? error.message}`);
+    return reply.code(error.statusCode ?? 500).send();
+  });
+  return server;
+}
+
+/** Performs the operation, or plays the fault that is due, and answers when all that the answer tells is on disk. */
+async function respond(parts: ServerParts, operation: Operation | null, request: FastifyRequest, reply: FastifyReply) {
+  const call = callOf(parts, request);
+  const credential = credentialOf(parts, call);
+  const logged = logRequest(parts, operation, request, call, credential);
+  const performed = async () => {
+    const answer = operation ? perform(operation, call, credential) : { status: 404 };
+    if (request.method !== "GET") parts.store.changed();
+    await parts.store.settled();
+    return answer;
+  };
+  const target = { operation: operation?.name ?? null, method: request.method, path: request.url.split("?")[0] ?? "" };
+  const fault = parts.faults.next(target);
+  logged.fault = fault?.kind ?? null;
+  const outcome: Outcome = fault
+    ? await playFault(fault, operation, call.now, performed)
+    : { answer: await performed(), headers: {} };
+  logged.endedAt = performance.now();
+  if (outcome === "cut") {
+    reply.hijack();
+    request.raw.socket.resetAndDestroy();
+    return;
+  }
+  return send(parts, outcome, logged, reply, call.now);
+}
+
+function send(
+  parts: ServerParts,
+  { answer, headers }: Exclude<Outcome, "cut">,
+  logged: LoggedRequest,
+  reply: FastifyReply,
+  now: Date,
+) {
+  const payload = payloadOf(answer, parts.readings());
+  logged.status = answer.status;
+  logged.answer = redactText(payload?.text ?? "", secretsOf(parts));
+  reply
+    .code(answer.status)
+    .headers({ date: now.toUTCString(), "cdn-requestid": randomBytes(16).toString("hex"), ...headers });
+  if (!payload) return reply.header("content-length", "0").send();
+  return reply.header("content-type", payload.contentType).send(payload.text);
+}
+
+function payloadOf(answer: Answer, { jsonMedia }: Readings): { text: string; contentType: string } | null {
+  if ("text" in answer) return answer;
+  if (!("json" in answer)) return null;
+  return { text: JSON.stringify(answer.json), contentType: answer.contentType ?? jsonMedia };
+}
+
+function callOf(parts: ServerParts, request: FastifyRequest): Call {
+  const params: Record<string, string> = {};
+  if (typeof request.params === "object" && request.params !== null) {
+    for (const [name, value] of Object.entries(request.params)) params[name] = String(value);
+  }
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = [value ?? ""].flat().join(", ");
+  return {
+    params,
+    query: new URLSearchParams(request.url.split("?")[1] ?? ""),
+    headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    contents: parts.store.contents,
+    readings: parts.readings(),
+    now: parts.clock(),
+  };
+}
+
+function credentialOf(parts: ServerParts, { headers }: Call): Credential {
+  const key = headers.accesskey;
+  if (key === undefined || key === "") return "none";
+  if (key === parts.accessKey) return "account";
+  return parts.store.contents.libraries.some(({ apiKey }) => apiKey === key) ? "library" : "wrong";
+}
+
+const secretsOf = ({ accessKey, store }: ServerParts): string[] => [
+  accessKey,
+  ...store.contents.libraries.flatMap(({ apiKey, tokenAuthenticationKey }) => [apiKey, tokenAuthenticationKey ?? ""]),
+];
+
+function logRequest(
+  parts: ServerParts,
+  operation: Operation | null,
+  request: FastifyRequest,
+  call: Call,
+  credential: Credential,
+) {
+  const secrets = secretsOf(parts);
+  return parts.log.add({
+    operation: operation?.name ?? null,
+    method: request.method,
+    path: redactText(request.url, secrets),
+    pathTemplate: operation?.path ?? null,
+    headers: redactHeaders(call.headers),
+    body: redactText(call.body.toString("utf8"), secrets),
+    credential,
+    fault: null,
+    status: null,
+    answer: null,
+    startedAt: performance.now(),
+    endedAt: null,
+  });
+}

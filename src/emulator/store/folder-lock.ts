@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import lockfile from "proper-lockfile";
+import * as v from "valibot";
+import writeFileAtomic from "write-file-atomic";
+
+const OWNER_FILE = "owner.json";
+
+const ownerSchema = v.object({
+  instance: v.string(),
+  pid: v.number(),
+  host: v.string(),
+  /** What tells this process from a later one with the same pid; `null` where the system does not say. */
+  processStart: v.nullable(v.string()),
+});
+type Owner = v.InferOutput<typeof ownerSchema>;
+
+/** The folder belongs to an emulator that is running. */
+export class FolderInUseError extends Error {
+  constructor(directory: string, reason: string) {
+    super(`The store folder ${directory} is in use: ${reason}`);
+    this.name = "FolderInUseError";
+  }
+}
+
+/**
+ * Makes this process the folder's only emulator until the function returned is called.
+ *
+ * Ownership is a file that names the owner's process, so that the owner's death frees the folder at once; the short
+ * lock around reading and writing that file keeps two starting emulators apart.
+ * Throws `FolderInUseError` when the owner lives.
+ */
+export async function ownFolder(directory: string): Promise<() => Promise<void>> {
+  const file = join(directory, OWNER_FILE);
+  const instance = randomUUID();
+  const unlock = await lockfile.lock(directory, {
+    lockfilePath: join(directory, "owner.lock"),
+    stale: 2000,
+    retries: { retries: 60, minTimeout: 50, maxTimeout: 100 },
+  });
+  try {
+    const owner = await readOwner(file);
+    const reason = owner && (await whyInUse(owner, file));
+    if (reason) throw new FolderInUseError(directory, reason);
+    const mine: Owner = { instance, pid: process.pid, host: hostname(), processStart: await processStart(process.pid) };
+    await writeFileAtomic(file, `${JSON.stringify(mine)}\n`);
+  } finally {
+    await unlock();
+  }
+  return async () => {
+    if ((await readOwner(file))?.instance === instance) await rm(file, { force: true });
+  };
+}
+
+async function readOwner(file: string): Promise<Owner | null> {
+  try {
+    const parsed = v.safeParse(ownerSchema, JSON.parse(await readFile(file, "utf8")));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+async function whyInUse(owner: Owner, file: string): Promise<string | null> {
+  if (owner.host !== hostname()) {
+    return `an emulator on the host ${owner.host} owns it. If that one is gone, delete ${file} and start again.`;
+  }
+  if (!isAlive(owner.pid) || (await processStart(owner.pid)) !== owner.processStart) return null;
+  return `the emulator with process id ${owner.pid} owns it. Stop that one, or choose another folder.`;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Boot and start tick of a process where the system tells them (Linux), else `null`. */
+async function processStart(pid: number): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+    const afterName = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return `${boot.trim()}/${afterName[19] ?? ""}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import writeFileAtomic from "write-file-atomic";
+import type { Contents } from "../contents.js";
+import { contentsSchema } from "../contents.js";
+import { ownFolder } from "./folder-lock.js";
+import type { Texts } from "./texts.js";
+import { openTexts } from "./texts.js";
+
+const STORE_FILE = "store.json";
+const SEED_FILE = "seed.json";
+
+/** The emulator's contents in memory, and on disk. */
+export interface Store {
+  /** Changed in place; replaced as a whole by `replace`. */
+  readonly contents: Contents;
+  /** The contents that the folder began with. */
+  readonly seed: Contents;
+  /** Whether this start made the store, rather than found it. */
+  readonly isNew: boolean;
+  /** Says that the contents may have changed. */
+  readonly changed: () => void;
+  /** Resolves when all that was changed before the call is on disk; rejects when it cannot be written. */
+  readonly settled: () => Promise<void>;
+  /** Puts other contents in place of all; validated. */
+  readonly replace: (contents: unknown) => void;
+  /** Writes what is left and gives the folder up. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the store in a folder, which is made when absent and then filled from `makeSeed`.
+ * Throws `FolderInUseError` when another emulator owns the folder, and an error that names the file when the store is damaged.
+ */
+export async function openStore(directory: string, makeSeed: () => Contents): Promise<Store> {
+  await mkdir(directory, { recursive: true });
+  const release = await ownFolder(directory);
+  try {
+    const texts = await openTexts(join(directory, "texts"));
+    const found = await read(join(directory, STORE_FILE), texts);
+    const seed = (await read(join(directory, SEED_FILE), texts)) ?? makeSeed();
+    if (!found) await writeFileAtomic(join(directory, SEED_FILE), JSON.stringify(seed));
+    const file = storeFile(join(directory, STORE_FILE), texts, found ?? structuredClone(seed));
+    await file.settled();
+    const close = async () => {
+      await file.settled().finally(release);
+    };
+    return {
+      ...file,
+      get contents() {
+        return file.contents();
+      },
+      seed,
+      isNew: !found,
+      close,
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function read(file: string, texts: Texts): Promise<Contents | null> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+  try {
+    return v.parse(contentsSchema, JSON.parse(text, texts.reviver));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The store file ${file} cannot be read: ${reason} Delete the folder to begin anew.`, {
+      cause: error,
+    });
+  }
+}
+
+/** One file, written as a whole; changes that come while it is being written share the next write. */
+function storeFile(path: string, texts: Texts, initial: Contents) {
+  let contents = initial;
+  let changes = 1;
+  let written = 0;
+  let lastText = "";
+  let writing: Promise<void> | null = null;
+
+  const write = async () => {
+    const upTo = changes;
+    const text = JSON.stringify(contents, texts.replacer);
+    await texts.writeNew();
+    if (text !== lastText) {
+      await writeFileAtomic(path, text);
+      lastText = text;
+      await texts.removeUnused();
+    }
+    written = upTo;
+  };
+
+  const settled = async () => {
+    const wanted = changes;
+    while (written < wanted) {
+      writing ??= write().finally(() => {
+        writing = null;
+      });
+      await writing;
+    }
+  };
+
+  return {
+    contents: () => contents,
+    changed: () => {
+      changes += 1;
+    },
+    settled,
+    replace: (next: unknown) => {
+      contents = v.parse(contentsSchema, next);
+      changes += 1;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ManagedList, Zone } from "./contents.js";
+
+const LOG_ACTION = 4;
+
+/** Quotas by plan code (API facts 1.5); `null` is unlimited, and stands as a large number where the API has no null. */
+const QUOTAS: Record<
+  number,
+  Pick<Zone, "customListLimit" | "customEntryLimit" | "rateLimitRulesLimit" | "customWafRulesLimit">
+> = {
+  0: { customListLimit: 1, customEntryLimit: 1000, rateLimitRulesLimit: 2, customWafRulesLimit: 0 },
+  1: { customListLimit: 5, customEntryLimit: 5000, rateLimitRulesLimit: 10, customWafRulesLimit: 10 },
+  2: { customListLimit: 10, customEntryLimit: 7500, rateLimitRulesLimit: 25, customWafRulesLimit: 25 },
+};
+const UNLIMITED = {
+  customListLimit: null,
+  customEntryLimit: null,
+  rateLimitRulesLimit: 2 ** 31 - 1,
+  customWafRulesLimit: 50,
+};
+
+/** Configuration ids of managed lists are made from both ids, so that they need no counter and never equal a list's id. */
+const managedConfigurationId = (shieldZoneId: number, listId: number): number => shieldZoneId * 1000 + listId;
+
+/** A zone as it is made: quotas by its plan, every managed list configured (off, action log), nothing of its own yet. */
+export function newZone(
+  shieldZoneId: number,
+  pullZoneId: number | null,
+  planType: number,
+  managedLists: readonly ManagedList[],
+): Zone {
+  return {
+    shieldZoneId,
+    pullZoneId,
+    planType,
+    wafEnabled: true,
+    wafExecutionMode: 1,
+    learningMode: false,
+    learningModeUntil: null,
+    ...(QUOTAS[planType] ?? UNLIMITED),
+    whitelabelResponsePages: false,
+    dDoSShieldSensitivity: 2,
+    dDoSExecutionMode: 1,
+    dDoSChallengeWindow: 1800,
+    wafRealtimeThreatIntelligenceEnabled: false,
+    managedLists: managedLists.map(({ listId }) => ({
+      listId,
+      configurationId: managedConfigurationId(shieldZoneId, listId),
+      isEnabled: false,
+      action: LOG_ACTION,
+    })),
+    customPages: {},
+    botActions: {},
+    botCategoryActions: {},
+    eventLogs: [],
+    overages: [],
+  };
+}
