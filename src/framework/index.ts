@@ -20,6 +20,7 @@ export {
   number,
   object,
   oneOf,
+  oneOfKnown,
   setOf,
   string,
   type Constraint,

@@ -15,8 +15,11 @@ import type {
 } from "./types.js";
 import type { Unknown } from "./unknown.js";
 
-/** The value of a type when everything in it is known. Of a type that may be any, nothing: that ends the recursion. */
-export type Known<T extends Type> = [Type] extends [T] ? unknown : KnownOfOne<T>;
+// Spelled out rather than `unknown`, so that literals keep their types where a definition's types are still being inferred.
+type AnyValue = string | boolean | number | bigint | Decimal | readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** The value of a type when everything in it is known. Of a type that may be any, any value: that ends the recursion. */
+export type Known<T extends Type> = [Type] extends [T] ? AnyValue : KnownOfOne<T>;
 
 type KnownOfOne<T extends Type> =
   T extends StringType<infer V>
@@ -38,7 +41,7 @@ type KnownOfOne<T extends Type> =
                   : never;
 
 /** The value of a type when it, or anything in it, may be unknown. */
-export type MaybeUnknown<T extends Type> = [Type] extends [T] ? unknown : MaybeUnknownOfOne<T>;
+export type MaybeUnknown<T extends Type> = [Type] extends [T] ? AnyValue | Unknown : MaybeUnknownOfOne<T>;
 
 type MaybeUnknownOfOne<T extends Type> =
   | Unknown

@@ -1,0 +1,37 @@
+import { closestWord } from "./closest-word.js";
+import { isWhollyKnown } from "./codec/index.js";
+import type { Type } from "./types.js";
+
+/** A constraint of any type: which values it takes is settled where it is written. */
+interface AnyConstraint {
+  readonly describe: string;
+  check(value: never): string | undefined;
+}
+
+/**
+ * What is wrong with a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is 0`.
+ * `sensitive` keeps the value out of it. Looks at the value itself, not at the elements in it.
+ */
+export function complaintsAbout(
+  type: Type,
+  value: unknown,
+  constraints: readonly AnyConstraint[],
+  sensitive: boolean,
+): string[] {
+  if (!isWhollyKnown(type, value)) return [];
+  if (type.kind === "string" && type.oneOf && typeof value === "string" && !type.oneOf.includes(value))
+    return [notOneOf(value, type.oneOf, sensitive)];
+  const all = type.kind === "object" ? constraints : [...type.constraints, ...constraints];
+  return all.flatMap(({ describe, check }) => {
+    const problem = check(value as never); // the type has been checked by the codec
+    return problem === undefined ? [] : [`must be ${describe}${sensitive ? "" : `, but ${problem}`}`];
+  });
+}
+
+function notOneOf(value: string, words: readonly string[], sensitive: boolean): string {
+  const list = `must be one of ${words.map((word) => JSON.stringify(word)).join(", ")}`;
+  if (sensitive) return list;
+  const meant = closestWord(value, words);
+  const hint = meant === undefined ? "" : `. Did you mean ${JSON.stringify(meant)}?`;
+  return `${list}, but is ${JSON.stringify(value)}${hint}`;
+}

@@ -1,0 +1,67 @@
+import type { Attribute, Attributes } from "../attribute.js";
+import { equalValues, isWhollyKnown } from "../codec/index.js";
+import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
+import type { Type } from "../types.js";
+import { isUnknown } from "../unknown.js";
+
+/**
+ * Whether two values of an attribute mean the same: equal, or equal by the attribute's own `equal`, at any depth.
+ * `siblings` is the object that `next` is in. Unknown means nothing yet, so it is never the same.
+ */
+export function sameMeaning(attribute: Attribute, prior: unknown, next: unknown, siblings: unknown): boolean {
+  if (equalValues(attribute.type, prior, next)) return !isUnknown(next);
+  if (prior === null || next === null || isUnknown(prior) || isUnknown(next)) return false;
+  if (attribute.equal === undefined) return sameInside(attribute.type, prior, next);
+  if (!isWhollyKnown(attribute.type, prior) || !isWhollyKnown(attribute.type, next)) return false;
+  return attribute.equal(prior as never, next as never, fieldsOf(siblings)); // of this type, by the codec
+}
+
+function sameInside(type: Type, prior: unknown, next: unknown): boolean {
+  switch (type.kind) {
+    case "object":
+      return sameAttributes(type.attributes, prior, next);
+    case "list":
+      return sameLists(type.element, elementsOf(prior), elementsOf(next));
+    case "map":
+      return sameMaps(type.element, fieldsOf(prior), fieldsOf(next));
+    case "set":
+      return type.element.kind === "object" && sameSets(type.element.attributes, elementsOf(prior), elementsOf(next));
+    default:
+      return false;
+  }
+}
+
+function sameElements(type: Type, prior: unknown, next: unknown): boolean {
+  if (equalValues(type, prior, next)) return !isUnknown(next);
+  return prior !== null && next !== null && !isUnknown(prior) && !isUnknown(next) && sameInside(type, prior, next);
+}
+
+function sameAttributes(attributes: Attributes, prior: unknown, next: unknown): boolean {
+  return Object.entries(attributes).every(([name, attribute]) =>
+    sameMeaning(attribute, fieldOf(prior, name), fieldOf(next, name), next),
+  );
+}
+
+function sameLists(element: Type, prior: readonly unknown[], next: readonly unknown[]): boolean {
+  return prior.length === next.length && prior.every((value, index) => sameElements(element, value, next[index]));
+}
+
+function sameMaps(element: Type, prior: Readonly<Record<string, unknown>>, next: Readonly<Record<string, unknown>>) {
+  const keys = Object.keys(prior);
+  return (
+    keys.length === Object.keys(next).length &&
+    keys.every((key) => Object.hasOwn(next, key) && sameElements(element, prior[key], next[key]))
+  );
+}
+
+function sameSets(attributes: Attributes, prior: readonly unknown[], next: readonly unknown[]): boolean {
+  const unmatched = [...prior];
+  return (
+    prior.length === next.length &&
+    next.every((value) => {
+      const index = unmatched.findIndex((candidate) => sameAttributes(attributes, candidate, value));
+      if (index !== -1) unmatched.splice(index, 1);
+      return index !== -1;
+    })
+  );
+}
