@@ -18,7 +18,10 @@ export interface InProcessProvider {
 
 /** Serves the provider in plain text on a socket of its own, under the addresses of both registries. */
 export async function startInProcessProvider(load: () => Promise<ProviderServer>): Promise<InProcessProvider> {
-  const grpc = createGrpcServer((path, thrown) => `${path} threw: ${describe(thrown)}`);
+  const grpc = createGrpcServer({
+    called: () => undefined,
+    explain: (path, thrown) => `${path} threw: ${describe(thrown)}`,
+  });
   serveProvider(grpc, createCalls(), load, {});
   servePluginServices(grpc, () => undefined);
 

@@ -47,10 +47,14 @@ export interface PlanOutcome extends Plan {
 export interface Workspace {
   readonly engine: Engine;
   readonly folder: string;
+  /** Writes the configuration and makes the folder ready for commands. */
+  write(configuration: Configuration): Promise<void>;
   /** Writes the configuration and plans it; given nothing, the one written last. Throws when the plan fails. */
   plan(configuration?: Configuration, ...args: string[]): Promise<PlanOutcome>;
   /** Writes the configuration and applies it. Throws when the apply fails. */
   apply(configuration?: Configuration, ...args: string[]): Promise<Outcome>;
+  /** Applies the plan that {@link plan} made last, as it is. Throws when the apply fails. */
+  applyPlanned(): Promise<Outcome>;
   /** Destroys everything in the state. Throws when that fails. */
   destroy(): Promise<Outcome>;
   /** `import ADDRESS ID` on the command line, after writing the configuration. Throws when it fails. */
@@ -100,6 +104,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Worksp
     engine,
     folder,
     run,
+    write,
     plan: async (configuration, ...args) => {
       await write(configuration);
       const { diagnostics } = await succeed("plan", "-json", `-out=${PLAN_FILE}`, ...args);
@@ -110,6 +115,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Worksp
       await write(configuration);
       return succeed("apply", "-json", "-auto-approve", ...args);
     },
+    applyPlanned: () => succeed("apply", "-json", PLAN_FILE),
     destroy: () => succeed("destroy", "-json", "-auto-approve"),
     import: async (configuration, address, id) => {
       await write(configuration);

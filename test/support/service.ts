@@ -1,0 +1,37 @@
+import type { Environment } from "../../src/engine/engine-environment.js";
+import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "../../src/emulator/index.js";
+
+/** A fault that the emulator plays; by default once, at the first request that matches. */
+export type ServiceFault = Fault;
+
+/** The emulator, as tests use it: how a provider is pointed at it, and how somebody changes things without Terraform. */
+export interface TestService extends Emulator {
+  /** Environment that points the provider at it. */
+  readonly env: Environment;
+  /** Sends a request as a person with the account's key would, and returns the answer's body; fails unless it is 2xx. */
+  readonly send: (method: string, path: string, body?: unknown) => Promise<unknown>;
+}
+
+/** The key that the emulator of a test accepts. Long and unlike anything else, so that tests can look for it. */
+export const TEST_ACCESS_KEY = "5f0c1b9e-acceptance-key-4d7a-93c2";
+
+/** Starts an emulator with the default seed on a free port. */
+export async function startService(options: EmulatorOptions = {}): Promise<TestService> {
+  const emulator = await startEmulator({ accessKey: TEST_ACCESS_KEY, ...options });
+  const env = {
+    BUNNY_ACCESS_KEY: emulator.accessKey,
+    BUNNY_BASE_URL: emulator.url,
+    BUNNY_VIDEO_URL: emulator.url,
+  };
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(emulator.url + path, {
+      method,
+      headers: { AccessKey: emulator.accessKey, "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text === "" ? undefined : (JSON.parse(text) as unknown);
+  };
+  return { ...emulator, env, send };
+}
