@@ -25,14 +25,4 @@ export const commands: readonly CommandEntry[] = [
     summary: "tell what changed outside of Terraform, without changing anything",
     load: async () => (await import("./drift.js")).driftCommand(),
   },
-  {
-    name: "review",
-    summary: "tell what a plan changes and what that means for protection",
-    load: async () => (await import("./review.js")).reviewCommand(),
-  },
-  {
-    name: "drift",
-    summary: "tell what changed outside of Terraform, without changing anything",
-    load: async () => (await import("./drift.js")).driftCommand(),
-  },
 ];
