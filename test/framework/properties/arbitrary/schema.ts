@@ -1,0 +1,119 @@
+import fc, { type Arbitrary } from "fast-check";
+import {
+  computed,
+  defaulted,
+  optional,
+  optionalComputed,
+  required,
+  writeOnly,
+} from "../../../../src/framework/attribute.js";
+import type { Attribute, Attributes, Presence } from "../../../../src/framework/attribute.js";
+import * as types from "../../../../src/framework/types.js";
+import type { Type } from "../../../../src/framework/types.js";
+import { anyValue } from "./value.js";
+
+/** What may stand in an object: everything at the top, less inside sets (no write-only) and inside what is computed. */
+type Surroundings = "top" | "nested" | "set" | "computed" | "default";
+
+const PRESENCES: Record<Surroundings, readonly Presence[]> = {
+  top: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
+  nested: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
+  set: ["required", "optional", "computed", "optional_computed", "defaulted"],
+  computed: ["computed"],
+  default: ["required", "optional"],
+};
+
+const NAMES = ["address", "b", "codes", "de_fr", "entries", "flag", "group", "host", "item1", "zone"] as const;
+
+const scalar: Arbitrary<Type> = fc.constantFrom<Type[]>(
+  types.string,
+  types.string,
+  types.oneOf("red", "green", "blue"),
+  types.bool,
+  types.integer,
+  types.int64,
+  types.float64,
+  types.number,
+);
+
+const collection: Arbitrary<Type> = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(wrapper(), scalar).map(([wrap, element]) => wrap(element)) },
+  { weight: 1, arbitrary: fc.tuple(wrapper(), wrapper(), scalar).map(([a, b, element]) => a(b(element))) },
+);
+
+/** Types without attributes of their own: scalars, and collections of them up to two deep (sets in maps…). */
+export const plainType: Arbitrary<Type> = fc.oneof(
+  { weight: 3, arbitrary: scalar },
+  { weight: 2, arbitrary: collection },
+);
+
+function wrapper(): Arbitrary<(element: Type) => Type> {
+  return fc.constantFrom<((element: Type) => Type)[]>(types.listOf, types.setOf, types.mapOf);
+}
+
+/** Attributes of any type and presence, nested ones up to `depth` levels down. */
+export function attributes(depth = 2, surroundings: Surroundings = "top"): Arbitrary<Attributes> {
+  return fc
+    .subarray([...NAMES], { minLength: 1, maxLength: surroundings === "top" ? 5 : 3 })
+    .chain((names) => fc.tuple(...names.map((name) => attribute(depth, surroundings).map((of) => [name, of] as const))))
+    .map((entries) => described(Object.fromEntries(entries)));
+}
+
+/** Makes a failing example readable: presence and type per attribute. */
+function described(schema: Attributes): Attributes {
+  const words = (type: Type): string =>
+    "element" in type
+      ? `${type.kind}(${words(type.element)})`
+      : type.kind === "object"
+        ? all(type.attributes)
+        : type.kind;
+  const all = (of: Attributes): string =>
+    `{ ${Object.entries(of)
+      .map(([name, { type, presence }]) => `${name}: ${presence} ${words(type)}`)
+      .join("; ")} }`;
+  return Object.defineProperty(schema, fc.toStringMethod, { value: () => all(schema), enumerable: false });
+}
+
+function attribute(depth: number, surroundings: Surroundings): Arbitrary<Attribute> {
+  return fc
+    .constantFrom(...PRESENCES[surroundings])
+    .chain((presence) =>
+      typeFor(depth, surroundings, presence).chain((type) => withOptions(type, presence, surroundings)),
+    );
+}
+
+function typeFor(depth: number, surroundings: Surroundings, presence: Presence): Arbitrary<Type> {
+  if (depth === 0) return plainType;
+  const inside = (nesting: Surroundings): Surroundings => {
+    if (presence === "computed" || surroundings === "computed") return "computed";
+    return presence === "defaulted" || surroundings === "default"
+      ? "default"
+      : surroundings === "set"
+        ? "set"
+        : nesting;
+  };
+  const objectIn = (nesting: Surroundings): Arbitrary<Type> => attributes(depth - 1, inside(nesting)).map(types.object);
+  return fc.oneof(
+    { weight: 5, arbitrary: plainType },
+    { weight: 1, arbitrary: objectIn("nested") },
+    { weight: 1, arbitrary: objectIn("nested").map(types.listOf) },
+    { weight: 1, arbitrary: objectIn("nested").map(types.mapOf) },
+    { weight: 1, arbitrary: objectIn("set").map(types.setOf) },
+  );
+}
+
+function withOptions(type: Type, presence: Presence, surroundings: Surroundings): Arbitrary<Attribute> {
+  const doc = "An attribute.";
+  const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
+  if (presence === "computed") return rarely.map((stable) => computed(type, { doc, stable }));
+  if (presence === "write_only") return fc.constant(writeOnly(type, { doc }));
+  if (presence === "defaulted") return anyValue(type, "state").map((value) => defaulted(type, value as never, { doc }));
+  const requiresReplace = surroundings === "top" || surroundings === "nested" ? rarely : fc.constant(false);
+  if (presence === "required")
+    return requiresReplace.map((replace) => required(type, { doc, requiresReplace: replace }));
+  if (presence === "optional")
+    return requiresReplace.map((replace) => optional(type, { doc, requiresReplace: replace }));
+  return fc
+    .tuple(requiresReplace, rarely)
+    .map(([replace, stable]) => optionalComputed(type, { doc, requiresReplace: replace, stable }));
+}

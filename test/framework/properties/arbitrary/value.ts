@@ -1,0 +1,97 @@
+import fc, { type Arbitrary } from "fast-check";
+import type { Attribute, Attributes } from "../../../../src/framework/attribute.js";
+import { decodeValue, encodeValue } from "../../../../src/framework/codec/index.js";
+import { Decimal } from "../../../../src/framework/decimal.js";
+import type { Type } from "../../../../src/framework/types.js";
+
+/** Which attributes an object has a value for: all, those a configuration sets, or those a state holds. */
+export type Role = "any" | "config" | "state";
+
+/** Text of all sorts: plain, beyond ASCII in composed and decomposed form, long, and names that trap JavaScript. */
+export const text: Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ maxLength: 6 }) },
+  { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.constantFrom("", "__proto__", "constructor", "toString", "é", "é", "Å", "10.0.0.0/8") },
+  { weight: 1, arbitrary: fc.integer({ min: 30, max: 400 }).map((length) => "x".repeat(length)) },
+);
+
+const decimal: Arbitrary<Decimal> = fc.oneof(
+  fc.integer({ min: -300, max: 300 }).map((n) => Decimal.from(n)),
+  fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map((n) => Decimal.from(n)),
+  fc
+    .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 1, max: 40 }))
+    .map(([digits, places]) => Decimal.parse(`${digits}e-${places}`)),
+);
+
+const integer: Arbitrary<number> = fc.oneof(
+  fc.integer({ min: -5, max: 5 }),
+  fc.maxSafeInteger(),
+  fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER),
+);
+
+const int64: Arbitrary<bigint> = fc.oneof(
+  fc.bigInt({ min: -5n, max: 5n }),
+  fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+  fc.constantFrom(2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)),
+);
+
+const float64: Arbitrary<number> = fc.oneof(
+  fc.constantFrom(0, 0.1, 23.976, -1e-7, 1e21, 1e23, 2 ** 60, Number.MAX_VALUE, Number.MIN_VALUE),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+);
+
+/** A known value of a type, in the form that the codec decodes to: sets without duplicates, text composed. */
+export function anyValue(type: Type, role: Role = "any"): Arbitrary<unknown> {
+  return rawValue(type, role).map((value) => normal(type, value));
+}
+
+/** A whole object, likewise. */
+export function anyObject(attributes: Attributes, role: Role): Arbitrary<Record<string, unknown>> {
+  return anyValue({ kind: "object", attributes }, role) as Arbitrary<Record<string, unknown>>;
+}
+
+/** A value as it arrives: what the host makes of it on the way. */
+export function normal(type: Type, value: unknown): unknown {
+  return decodeValue(type, encodeValue(type, value));
+}
+
+function rawValue(type: Type, role: Role): Arbitrary<unknown> {
+  switch (type.kind) {
+    case "string":
+      return type.oneOf ? fc.constantFrom(...type.oneOf) : text;
+    case "bool":
+      return fc.boolean();
+    case "integer":
+      return integer;
+    case "int64":
+      return int64;
+    case "float64":
+      return float64;
+    case "number":
+      return decimal;
+    case "list":
+    case "set":
+      return fc.array(element(type.element, role), { maxLength: 4 });
+    case "map":
+      return fc.dictionary(text, element(type.element, role), { maxKeys: 3 });
+    case "object":
+      return rawObject(type.attributes, role);
+  }
+}
+
+function element(type: Type, role: Role): Arbitrary<unknown> {
+  const value = rawValue(type, role);
+  return type.kind === "object" || role !== "any" ? value : fc.option(value, { freq: 12 });
+}
+
+function rawObject(attributes: Attributes, role: Role): Arbitrary<Record<string, unknown>> {
+  return fc.record(Object.fromEntries(Object.entries(attributes).map(([name, of]) => [name, field(of, role)])));
+}
+
+function field({ type, presence }: Attribute, role: Role): Arbitrary<unknown> {
+  const absent = role === "config" ? presence === "computed" : role === "state" && presence === "write_only";
+  if (absent) return fc.constant(null);
+  const value = rawValue(type, role);
+  const needed = presence === "required" || (role === "state" && presence === "defaulted");
+  return needed && role !== "any" ? value : fc.option(value, { freq: 3 });
+}

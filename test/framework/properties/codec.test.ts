@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import {
+  DecodeError,
+  decodeObject,
+  decodeRawState,
+  decodeValue,
+  encodeObject,
+  equalObjects,
+  type ObjectValue,
+} from "../../../src/framework/codec/index.js";
+import type { Attributes } from "../../../src/framework/attribute.js";
+import type { DynamicValue } from "../../../src/framework/protocol.js";
+import { Unknown } from "../../../src/framework/unknown.js";
+import { masked } from "./arbitrary/mask.js";
+import { attributes, plainType } from "./arbitrary/schema.js";
+import { anyObject } from "./arbitrary/value.js";
+import { same, type Cty } from "./core/cty.js";
+import { toStateJson } from "./core/json.js";
+import { objectType, schemaFromDefinition } from "./core/schema.js";
+import { fromWire, toWire } from "./core/wire.js";
+import { ctyOf } from "./cty-of.js";
+import { runs } from "./runs.js";
+
+type Values = Record<string, unknown>;
+
+const known = attributes().chain((schema) => fc.tuple(fc.constant(schema), anyObject(schema, "any")));
+const partly = known.chain(([schema, value]) => fc.tuple(fc.constant(schema), masked(schema, value)));
+
+function meaning(schema: Attributes, value: Values | null): Cty {
+  return ctyOf({ kind: "object", attributes: schema }, value);
+}
+
+// The encoder takes nothing but the JavaScript type that an attribute's type asks for.
+function written(schema: Attributes, value: ObjectValue): Cty {
+  return fromWire(objectType(schemaFromDefinition(schema)), encodeObject(schema, value).msgpack);
+}
+
+function msgpack(bytes: Uint8Array): DynamicValue {
+  return { msgpack: bytes, json: new Uint8Array() };
+}
+
+function promisesIn(value: unknown): string[] {
+  if (value instanceof Unknown) return [Buffer.from(value.refinement ?? []).toString("hex")];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value as Values)
+    .flatMap(promisesIn)
+    .sort();
+}
+
+describe("the codec, on any schema and value", () => {
+  it("writes msgpack that another library reads as the same value", () => {
+    fc.assert(
+      fc.property(partly, ([schema, value]) => {
+        expect(same(written(schema, value), meaning(schema, value))).toBe(true);
+      }),
+      runs(300),
+    );
+  });
+
+  it("reads what another library wrote as Terraform would write it", () => {
+    fc.assert(
+      fc.property(partly, ([schema, value]) => {
+        const read = decodeObject(schema, msgpack(toWire(meaning(schema, value))));
+        expect(same(written(schema, read), meaning(schema, value))).toBe(true);
+        expect(equalObjects(schema, read, value)).toBe(true);
+      }),
+      runs(300),
+    );
+  });
+
+  it("gives back what it was given: exactly, promises about unknown values included", () => {
+    fc.assert(
+      fc.property(partly, ([schema, value]) => {
+        const wire = encodeObject(schema, value);
+        const read = decodeObject(schema, wire);
+        expect(read).toEqual(value);
+        expect(promisesIn(read)).toEqual(promisesIn(value));
+        expect(encodeObject(schema, read)).toEqual(wire);
+      }),
+      runs(300),
+    );
+  });
+
+  it("reads stored state to the last digit", () => {
+    fc.assert(
+      fc.property(known, ([schema, value]) => {
+        const json = Buffer.from(toStateJson(meaning(schema, value)));
+        const dropped: string[] = [];
+        const read = decodeRawState(schema, { json, flatmap: {} }, dropped);
+        expect(same(written(schema, read), meaning(schema, value))).toBe(true);
+        expect(equalObjects(schema, read, value)).toBe(true);
+        expect(dropped).toEqual([]);
+        expect(decodeObject(schema, { msgpack: new Uint8Array(), json })).toEqual(read);
+      }),
+      runs(300),
+    );
+  });
+
+  it("refuses whatever is cut short", () => {
+    fc.assert(
+      fc.property(partly, fc.nat(), ([schema, value], cut) => {
+        const wire = encodeObject(schema, value).msgpack;
+        const length = cut % wire.length;
+        fc.pre(length > 0);
+        expect(() => decodeObject(schema, msgpack(wire.subarray(0, length)))).toThrow(DecodeError);
+      }),
+      runs(200),
+    );
+  });
+
+  it("meets any bytes with a value or a DecodeError, never with another error", () => {
+    fc.assert(
+      fc.property(plainType, fc.uint8Array({ minLength: 1, maxLength: 24 }), fc.boolean(), (type, bytes, asJson) => {
+        const value = asJson ? { msgpack: new Uint8Array(), json: bytes } : msgpack(bytes);
+        const attempt = (): unknown => {
+          try {
+            return decodeValue(type, value);
+          } catch (error) {
+            return error instanceof DecodeError ? null : error;
+          }
+        };
+        expect(attempt()).not.toBeInstanceOf(Error);
+      }),
+      runs(1_000),
+    );
+  });
+});

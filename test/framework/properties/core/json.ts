@@ -1,0 +1,31 @@
+import { rationalText, type Cty } from "./cty.js";
+
+/** A known value as Terraform writes it to its state file, indented as there; numbers to the last digit. */
+export function toStateJson(value: Cty, indent = "    "): string {
+  const lines = (open: string, items: readonly string[], close: string): string =>
+    items.length === 0 ? open + close : `${open}\n${indent}  ${items.join(`,\n${indent}  `)}\n${indent}${close}`;
+  switch (value.is) {
+    case "null":
+      return "null";
+    case "unknown":
+      throw new Error("state must be known");
+    case "bool":
+    case "string":
+      return JSON.stringify(value.value);
+    case "number":
+      return rationalText(value.value);
+    case "list":
+    case "set":
+      return lines(
+        "[",
+        value.items.map((item) => toStateJson(item, `${indent}  `)),
+        "]",
+      );
+    default:
+      return lines(
+        "{",
+        [...value.entries].map(([key, entry]) => `${JSON.stringify(key)}: ${toStateJson(entry, `${indent}  `)}`),
+        "}",
+      );
+  }
+}
