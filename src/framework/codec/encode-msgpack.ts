@@ -133,6 +133,6 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 
 // Names the kind of the value and never the value: it may be a secret.
 function misfit(expected: string, value: unknown): EncodeError {
-  const kind = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
-  return new EncodeError(`must be ${expected}, and the provider gave ${kind}`);
+  const kind = Array.isArray(value) ? "array" : typeof value;
+  return new EncodeError(`must be ${expected}, and the provider gave ${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`);
 }

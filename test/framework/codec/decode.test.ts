@@ -1,0 +1,253 @@
+import { required, type Attributes } from "../../../src/framework/attribute.js";
+import { DecodeError, decodeObject, decodeValue, formatPath } from "../../../src/framework/codec/index.js";
+import { Decimal } from "../../../src/framework/decimal.js";
+import type { DynamicValue } from "../../../src/framework/protocol.js";
+import * as types from "../../../src/framework/types.js";
+import { Unknown, UNKNOWN } from "../../../src/framework/unknown.js";
+
+const doc = "An attribute.";
+const nothing = new Uint8Array();
+
+function wire(hex: string): DynamicValue {
+  return { msgpack: Buffer.from(hex.replaceAll(" ", ""), "hex"), json: nothing };
+}
+
+function json(text: string): DynamicValue {
+  return { msgpack: nothing, json: Buffer.from(text) };
+}
+
+function failure(attempt: () => unknown): { at: string; problem: string } {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof DecodeError) return { at: formatPath(error.path), problem: error.problem };
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("null", () => {
+  it.each([
+    ["a missing value", undefined],
+    ["an empty value", { msgpack: nothing, json: nothing }],
+    ["nil", wire("c0")],
+    ["JSON null", json("null")],
+  ])("is what %s means", (_, value) => {
+    expect(decodeObject({ a: required(types.string, { doc }) }, value)).toBeNull();
+    expect(decodeValue(types.setOf(types.string), value)).toBeNull();
+  });
+});
+
+describe("unknown", () => {
+  it("comes as extension 0, of any length", () => {
+    expect(decodeValue(types.integer, wire("d40000"))).toBe(UNKNOWN);
+    expect(decodeValue(types.integer, wire("c70000"))).toBe(UNKNOWN);
+  });
+
+  it("keeps what is promised about it, byte by byte", () => {
+    const value = decodeValue(types.string, wire("c7 07 0c 82 01 c2 02 a2 62 2d"));
+    expect(value).toBeInstanceOf(Unknown);
+    expect(Buffer.from((value as Unknown).refinement ?? []).toString("hex")).toBe("8201c202a2622d");
+  });
+
+  it("is what any other extension means, without a promise", () => {
+    expect(decodeValue(types.bool, wire("d6 05 01020304"))).toEqual(new Unknown());
+  });
+
+  it("may be a whole object, an element or an attribute", () => {
+    const schema = { a: required(types.listOf(types.string), { doc }) };
+    expect(decodeObject(schema, wire("d40000"))).toBe(UNKNOWN);
+    expect(decodeObject(schema, wire("81 a161 92 a178 d40000"))).toEqual({ a: ["x", UNKNOWN] });
+  });
+});
+
+describe("numbers", () => {
+  it.each([
+    ["integer", types.integer, "03", 3],
+    ["integer", types.integer, "fb", -5],
+    ["integer", types.integer, "cf 001fffffffffffff", Number.MAX_SAFE_INTEGER],
+    ["integer", types.integer, "cb 4008000000000000", 3],
+    ["int64", types.int64, "03", 3n],
+    ["int64", types.int64, "cf 7fffffffffffffff", 2n ** 63n - 1n],
+    ["int64", types.int64, "d3 8000000000000000", -(2n ** 63n)],
+    ["float64", types.float64, "a3 302e31", 0.1],
+    ["float64", types.float64, "cb 3fe0000000000000", 0.5],
+    ["float64", types.float64, "ca 3f000000", 0.5],
+    ["float64", types.float64, "03", 3],
+    ["number", types.number, "a3 302e31", Decimal.parse("0.1")],
+    ["number", types.number, "b6 31303030303030303030303030303030303030303030", Decimal.parse("1e21")],
+    ["number", types.number, "cb 3fe0000000000000", Decimal.parse("0.5")],
+  ])("%s from %#", (_, type, hex, expected) => {
+    expect(decodeValue(type, wire(hex))).toEqual(expected);
+  });
+
+  it.each([
+    ["a fraction", types.integer, "cb 3ff8000000000000", "must be a whole number"],
+    ["a fraction as text", types.integer, "a3 302e31", "must be a whole number"],
+    [
+      "2^53",
+      types.integer,
+      "cf 0020000000000000",
+      "must be a whole number between -9007199254740991 and 9007199254740991",
+    ],
+    [
+      "2^53 as text",
+      types.integer,
+      "b0 39303037313939323534373430393932",
+      "must be a whole number between -9007199254740991 and 9007199254740991",
+    ],
+    [
+      "2^63",
+      types.int64,
+      "cf 8000000000000000",
+      "must be a whole number between -9223372036854775808 and 9223372036854775807",
+    ],
+    ["a fraction", types.int64, "a3 302e35", "must be a whole number"],
+    [
+      "20 digits after the point",
+      types.float64,
+      "b6 302e3132333435363738393031323334353637383930",
+      "has more digits than a 64-bit floating point number can hold",
+    ],
+    ["infinity", types.float64, "cb 7ff0000000000000", "must be a finite number"],
+    ["NaN", types.number, "cb 7ff8000000000000", "must be a finite number"],
+    [
+      "an exponent that would fill the memory",
+      types.number,
+      "ab 3165393939393939393939",
+      "is too large or too small a number",
+    ],
+    ["text", types.number, "a3 616263", "must be a number"],
+    ["a boolean", types.integer, "c3", "must be a number"],
+  ])("refuse %s for a type that cannot hold it (%#)", (_, type, hex, problem) => {
+    expect(failure(() => decodeValue(type, wire(hex)))).toEqual({ at: "", problem });
+  });
+
+  it("refuse exponents that would fill the memory", () => {
+    expect(failure(() => decodeValue(types.number, json("1e999999999"))).problem).toBe(
+      "is too large or too small a number",
+    );
+  });
+
+  it("never give minus zero", () => {
+    expect(Object.is(decodeValue(types.float64, wire("cb 8000000000000000")), 0)).toBe(true);
+    expect(Object.is(decodeValue(types.integer, json("-0")), 0)).toBe(true);
+  });
+});
+
+describe("strings", () => {
+  it.each([
+    "",
+    "plain",
+    "grüße",
+    "日本語",
+    "x".repeat(31),
+    "x".repeat(32),
+    "x".repeat(256),
+    "x".repeat(70_000),
+    "é".repeat(300),
+  ])("of every length and alphabet (%#)", (text) => {
+    const length = Buffer.byteLength(text);
+    const head = Buffer.alloc(5);
+    head.writeUInt8(0xdb);
+    head.writeUInt32BE(length, 1);
+    expect(decodeValue(types.string, { msgpack: Buffer.concat([head, Buffer.from(text)]), json: nothing })).toBe(text);
+  });
+});
+
+describe("collections", () => {
+  it("keep what lists hold twice and merge what sets do", () => {
+    expect(decodeValue(types.listOf(types.string), wire("93 a162 a161 a162"))).toEqual(["b", "a", "b"]);
+    expect(decodeValue(types.setOf(types.string), wire("93 a162 a161 a162"))).toEqual(["b", "a"]);
+    expect(decodeValue(types.setOf(types.listOf(types.integer)), wire("92 9101 9101"))).toEqual([[1]]);
+  });
+
+  it("never merge unknown elements of a set", () => {
+    expect(decodeValue(types.setOf(types.string), wire("92 d40000 d40000"))).toEqual([UNKNOWN, UNKNOWN]);
+  });
+
+  it("read any map key as a key", () => {
+    const value = decodeValue(
+      types.mapOf(types.string),
+      wire("82 a9 5f5f70726f746f5f5f a178 a8 746f537472696e67 a179"),
+    );
+    expect(Object.entries(value as object)).toEqual([
+      ["__proto__", "x"],
+      ["toString", "y"],
+    ]);
+    expect(Object.getPrototypeOf(value)).toBeNull();
+  });
+});
+
+describe("objects", () => {
+  const schema = { a: required(types.string, { doc }), b: required(types.bool, { doc }) };
+
+  it("take their attributes in any order", () => {
+    expect(decodeObject(schema, wire("82 a162 c3 a161 a178"))).toEqual({ a: "x", b: true });
+  });
+
+  it.each([
+    ["one is missing", wire("81 a161 a178"), "lacks the attribute b"],
+    ["one is unknown", wire("83 a161 a178 a162 c3 a163 c0"), "has no attribute named c"],
+    ["one hides in the prototype", wire("81 a8 746f537472696e67 c0"), "has no attribute named toString"],
+    ["JSON has one too many", json('{"a":"x","b":true,"c":null}'), "has no attribute named c"],
+    ["it is a list", wire("90"), "must be a map or an object"],
+  ])("are refused when %s", (_, value, problem) => {
+    expect(failure(() => decodeObject(schema, value))).toEqual({ at: "", problem });
+  });
+
+  it("may lack attributes in JSON", () => {
+    expect(decodeObject(schema, json('{"a":"x"}'))).toEqual({ a: "x", b: null });
+  });
+});
+
+describe("errors", () => {
+  const rule = types.object({ port: required(types.integer, { doc }) });
+  const schema: Attributes = {
+    rules: required(types.listOf(rule), { doc }),
+    by_name: required(types.mapOf(rule), { doc }),
+    all: required(types.setOf(rule), { doc }),
+  };
+  const good = { rules: [], by_name: {}, all: [] };
+
+  it.each([
+    ["a list", { ...good, rules: [{ port: 1 }, { port: 1.5 }] }, "rules[1].port", "must be a whole number"],
+    ["a map", { ...good, by_name: { "a b": { port: "x" } } }, 'by_name["a b"].port', "must be a number"],
+    ["a set", { ...good, all: [{ port: 1.5 }] }, "all", "has an element whose port must be a whole number"],
+    ["a set's element", { ...good, all: [7] }, "all", "has an element that must be an object"],
+  ])("say where in %s", (_, value, at, problem) => {
+    expect(failure(() => decodeObject(schema, json(JSON.stringify(value))))).toEqual({ at, problem });
+  });
+
+  it("say where in msgpack as well", () => {
+    const attempt = (): unknown =>
+      decodeObject({ a: required(types.listOf(types.bool), { doc }) }, wire("81 a161 92 c3 01"));
+    expect(failure(attempt)).toEqual({ at: "a[1]", problem: "must be true or false" });
+    expect(attempt).toThrow("a[1] must be true or false");
+  });
+
+  it("refuse bytes after the value", () => {
+    expect(failure(() => decodeValue(types.bool, wire("c3 c3"))).problem).toBe(
+      "is followed by more bytes than it needs",
+    );
+  });
+
+  it("never quote what may be secret", () => {
+    expect(failure(() => decodeValue(types.string, json('{"password": hunter2'))).problem).toBe("is not valid JSON");
+  });
+});
+
+describe("speed", () => {
+  it("reads 10,000 strings in a few milliseconds", () => {
+    const texts = Array.from({ length: 10_000 }, (_, i) => `10.${i >> 8}.${i & 255}.0/24`).sort();
+    const body = texts.map((text) => Buffer.concat([Buffer.of(0xa0 | text.length), Buffer.from(text)]));
+    const value = { msgpack: Buffer.concat([Buffer.from("dc2710", "hex"), ...body]), json: nothing };
+    const taken = Array.from({ length: 10 }, () => {
+      const start = performance.now();
+      decodeValue(types.setOf(types.string), value);
+      return performance.now() - start;
+    });
+    expect(decodeValue(types.setOf(types.string), value)).toEqual(texts);
+    expect(Math.min(...taken)).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,36 @@
+import { computed, required } from "../../../src/framework/attribute.js";
+import { nestedType, typeConstraint } from "../../../src/framework/codec/index.js";
+import * as types from "../../../src/framework/types.js";
+import type { Type } from "../../../src/framework/types.js";
+
+const doc = "An attribute.";
+const rule = types.object({
+  port: required(types.integer, { doc }),
+  tags: computed(types.setOf(types.string), { doc }),
+});
+
+describe("type constraints", () => {
+  it.each<[Type, string]>([
+    [types.string, '"string"'],
+    [types.oneOf("a", "b"), '"string"'],
+    [types.bool, '"bool"'],
+    [types.integer, '"number"'],
+    [types.int64, '"number"'],
+    [types.float64, '"number"'],
+    [types.number, '"number"'],
+    [types.mapOf(types.setOf(types.string)), '["map",["set","string"]]'],
+    [types.listOf(rule), '["list",["object",{"port":"number","tags":["set","string"]}]]'],
+  ])("are JSON of cty's grammar (%#)", (type, json) => {
+    expect(Buffer.from(typeConstraint(type)).toString()).toBe(json);
+  });
+
+  it("become nested attributes for objects and for one collection of them", () => {
+    const { attributes } = rule;
+    expect(nestedType(rule)).toEqual({ nesting: "single", attributes });
+    expect(nestedType(types.listOf(rule))).toEqual({ nesting: "list", attributes });
+    expect(nestedType(types.setOf(rule))).toEqual({ nesting: "set", attributes });
+    expect(nestedType(types.mapOf(rule))).toEqual({ nesting: "map", attributes });
+    expect(nestedType(types.mapOf(types.setOf(rule)))).toBeUndefined();
+    expect(nestedType(types.setOf(types.string))).toBeUndefined();
+  });
+});
