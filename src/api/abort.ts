@@ -1,9 +1,9 @@
 import { ApiError } from "./errors.js";
+import { factsOf } from "./thrown.js";
 
 /** The error of a call whose signal aborted: `timeout` when a time limit did it, else `cancelled`. */
 export function abortError(signal: AbortSignal): ApiError {
-  const reason: unknown = signal.reason;
-  const isTimeLimit = reason instanceof Error && reason.name === "TimeoutError";
+  const isTimeLimit = factsOf(signal.reason).name === "TimeoutError";
   return new ApiError(
     isTimeLimit
       ? { kind: "timeout", reason: "the operation's time limit was reached" }

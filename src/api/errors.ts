@@ -1,4 +1,5 @@
 import type { ErrorKind } from "./error-kinds.js";
+import { factsOf } from "./thrown.js";
 
 /** A message about one field of the request, as the service names it. */
 export interface FieldError {
@@ -101,22 +102,9 @@ function describe(parts: ApiErrorParts): string {
   return `${what}${said}${where.length === 0 ? "" : ` (${where.join(", ")})`}`;
 }
 
-const networkCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ECONNABORTED",
-]);
-
 function judge(thrown: unknown): { kind: ErrorKind; reason: string } {
-  if (!(thrown instanceof Error)) return { kind: "unexpected", reason: String(thrown) };
-  if (thrown.name === "AbortError") return { kind: "cancelled", reason: "the request was cancelled" };
-  if (thrown.name === "TimeoutError") return { kind: "timeout", reason: "the time limit was reached" };
-  const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : undefined;
-  if (code !== undefined && networkCodes.has(code)) return { kind: "network", reason: thrown.message };
-  return { kind: "unexpected", reason: thrown.message };
+  const { name, message } = factsOf(thrown);
+  if (name === "AbortError") return { kind: "cancelled", reason: "the operation was cancelled" };
+  if (name === "TimeoutError") return { kind: "timeout", reason: "the time limit was reached" };
+  return { kind: "unexpected", reason: message === "" ? "something failed without saying why" : message };
 }

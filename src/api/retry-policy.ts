@@ -50,7 +50,7 @@ export function retryAfterWait(
 ): number | undefined {
   if (retryAfter === undefined) return undefined;
   if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1000;
-  const until = Date.parse(retryAfter);
+  const until = /GMT\s*$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const serviceNow = Date.parse(serviceDate ?? "");
   return Math.max(0, until - (Number.isNaN(serviceNow) ? now : serviceNow));

@@ -38,7 +38,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
 
 /** got notes the times of a request: without a time of connecting nothing was sent. */
 function hasConnected(thrown: unknown): boolean {
-  if (!(thrown instanceof Error) || !("timings" in thrown)) return true;
-  const timings: unknown = thrown.timings;
+  if (typeof thrown !== "object" || thrown === null || !("timings" in thrown)) return true;
+  const { timings } = thrown;
   return typeof timings !== "object" || timings === null || !("connect" in timings) || timings.connect !== undefined;
 }

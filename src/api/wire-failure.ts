@@ -1,3 +1,4 @@
+import { factsOf } from "./thrown.js";
 import type { WireFailure } from "./wire.js";
 
 /** The connection was never made, and would not be a moment later. */
@@ -18,9 +19,7 @@ const transientCodes = new Set([
 
 /** What a failed attempt of the HTTP library means; `connected` tells whether a connection stood. */
 export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: number): WireFailure {
-  const name = thrown instanceof Error ? thrown.name : "";
-  const code = codeOf(thrown);
-  const said = thrown instanceof Error ? thrown.message : String(thrown);
+  const { name, code, message: said } = factsOf(thrown);
   const message = said === "" ? code : said;
   if (name === "TimeoutError") {
     return { kind: "timeout", reason: `no answer within ${timeoutMs / 1000} s`, sent: connected, transient: true };
@@ -35,10 +34,6 @@ export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: numb
   if (permanentCodes.has(code) || isTls(code))
     return { kind: "network", reason: message, sent: false, transient: false };
   return { kind: "network", reason: message, sent: connected, transient: false };
-}
-
-function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
 }
 
 function isTls(code: string): boolean {

@@ -1,3 +1,4 @@
+import type { ApiError } from "../../src/api/index.js";
 import { accessKey, bench, errorOf } from "./harness.js";
 
 // The example answers 1 to 11 of the API reference, replayed.
@@ -152,7 +153,7 @@ test.each([
   [{ statusCode: 202, success: false, message: "No." }, "refused"],
 ])("9: a 202 to a deletion, %j, is %s", async (body, outcome) => {
   const { client } = await bench([{ status: 202, body }]);
-  const result = await client.accessLists.delete(42, 301).catch((error: { kind: string }) => error.kind);
+  const result = await client.accessLists.delete(42, 301).catch((error: unknown) => (error as ApiError).kind);
   expect(result).toBe(outcome);
 });
 

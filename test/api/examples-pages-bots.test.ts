@@ -1,0 +1,132 @@
+import { bench, errorOf } from "./harness.js";
+
+// The example answers 12 to 22 of the API reference, replayed.
+describe("custom pages", () => {
+  test.each([
+    ["12: text", { body: "<h1>Blocked</h1>" }, "<h1>Blocked</h1>"],
+    [
+      "13: a JSON string",
+      { body: '"<h1>Slow down</h1>"', headers: { "content-type": "application/json" } },
+      "<h1>Slow down</h1>",
+    ],
+  ])("%s", async (_name, answer, html) => {
+    const { client, server } = await bench([answer]);
+    expect(await client.customPages.get(42, "block")).toBe(html);
+    expect(server.requests[0]!.headers.accept).toBe("text/plain");
+    expect(server.requests[0]!.path).toBe("/shield/shield-zone/42/custom-page/block");
+  });
+
+  test("14, 16: put and delete; the body is the raw fragment", async () => {
+    const html = "<style>h1{color:#333}</style><main><h1>Please wait</h1><p>Checking your browser. é</p></main>";
+    const { client, server } = await bench([{ body: { statusCode: 200, success: true } }]);
+    await client.customPages.put(42, "challenge", html);
+    await client.customPages.delete(42, "challenge");
+    expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+    expect(server.requests[0]).toMatchObject({ body: html, headers: { "content-type": "application/json" } });
+  });
+
+  test("15: the plan has no pages", async () => {
+    const body = {
+      statusCode: 400,
+      success: false,
+      message: "Custom response pages are not available on the Basic plan.",
+      errorKey: "feature_not_available_on_plan",
+    };
+    const { client, server } = await bench([{ status: 400, body }]);
+    const error = await errorOf(client.customPages.put(42, "block", "<p>"));
+    expect(error).toMatchObject({ kind: "plan_required", reason: body.message, status: 400 });
+    expect(server.requests).toHaveLength(1);
+    expect(await client.customPages.get(42, "block")).toBeNull();
+    await expect(client.customPages.delete(42, "block")).resolves.toBeUndefined();
+  });
+
+  test("17: no page set", async () => {
+    const body = {
+      statusCode: 404,
+      success: false,
+      message: "Custom page not found.",
+      errorKey: "not_found.custom_page",
+    };
+    const { client } = await bench([{ status: 404, body }]);
+    expect(await client.customPages.get(42, "block")).toBeNull();
+    await expect(client.customPages.delete(42, "block")).resolves.toBeUndefined();
+    expect(await errorOf(client.customPages.put(42, "block", "<p>"))).toMatchObject({ kind: "not_found" });
+  });
+
+  test("17: a zone that is unknown is not the same as no page", async () => {
+    const errorKey = "not_found_or_unauthorised_access.shieldzone";
+    const { client } = await bench([
+      { status: 404, body: { statusCode: 404, success: false, message: null, errorKey } },
+    ]);
+    expect(await errorOf(client.customPages.get(42, "block"))).toMatchObject({ ambiguousNotFound: true });
+    expect(await errorOf(client.customPages.delete(42, "block"))).toMatchObject({ kind: "not_found" });
+  });
+
+  test.each([400, 415])("a page refused with %d as JSON is sent once more as HTML", async (status) => {
+    const { client, server } = await bench([{ status, body: "" }, { body: { statusCode: 200, success: true } }]);
+    await client.customPages.put(42, "block", "<p>");
+    expect(server.requests.map(({ headers }) => headers["content-type"])).toEqual([
+      "application/json",
+      "text/html; charset=utf-8",
+    ]);
+  });
+
+  test("a page refused both ways fails with the first refusal", async () => {
+    const { client, server } = await bench([
+      { status: 400, body: { statusCode: 400, success: false, message: "Too long." } },
+      { status: 415, body: "" },
+    ]);
+    expect(await errorOf(client.customPages.put(42, "block", "<p>"))).toMatchObject({
+      reason: "Too long.",
+      status: 400,
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe("bots", () => {
+  const seo = { botId: 1, userAgentMatch: "Googlebot", category: 1, action: 2, isVerifiable: true };
+  const gpt = { botId: 17, userAgentMatch: "GPTBot", category: 2, action: 0, isVerifiable: true };
+
+  test("18: categories with their bots, unknown codes included", async () => {
+    const categories = [
+      { category: 1, categoryAction: 2, bots: [seo] },
+      { category: 2, categoryAction: 0, bots: [gpt] },
+      { category: 255, categoryAction: 9, bots: [] },
+    ];
+    const { client } = await bench([{ body: { categories, error: null } }]);
+    expect(await client.bots.list(42)).toEqual(categories);
+  });
+
+  test("19: one bot", async () => {
+    const { client, server } = await bench([{ body: { data: { ...gpt, action: 1 }, error: null } }]);
+    expect(await client.bots.setAction(42, 17, 1)).toEqual({ ...gpt, action: 1 });
+    expect(server.requests[0]).toMatchObject({
+      method: "PUT",
+      path: "/shield/shield-zone/42/bot-categorization/bots/17",
+      body: '{"action":1}',
+    });
+  });
+
+  test("20: one category", async () => {
+    const { client, server } = await bench([{ body: { data: { category: 2, action: 1 }, error: null } }]);
+    expect(await client.bots.setCategoryAction(42, 2, 1)).toEqual({ category: 2, action: 1 });
+    expect(server.requests[0]!.path).toBe("/shield/shield-zone/42/bot-categorization/categories/2");
+  });
+
+  test("21: the plan has no bot detection", async () => {
+    const message =
+      "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
+    const errorKey = "invalid_plan_type.bot_detection";
+    const { client } = await bench([
+      { status: 202, body: { data: null, error: { statusCode: 202, success: false, message, errorKey } } },
+    ]);
+    expect(await errorOf(client.bots.setAction(42, 17, 1))).toMatchObject({ kind: "plan_required", reason: message });
+  });
+
+  test("22: forbidden", async () => {
+    const error = { statusCode: 403, success: false, message: "…", errorKey: "…" };
+    const { client } = await bench([{ status: 403, body: { categories: null, error } }]);
+    expect(await errorOf(client.bots.list(42))).toMatchObject({ kind: "forbidden", reason: "…", errorKey: "…" });
+  });
+});
