@@ -86,6 +86,8 @@ export interface ResourceReview {
   readonly label?: string;
   readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
   readonly create_before_destroy?: true;
+  /** The change has happened outside of Terraform: `action` is what happened, not what is planned. */
+  readonly outside?: true;
   readonly reason?: string;
   readonly moved_from?: string;
   readonly imported_from?: string;

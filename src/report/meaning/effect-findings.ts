@@ -16,15 +16,6 @@ const DOES: Readonly<Record<Stance, string>> = {
   blocks: "blocks",
 };
 
-const DO: Readonly<Record<Stance, string>> = {
-  bypasses: "let past every further check",
-  allows: "allow",
-  ignores: "lift the wider rule",
-  observes: "observe",
-  challenges: "challenge",
-  blocks: "block",
-};
-
 const DONE: Readonly<Record<"blocks" | "challenges", string>> = { blocks: "blocked", challenges: "challenged" };
 
 /** What the change does to the object's effect on traffic: its action, its switch, its coming and going. */
@@ -54,19 +45,16 @@ function compareEffects(before: Effect, after: Effect, sides: Sides, meaning: Ty
 function stepFinding(before: Stance, after: Stance, how: Words): Finding {
   const now = words(DOES[after]);
   const was = words(DOES[before]);
-  const noLonger = words(DO[before]);
   const looser = strictnessStep(before, after) < 0;
   if (stops(before) && exempts(after)) {
     return finding("enforcement-stopped", "high", phrase`No longer ${was}, now ${now}${how}.`);
   }
-  if (stops(before) && !stops(after))
-    return finding("enforcement-stopped", "high", phrase`Does not ${noLonger} any more${how}.`);
+  if (stops(before) && !stops(after)) return finding("enforcement-stopped", "high", phrase`No longer ${was}${how}.`);
   if (after === "bypasses") return finding("exemption-started", "high", phrase`Now ${now}${how}.`);
   if (after === "allows" && looser) return finding("exemption-started", "medium", phrase`Now ${now}${how}.`);
   if (looser) return finding("effect-loosened", "medium", phrase`Now ${now} where it ${was}${how}.`);
   if (stops(after) && !stops(before)) return finding("enforcement-started", "medium", phrase`Now ${now}${how}.`);
-  if (exempts(before) && !exempts(after))
-    return finding("exemption-ended", "low", phrase`Does not ${noLonger} any more${how}.`);
+  if (exempts(before) && !exempts(after)) return finding("exemption-ended", "low", phrase`No longer ${was}${how}.`);
   return finding("effect-tightened", "low", phrase`Now ${now} where it ${was}${how}.`);
 }
 
@@ -114,7 +102,7 @@ function movedFindings(sides: Sides, meaning: TypeMeaning, before: Effect, after
   const findings: Finding[] = [];
   const changed = meaning.all("target").flatMap(({ path }) => {
     const [from, to] = [targetText(sides.before, path), targetText(sides.after, path)];
-    return from === to ? [] : [phrase`${words(path)} ${from} → ${to}`];
+    return from === to ? [] : [phrase`${path} ${from} → ${to}`];
   });
   const how = words(changed.join(", "));
   if (stops(before.stance)) {
@@ -122,7 +110,7 @@ function movedFindings(sides: Sides, meaning: TypeMeaning, before: Effect, after
       finding(
         "protection-moved",
         "high",
-        phrase`What is ${words(before.stance === "blocks" ? DONE.blocks : DONE.challenges)} now will not be any more: ${how}.`,
+        phrase`No longer ${words(before.stance === "blocks" ? DOES.blocks : DOES.challenges)} where it did: ${how}.`,
       ),
     );
   }

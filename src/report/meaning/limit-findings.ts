@@ -21,16 +21,20 @@ function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Find
   const before = readNumber(sides.before, path);
   const after = readNumber(sides.after, path);
   if (before === undefined || after === undefined || before === after) return [];
-  const step = phrase`${words(path)} ${String(before)} → ${String(after)}`;
+  const step = phrase`${words(nameOf(path))} ${String(before)} → ${String(after)}`;
   if (amount.capacity !== undefined) return [capacityFinding(amount, before, after, step)];
   if (amount.looser === undefined) return [];
   const looser = amount.looser === "higher" ? after > before : after < before;
   return [limitFinding(looser, before, after, phrase`${words(step)} ${words(amount.unit)}.`)];
 }
 
+/** A plain word reads better unquoted. */
+function nameOf(path: string): string {
+  return /^[a-z]+$/.test(path) ? path : phrase`${path}`;
+}
+
 function capacityFinding(amount: AmountMeaning, before: number, after: number, step: string): Finding {
-  const per = amount.capacity === "upper bound" ? "at most, in each region" : "at least, in each region";
-  const text = phrase`${words(step)} ${words(amount.unit)} ${words(per)}.`;
+  const text = phrase`${words(step)} ${words(amount.unit)} per region.`;
   if (after < before) return finding("capacity-lowered", "medium", text);
   return finding("capacity-raised", after >= before * 2 ? "medium" : "low", text);
 }

@@ -32,7 +32,7 @@ export function countsText(counts: Counts): string {
   return parts.length === 0 ? "no changes" : parts.join(", ");
 }
 
-/** How many resources loosen and tighten protection: `2 loosen protection (1 high), 1 tightens it`; "" for none. */
+/** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
 export function protectionText(resources: readonly ResourceReview[]): string {
   const loosening = resources.filter(({ direction }) => direction === "loosens" || direction === "mixed");
   const tightening = resources.filter(({ direction }) => direction === "tightens" || direction === "mixed");
@@ -40,19 +40,28 @@ export function protectionText(resources: readonly ResourceReview[]): string {
   const parts: string[] = [];
   if (loosening.length > 0) {
     const weight = high > 0 ? ` (${grouped(high)} high)` : "";
-    parts.push(`${grouped(loosening.length)} ${loosening.length === 1 ? "loosens" : "loosen"} protection${weight}`);
+    parts.push(
+      `${grouped(loosening.length)} ${loosening.length === 1 ? "change loosens" : "changes loosen"} protection${weight}`,
+    );
   }
   if (tightening.length > 0) {
-    const object = loosening.length > 0 ? "it" : "protection";
-    parts.push(`${grouped(tightening.length)} ${tightening.length === 1 ? "tightens" : "tighten"} ${object}`);
+    const noun = tightening.length === 1 ? "change tightens" : "changes tighten";
+    const verb = tightening.length === 1 ? "tightens" : "tighten";
+    parts.push(`${grouped(tightening.length)} ${loosening.length > 0 ? `${verb} it` : `${noun} protection`}`);
   }
   return parts.join(", ");
 }
 
 /** The word for what happens to one object. */
 export function actionText(review: ResourceReview): string {
+  if (review.outside) return review.action === "destroy" ? "deleted outside" : "changed outside";
   if (review.action !== "no-op") return review.action === "unknown" ? "unknown action" : review.action;
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
+}
+
+/** The object's own name, unless its address says the same. */
+export function labelText({ address, label }: ResourceReview): string | undefined {
+  return label === undefined || address.endsWith(`.${label}`) ? undefined : shorten(label, 120);
 }
 
 /** The sign for what happens to one object, as Terraform's users know them. */
@@ -72,12 +81,15 @@ export function verdictText(review: {
   return review.direction === "neutral" ? review.severity : `${direction}, ${review.severity}`;
 }
 
-/** `+3 −1 of 2,000 entries (+259 −1 addresses), 2 respelt`. */
+/** `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a list that comes or goes. */
 export function entriesText(entries: EntriesReview): string {
-  const change = signed(entries.added.length, entries.removed.length);
-  const of = entries.before_count === 0 ? entries.after_count : entries.before_count;
+  const { before_count: before, after_count: after } = entries;
   const spelt = entries.respelt > 0 ? `, ${grouped(entries.respelt)} only respelt` : "";
-  return `${change === "" ? "nothing" : change} of ${counted(of, "entry", "entries").words}${addressesText(entries)}${spelt}`;
+  const addresses = addressesText(entries);
+  if (before === 0 || after === 0)
+    return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all go"}`;
+  const change = signed(entries.added.length, entries.removed.length);
+  return `${change === "" ? "nothing" : change} of ${counted(before, "entry", "entries").words}${addresses}, now ${grouped(after)}${spelt}`;
 }
 
 function addressesText({ added_addresses, removed_addresses }: EntriesReview): string {

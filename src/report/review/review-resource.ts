@@ -44,6 +44,7 @@ export function reviewResource(planned: ResourceChange, context: ReviewContext):
     ...optional("construct_path", constructPathOf(planned, context)),
     ...optional("label", readLabel(sides, meaning)),
     action: change.action,
+    ...(context.outside && { outside: true }),
     ...(change.action === "replace" && change.actions[0] === "create" && { create_before_destroy: true }),
     ...optional("reason", reasonText(change)),
     ...optional("moved_from", change.previousAddress),

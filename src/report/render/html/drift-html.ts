@@ -52,13 +52,13 @@ function stackHtml(stack: DriftStack, index: number, several: boolean): string {
   return `<section id="s${index}">${parts.filter((part) => part !== "").join("\n")}</section>`;
 }
 
-function objectHtml({ change, object, on_apply: outcomes, accept }: DriftedObject, id: string): string {
+function objectHtml({ object, on_apply: outcomes, accept }: DriftedObject, id: string): string {
   const apply = `<h3>What <code>apply</code> would do</h3><ul>${outcomes.map(({ text }) => `<li>${htmlPhrase(text)}</li>`).join("")}</ul>`;
   const edits = accept
     .map(({ text, hcl }) => `<p>${htmlPhrase(text)}</p>${hcl === undefined ? "" : hclHtml(hcl)}`)
     .join("");
   const extra = apply + (edits === "" ? "" : `<h3>To accept it instead</h3>${edits}`);
-  return resourceHtml(object, id, { extra, action: `${change} outside` });
+  return resourceHtml(object, id, extra);
 }
 
 function hclHtml(hcl: string): string {

@@ -36,6 +36,8 @@ th { font-size: .8rem; color: var(--dim); font-weight: 600; }
 .scroll { overflow-x: auto; }
 details.change { border: 1px solid var(--line); border-radius: 8px; margin: .6rem 0; background: var(--bg); }
 details.change > summary { cursor: pointer; padding: .6rem .9rem; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; border-radius: 8px; }
+details.change > summary::before { content: "▸"; color: var(--dim); width: .8rem; } details.change[open] > summary::before { content: "▾"; }
+details.change > summary::-webkit-details-marker { display: none; }
 details.change > summary:hover { background: var(--panel); } details.change > summary code { font-weight: 600; }
 details.change > summary .path { color: var(--dim); font-weight: 400; } summary .verdict { margin-left: auto; }
 .body { padding: .2rem 1rem 1rem; border-top: 1px solid var(--line); }

@@ -3,20 +3,14 @@ import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
 import { UNKNOWN } from "../../diff/show.js";
 import { escapeHtml, htmlCode, htmlPhrase } from "../html-escape.js";
-import { actionText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
+import { actionText, labelText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
 
 const MOST_NAMED = 200;
 const MOST_ROWS = 200;
 const LONGEST_VALUE = 600;
 
-/** What a fold shows besides its object: HTML after the body, another word for what happened. */
-export interface FoldOptions {
-  readonly extra?: string;
-  readonly action?: string;
-}
-
-/** One object as a fold. Weighty changes stand open. */
-export function resourceHtml(review: ResourceReview, id: string, options: FoldOptions = {}): string {
+/** One object as a fold; `extra` is HTML after its body. Weighty changes stand open. */
+export function resourceHtml(review: ResourceReview, id: string, extra = ""): string {
   const open = review.findings.length > 0 && review.severity !== "low" ? " open" : "";
   const path =
     review.construct_path === undefined
@@ -24,8 +18,13 @@ export function resourceHtml(review: ResourceReview, id: string, options: FoldOp
       : `<code class="path">${escapeHtml(visible(review.construct_path))}</code>`;
   const verdict = verdictText(review);
   const pill = verdict === "" ? "" : `<span class="verdict pill ${verdictClass(review)}">${escapeHtml(verdict)}</span>`;
-  const head = `<span class="pill ${actionClass(review)}">${options.action ?? actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${pill}`;
-  return `<details class="change" id="${id}"${open}><summary>${head}</summary>\n<div class="body">\n${bodyHtml(review)}${options.extra ?? ""}\n</div></details>`;
+  const head = `<span class="pill ${actionClass(review)}">${actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${labelHtml(review)}${pill}`;
+  return `<details class="change" id="${id}"${open}><summary>${head}</summary>\n<div class="body">\n${bodyHtml(review)}${extra}\n</div></details>`;
+}
+
+function labelHtml(review: ResourceReview): string {
+  const label = labelText(review);
+  return label === undefined ? "" : `<span class="dim">“${oneLine(label)}”</span>`;
 }
 
 function actionClass({ action }: ResourceReview): string {

@@ -23,7 +23,7 @@ export function mdCell(text: string): string {
 /** Text of ours, with what Markdown would read as markup escaped, and mentions and references cut from their mark. */
 export function mdText(text: string): string {
   return visible(text)
-    .replace(/[\\`*_~[\]()<>|&$]/g, "\\$&")
+    .replace(/[\\`*_~[\]<>|&$]/g, "\\$&")
     .replace(/([@#!])(?=\w)/g, "$1<!-- -->");
 }
 

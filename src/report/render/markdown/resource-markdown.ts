@@ -1,27 +1,22 @@
 import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
-import { grouped } from "../../document/phrase.js";
+import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
 import { UNKNOWN } from "../../diff/show.js";
-import { htmlCode } from "../html-escape.js";
-import { actionText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
+import { escapeHtml, htmlCode } from "../html-escape.js";
+import { actionText, labelText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
 import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
 
 const MOST_NAMED = 20;
 const MOST_LINES = 60;
 const MOST_ROWS = 40;
+const MOST_INLINE = 6;
 const LONGEST_VALUE = 160;
 const LONGEST_LINE = 300;
 
-const ACTION_ICONS: Readonly<Record<ResourceReview["action"], string>> = {
-  create: "🟢",
-  update: "🟡",
-  replace: "🔴",
-  destroy: "🔴",
-  forget: "⚪",
-  read: "⚪",
-  "no-op": "🔵",
-  unknown: "🔴",
-};
+/** A coloured mark for the weight, so that a long list can be scanned. */
+function mark(review: ResourceReview): string {
+  return review.findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: "🟡" }[review.severity];
+}
 
 /** Everything known about the object's change, without a heading: paragraphs, tables and fenced diffs. */
 export function bodyMarkdown(review: ResourceReview): readonly string[] {
@@ -45,7 +40,7 @@ export function briefMarkdown(review: ResourceReview): string {
 /** The object in one line. */
 export function lineMarkdown(review: ResourceReview): string {
   const verdict = verdictText(review);
-  return `- ${ACTION_ICONS[review.action]} ${actionText(review)} ${nameMarkdown(review)}${verdict === "" ? "" : ` · ${verdict}`}`;
+  return `- ${mark(review)} ${actionText(review)} ${nameMarkdown(review)}${verdict === "" ? "" : ` · ${verdict}`}`;
 }
 
 /** Address and construct path. */
@@ -56,9 +51,7 @@ export function nameMarkdown(review: ResourceReview): string {
 
 function summary(review: ResourceReview): string {
   const verdict = verdictText(review);
-  const parts = [
-    `${ACTION_ICONS[review.action]} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE))}`,
-  ];
+  const parts = [`${mark(review)} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE))}`];
   if (review.construct_path !== undefined) parts.push(htmlCode(review.construct_path));
   if (verdict !== "")
     parts.push(review.direction === "loosens" || review.direction === "mixed" ? `<b>${verdict}</b>` : verdict);
@@ -151,6 +144,11 @@ function blockOf(row: AttributeReview): string {
   if (row.reordered) return `${name}: the same ${grouped(row.after_count)} items in another order`;
   const change = signed(row.added.length, row.removed.length);
   const of = row.before_count === 0 ? "" : ` of ${grouped(row.before_count)}`;
+  const short = [
+    ...row.removed.map((item) => `−${mdCode(valueText(item))}`),
+    ...row.added.map((item) => `+${mdCode(valueText(item))}`),
+  ];
+  if (short.length <= MOST_INLINE && short.join(" ").length <= LONGEST_VALUE) return `${name}: ${short.join(" ")}${of}`;
   return `${name}: ${change}${of}\n\n${itemsFence(row.added, row.removed)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
-import { actionSign, actionText, entriesText, pageText, shorten, signed, valueText } from "../wording.js";
+import { actionSign, actionText, labelText, entriesText, pageText, shorten, signed, valueText } from "../wording.js";
 import type { Paint } from "./paint.js";
 
 const MOST_NAMED = 10;
@@ -38,7 +38,9 @@ function headLine(review: ResourceReview, paint: Paint): string {
     review.action === "destroy";
   const tint = known ? colour[review.action] : paint.cyan;
   const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
-  return `${tint(actionSign(review).padStart(3))} ${tint(actionText(review).padEnd(8))}${paint.bold(paint.plain(shorten(review.address, 200)))}${path}`;
+  const label = labelText(review);
+  const named = label === undefined ? "" : `  “${paint.plain(label)}”`;
+  return `${tint(actionSign(review).padStart(3))} ${tint(actionText(review).padEnd(8))}${paint.bold(paint.plain(shorten(review.address, 200)))}${path}${named}`;
 }
 
 function remarkLines(review: ResourceReview, paint: Paint): string[] {
