@@ -2,16 +2,21 @@ import * as v from "valibot";
 
 /** A number of the service's own: codes are never checked against a table here, so that unknown ones can be played. */
 export const code = v.pipe(v.number(), v.integer());
+/** An id of the service's; never 0. */
 export const identifier = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** A number of things, or of milliseconds. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** An ISO 8601 time stamp. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 const text = v.nullable(v.string());
 const limit = v.nullable(count);
 
 /** Codes by code: a record keyed by a bot's id or a category's number. */
 export const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
+/** Names by code, by enum. */
 export const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 
+/** An access list that the service keeps itself; every zone has a configuration of its own for it. */
 export const managedList = v.strictObject({
   listId: identifier,
   name: text,
@@ -24,6 +29,7 @@ export const managedList = v.strictObject({
   lastUpdated: instant,
 });
 
+/** A zone's configuration of a managed list. */
 export const listConfiguration = v.strictObject({
   listId: identifier,
   configurationId: identifier,
@@ -31,6 +37,7 @@ export const listConfiguration = v.strictObject({
   action: code,
 });
 
+/** A custom access list, its configuration included. */
 export const accessList = v.strictObject({
   listId: identifier,
   configurationId: identifier,
@@ -46,6 +53,7 @@ export const accessList = v.strictObject({
   lastModified: instant,
 });
 
+/** A security event. */
 export const eventLog = v.strictObject({
   logId: v.string(),
   /** Unix milliseconds, UTC. */
@@ -55,6 +63,7 @@ export const eventLog = v.strictObject({
   labels: v.record(v.string(), text),
 });
 
+/** The overages of one month. */
 export const overage = v.strictObject({
   year: count,
   month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
@@ -73,6 +82,7 @@ export const overage = v.strictObject({
   ),
 });
 
+/** A Shield zone with everything that belongs to it alone. */
 export const zone = v.strictObject({
   shieldZoneId: identifier,
   pullZoneId: v.nullable(identifier),
@@ -103,6 +113,7 @@ export const zone = v.strictObject({
   overages: v.array(overage),
 });
 
+/** A bot of the catalogue; what a zone does with it stands in the zone. */
 export const bot = v.strictObject({
   botId: identifier,
   userAgentMatch: text,
@@ -131,6 +142,7 @@ export const ruleConfiguration = v.looseObject({
   chainedRuleConditions: v.optional(v.nullable(v.array(v.looseObject(condition)))),
 });
 
+/** A rate limit rule. */
 export const rateLimit = v.strictObject({
   id: identifier,
   shieldZoneId: identifier,
@@ -141,6 +153,7 @@ export const rateLimit = v.strictObject({
   ruleConfiguration: v.nullable(ruleConfiguration),
 });
 
+/** A Magic Containers application, as far as autoscaling goes. */
 export const application = v.strictObject({
   appId: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
@@ -150,6 +163,7 @@ export const application = v.strictObject({
   suspended: v.boolean(),
 });
 
+/** What the account may have of applications; `null` is no limit. */
 export const applicationLimits = v.strictObject({
   maxNumberOfApplications: count,
   maxNumberOfRegionsPerApplication: limit,
@@ -159,11 +173,13 @@ export const applicationLimits = v.strictObject({
   maxVolumeSize: limit,
 });
 
+/** A video; members that are not given get a default when it is played. */
 export const video = v.looseObject({
   guid: v.pipe(v.string(), v.nonEmpty()),
   title: v.string(),
 });
 
+/** A video library with its videos. */
 export const library = v.strictObject({
   libraryId: identifier,
   name: v.string(),

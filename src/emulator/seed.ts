@@ -20,18 +20,16 @@ const seedEvent = v.strictObject({
   labels: v.optional(stored.eventLog.entries.labels, {}),
 });
 
-const { shieldZoneId, customPages, botActions, botCategoryActions, overages, ...zoneSettings } = stored.zone.entries;
-const { pullZoneId, planType, managedLists, eventLogs: _, ...zoneFields } = zoneSettings;
+const { shieldZoneId, pullZoneId, planType, customPages } = stored.zone.entries;
 
 const seedZone = v.strictObject({
+  ...v.partial(stored.zone).entries,
   shieldZoneId,
   pullZoneId: v.optional(pullZoneId, null),
   planType: v.optional(planType, 0),
-  ...v.partial(v.strictObject(zoneFields)).entries,
-  managedLists: v.optional(managedLists),
   customPages: v.optional(customPages, {}),
-  botActions: v.optional(botActions, {}),
-  botCategoryActions: v.optional(botCategoryActions, {}),
+  botActions: v.optional(stored.codesByNumber, {}),
+  botCategoryActions: v.optional(stored.codesByNumber, {}),
   eventLogs: v.optional(v.array(seedEvent), []),
   overages: v.optional(v.array(stored.overage), []),
 });

@@ -46,4 +46,5 @@ export const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, member
 
 /** What a new zone allows: search engines, ads, previews, social networks (API facts 6.3). */
 export const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2 };
+/** Likewise, by category. */
 export const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 };

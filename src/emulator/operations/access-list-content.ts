@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isIP, isIPv4 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Readings } from "../readings.js";
 
@@ -16,11 +16,13 @@ const SYNTAX: Record<number, (entry: string) => boolean> = {
   5: (entry) => /^[tqd][a-z0-9]{2}[di]\d{4}[a-z0-9]{2}_[0-9a-f]{12}_[0-9a-f]{12}$/i.test(entry),
 };
 
+/** An IPv4 network, or address, without leading zeros; matched apart because long lists are made of them. */
+const OCTET = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+const IPV4_CIDR = new RegExp(`^\\s*${OCTET}\\.${OCTET}\\.${OCTET}\\.${OCTET}(?:/(3[0-2]|[12]?\\d))?\\s*$`);
+const IPV6_CIDR = /^\s*([0-9a-f.:]+)(?:\/(12[0-8]|1[01]\d|[1-9]?\d))?\s*$/i;
+
 function isCidr(entry: string): boolean {
-  const [address = "", length, ...rest] = entry.split("/");
-  const version = address.includes("%") ? 0 : isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
+  return IPV4_CIDR.test(entry) || isIPv6(IPV6_CIDR.exec(entry)?.[1] ?? "");
 }
 
 /** The lines that hold an entry, trimmed. */
@@ -69,19 +71,18 @@ function storedLine(type: number, line: string, readings: Readings): string {
 
 /** The network of a CIDR whose host bits are set; any other line as it is. */
 function maskHostBits(line: string): string {
-  const match = /^\s*([0-9a-f.:]+)\/(\d{1,3})\s*$/i.exec(line);
-  const [, address = "", length = ""] = match ?? [];
-  if (!match || !isCidr(`${address}/${length}`)) return line;
-  if (isIPv4(address)) return maskIPv4(line, address, Number(length));
+  const ipv4 = IPV4_CIDR.exec(line);
+  if (ipv4) return maskIPv4(line, ipv4);
+  const [, address = "", length] = IPV6_CIDR.exec(line) ?? [];
+  if (length === undefined || !isIPv6(address)) return line;
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${length}`);
   const same = network.toNormalizedString() === ipaddr.IPv6.parse(address).toNormalizedString();
   return same ? line : `${network.toRFC5952String()}/${length}`;
 }
 
-function maskIPv4(line: string, address: string, length: number): string {
-  const bits = address.split(".").reduce((sum, octet) => sum * 256 + Number(octet), 0);
-  const size = 2 ** (32 - length);
-  const network = bits - (bits % size);
+function maskIPv4(line: string, [, a, b, c, d, length = "32"]: RegExpExecArray): string {
+  const bits = ((Number(a) * 256 + Number(b)) * 256 + Number(c)) * 256 + Number(d);
+  const network = bits - (bits % 2 ** (32 - Number(length)));
   if (network === bits) return line;
   const octets = [24, 16, 8, 0].map((shift) => Math.floor(network / 2 ** shift) % 256);
   return `${octets.join(".")}/${length}`;

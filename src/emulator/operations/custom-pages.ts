@@ -62,7 +62,7 @@ function get(call: Call): Answer {
 function remove(call: Call): Answer {
   const { pages, pageType } = target(call);
   if (!(pageType in pages) && call.readings.customPageMissing === "not-found") throw pageMissing();
-  delete pages[pageType];
+  Reflect.deleteProperty(pages, pageType);
   return SUCCESS;
 }
 

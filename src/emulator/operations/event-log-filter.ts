@@ -2,10 +2,12 @@ import ipaddr from "ipaddr.js";
 import * as v from "valibot";
 import type { EventLog } from "../contents.js";
 
+/** Members of an event that search can filter and group by. */
 export const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
-/** A member of an event that search can filter and group by. */
+/** One of them. */
 export type EventField = (typeof FIELDS)[number];
 
+/** A condition on one field: any of the values will do. */
 export const filter = v.pipe(
   v.object({
     field: v.picklist(FIELDS),

@@ -5,8 +5,8 @@ import writeFileAtomic from "write-file-atomic";
 import type { Contents } from "../contents.js";
 import { contentsSchema } from "../contents.js";
 import { ownFolder } from "./folder-lock.js";
-import type { Texts } from "./texts.js";
-import { openTexts } from "./texts.js";
+import type { TextFolder } from "./long-contents.js";
+import { openTextFolder, splitContents } from "./long-contents.js";
 
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";
@@ -37,7 +37,7 @@ export async function openStore(directory: string, makeSeed: () => Contents): Pr
   await mkdir(directory, { recursive: true });
   const release = await ownFolder(directory);
   try {
-    const texts = await openTexts(join(directory, "texts"));
+    const texts = await openTextFolder(join(directory, "lists"));
     const found = await read(join(directory, STORE_FILE), texts);
     const seed = (await read(join(directory, SEED_FILE), texts)) ?? makeSeed();
     if (!found) await writeFileAtomic(join(directory, SEED_FILE), JSON.stringify(seed));
@@ -61,7 +61,7 @@ export async function openStore(directory: string, makeSeed: () => Contents): Pr
   }
 }
 
-async function read(file: string, texts: Texts): Promise<Contents | null> {
+async function read(file: string, texts: TextFolder): Promise<Contents | null> {
   let text: string;
   try {
     text = await readFile(file, "utf8");
@@ -70,7 +70,7 @@ async function read(file: string, texts: Texts): Promise<Contents | null> {
     throw error;
   }
   try {
-    return v.parse(contentsSchema, JSON.parse(text, texts.reviver));
+    return await texts.join(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The store file ${file} cannot be read: ${reason} Delete the folder to begin anew.`, {
@@ -80,21 +80,21 @@ async function read(file: string, texts: Texts): Promise<Contents | null> {
 }
 
 /** One file, written as a whole; changes that come while it is being written share the next write. */
-function storeFile(path: string, texts: Texts, initial: Contents) {
+function storeFile(path: string, folder: TextFolder, initial: Contents) {
   let contents = initial;
   let changes = 1;
   let written = 0;
-  let lastText = "";
+  let lastJson = "";
   let writing: Promise<void> | null = null;
 
   const write = async () => {
     const upTo = changes;
-    const text = JSON.stringify(contents, texts.replacer);
-    await texts.writeNew();
-    if (text !== lastText) {
-      await writeFileAtomic(path, text);
-      lastText = text;
-      await texts.removeUnused();
+    const { json, texts } = splitContents(contents);
+    if (json !== lastJson) {
+      await folder.writeNew(texts);
+      await writeFileAtomic(path, json);
+      lastJson = json;
+      await folder.removeOthers(texts);
     }
     written = upTo;
   };
