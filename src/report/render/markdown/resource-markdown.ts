@@ -53,6 +53,8 @@ function summary(review: ResourceReview): string {
   const verdict = verdictText(review);
   const parts = [`${mark(review)} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE))}`];
   if (review.construct_path !== undefined) parts.push(htmlCode(review.construct_path));
+  const label = labelText(review);
+  if (label !== undefined) parts.push(`“${escapeHtml(visible(label))}”`);
   if (verdict !== "")
     parts.push(review.direction === "loosens" || review.direction === "mixed" ? `<b>${verdict}</b>` : verdict);
   return parts.join(" · ");
