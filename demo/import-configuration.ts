@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { resourcesInState } from "./outside.js";
+import { present } from "./stage.js";
+
+const configurationSchema = v.looseObject({
+  resource: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.unknown()))),
+  terraform: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
+/** What an import cannot find out, since only the state knows it: left at its default there. */
+const ONLY_IN_STATE = ["on_destroy", "timeouts"];
+
+/** How the import id of each type is made of its attributes. */
+const IMPORT_IDS: Readonly<Record<string, readonly string[]>> = {
+  bunny_shield_access_list: ["shield_zone_id", "list_id"],
+  bunny_shield_custom_page: ["shield_zone_id", "page_type"],
+  bunny_app_autoscaling: ["app_id"],
+};
+
+/**
+ * The synthesised configuration with a state of its own and an import block for each resource, as Terraform's JSON.
+ * @param stateJson what `show -json` printed for the state that holds the objects
+ */
+export async function importConfiguration(stack: string, stateJson: string): Promise<string> {
+  const found = resourcesInState(stateJson);
+  const configuration = v.parse(configurationSchema, JSON.parse(await readFile(join(stack, "cdk.tf.json"), "utf8")));
+  const blocks = Object.entries(configuration.resource).flatMap(([type, named]) =>
+    Object.keys(named).map((name) => ({ to: `${type}.${name}`, id: importId(type, present(found.get(type))) })),
+  );
+  const resource = Object.fromEntries(
+    Object.entries(configuration.resource).map(([type, named]) => [type, withoutLocals(named)]),
+  );
+  const { backend: _, ...terraform } = configuration.terraform;
+  return JSON.stringify({ ...configuration, terraform, resource, import: blocks }, null, 2);
+}
+
+function importId(type: string, object: Readonly<Record<string, unknown>>): string {
+  return present(IMPORT_IDS[type])
+    .map((name) => String(object[name]))
+    .join("/");
+}
+
+function withoutLocals(named: Readonly<Record<string, Readonly<Record<string, unknown>>>>): object {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, attributes]) => [
+      name,
+      Object.fromEntries(Object.entries(attributes).filter(([attribute]) => !ONLY_IN_STATE.includes(attribute))),
+    ]),
+  );
+}
