@@ -1,9 +1,10 @@
 import { mergeBlocks } from "./aggregate-cidrs.js";
 import type { EntryType } from "./entry-type.js";
-import { overlaps, sortBlocks } from "./overlaps.js";
+import { sortNetworks } from "./entry-network.js";
+import { overlapsInOrder } from "./overlaps.js";
 import { parseEntry } from "./parse-entry.js";
 import { quoted } from "./quoted.js";
-import { reservedEntry } from "./reserved-entry.js";
+import { reservedEntry, reservedNetwork, type ReservedEntry } from "./reserved-entry.js";
 import { WARNING_KINDS, type WarningKind } from "./warning-kind.js";
 
 /** An entry that cannot be sent, at its index in the list. `problem` quotes it, `hint` says what to write instead. */
@@ -22,6 +23,8 @@ export interface EntriesWarning {
 
 /** What is wrong and what is odd about a list; each kind of warning at most once. */
 export interface CheckedEntries {
+  /** The right entries as written, each once, in the order given. */
+  readonly entries: readonly string[];
   readonly problems: readonly EntryProblem[];
   readonly warnings: readonly EntriesWarning[];
 }
@@ -50,22 +53,27 @@ export function checkEntries(type: EntryType, entries: Iterable<string>): Checke
     } else problems.push({ index, entry, problem: parsed.problem, hint: parsed.hint });
     index += 1;
   }
-  warnOfMeaning(type, [...first.values()], warn);
-  return { problems, warnings: Array.from(details, ([kind, list]) => ({ kind, details: list })) };
+  const distinct = [...first.values()];
+  warnOfMeaning(type, distinct, warn);
+  return { entries: distinct, problems, warnings: Array.from(details, ([kind, list]) => ({ kind, details: list })) };
 }
 
 type Warn = (kind: WarningKind, detail: string) => void;
 
 function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn): void {
+  const warnReserved = (entry: string, reserved: ReservedEntry | undefined): void => {
+    if (reserved) warn(reserved.kind, `${quoted(entry)} (${reserved.purpose})`);
+  };
   if (type === "ip" || type === "cidr") {
-    for (const { entry, within } of overlaps(entries)) warn("overlap", `${quoted(entry)} lies in ${quoted(within)}`);
-    for (const { version, prefix } of mergeBlocks(sortBlocks(entries).map(({ block }) => block))) {
+    const networks = sortNetworks(entries);
+    for (const { entry, within } of overlapsInOrder(networks))
+      warn("overlap", `${quoted(entry)} lies in ${quoted(within)}`);
+    for (const { version, prefix } of mergeBlocks(networks.map(({ block }) => block))) {
       if (prefix === 0) warn("catch-all", `all of IPv${version}`);
     }
-  }
-  for (const entry of entries) {
-    const reserved = reservedEntry(type, entry);
-    if (reserved) warn(reserved.kind, `${quoted(entry)} (${reserved.purpose})`);
+    for (const { entry, network } of networks) warnReserved(entry, reservedNetwork(network));
+  } else if (type === "asn") {
+    for (const entry of entries) warnReserved(entry, reservedEntry(type, entry));
   }
 }
 

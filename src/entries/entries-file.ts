@@ -1,5 +1,4 @@
 import { checkEntries, type EntriesWarning } from "./check-entries.js";
-import { distinctEntries } from "./distinct-entries.js";
 import type { EntryType } from "./entry-type.js";
 
 /** A line that holds no entry of the type; `line` counts from 1. */
@@ -29,13 +28,9 @@ export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
     lines.push(index + 1);
     written.push(entry);
   }
-  const { problems, warnings } = checkEntries(type, written);
-  const faulty = new Set(problems.map(({ index }) => index));
+  const { entries, problems, warnings } = checkEntries(type, written);
   return {
-    entries: distinctEntries(
-      type,
-      written.filter((_, index) => !faulty.has(index)),
-    ),
+    entries,
     problems: problems.map(({ index, problem, hint }) => ({ line: lines[index] ?? 0, problem, hint })),
     warnings,
   };

@@ -1,7 +1,6 @@
-import { compareBlocks, reaches, type AddressBlock } from "./address-block.js";
+import { compareBlocks, reaches, readBlock, type AddressBlock } from "./address-block.js";
 import { canonicalEntry } from "./canonical-entry.js";
 import type { EntryType } from "./entry-type.js";
-import { sortBlocks } from "./overlaps.js";
 
 /** The entries of one access list. */
 export interface EntryList {
@@ -46,7 +45,10 @@ function sharedNames(type: EntryType, left: Iterable<string>, right: Iterable<st
   return shared;
 }
 
-interface Outermost {
+type Side = "left" | "right";
+
+interface Sided {
+  readonly side: Side;
   readonly entry: string;
   readonly block: AddressBlock;
 }
@@ -54,27 +56,32 @@ interface Outermost {
 /** Both lists in one order, so that a block meets the open outermost block of the other list, which holds it. */
 function sharedAddresses(left: Iterable<string>, right: Iterable<string>): SharedEntry[] {
   const shared: SharedEntry[] = [];
-  const outer: { left?: Outermost; right?: Outermost } = {};
-  for (const { side, entry, block } of inOneOrder(left, right)) {
+  const outer: Partial<Record<Side, Sided>> = {};
+  const previous: Partial<Record<Side, Sided>> = {};
+  for (const next of inOneOrder(left, right)) {
+    const { side, entry, block } = next;
+    const repeated = previous[side];
+    previous[side] = next;
+    if (repeated !== undefined && compareBlocks(repeated.block, block) === 0) continue;
     const other = side === "left" ? outer.right : outer.left;
     if (other !== undefined && reaches(other.block, block)) {
       shared.push(side === "left" ? { left: entry, right: other.entry } : { left: other.entry, right: entry });
     }
-    if (!reaches(outer[side]?.block, block)) outer[side] = { entry, block };
+    if (!reaches(outer[side]?.block, block)) outer[side] = next;
   }
   return shared;
 }
 
-function inOneOrder(left: Iterable<string>, right: Iterable<string>): (Outermost & { side: "left" | "right" })[] {
-  const lefts = distinctBlocks(left).map((item) => ({ ...item, side: "left" as const }));
-  const rights = distinctBlocks(right).map((item) => ({ ...item, side: "right" as const }));
-  return [...lefts, ...rights].sort((one, other) => compareBlocks(one.block, other.block));
-}
-
-function distinctBlocks(entries: Iterable<string>): Outermost[] {
-  const sorted = sortBlocks(entries);
-  return sorted.filter(({ block }, index) => {
-    const previous = sorted[index - 1];
-    return previous === undefined || compareBlocks(previous.block, block) !== 0;
-  });
+function inOneOrder(left: Iterable<string>, right: Iterable<string>): Sided[] {
+  const sided: Sided[] = [];
+  for (const [side, entries] of [
+    ["left", left],
+    ["right", right],
+  ] as const) {
+    for (const entry of entries) {
+      const block = readBlock(entry);
+      if (block !== undefined) sided.push({ side, entry, block });
+    }
+  }
+  return sided.sort((one, other) => compareBlocks(one.block, other.block));
 }

@@ -1,4 +1,5 @@
-import { compareBlocks, reaches, readBlock, type AddressBlock } from "./address-block.js";
+import { compareBlocks, reaches } from "./address-block.js";
+import { sortNetworks, type EntryNetwork } from "./entry-network.js";
 
 /** An entry all of whose addresses a wider entry of the same list holds, and the widest that does; both as written. */
 export interface Overlap {
@@ -12,29 +13,19 @@ export interface Overlap {
  * O(n log n).
  */
 export function overlaps(entries: Iterable<string>): Overlap[] {
+  return overlapsInOrder(sortNetworks(entries));
+}
+
+/** The same for entries that `sortNetworks` has put in order. */
+export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
   const found: Overlap[] = [];
-  let outer: Sorted | undefined;
-  let previous: Sorted | undefined;
-  for (const next of sortBlocks(entries)) {
+  let outer: EntryNetwork | undefined;
+  let previous: EntryNetwork | undefined;
+  for (const next of sorted) {
     if (previous !== undefined && compareBlocks(previous.block, next.block) === 0) continue;
     previous = next;
     if (outer !== undefined && reaches(outer.block, next.block)) found.push({ entry: next.entry, within: outer.entry });
     else outer = next;
   }
   return found;
-}
-
-interface Sorted {
-  readonly entry: string;
-  readonly block: AddressBlock;
-}
-
-/** The entries that are networks, in the order of their blocks; equal ones in the order given. */
-export function sortBlocks(entries: Iterable<string>): Sorted[] {
-  const sorted: Sorted[] = [];
-  for (const entry of entries) {
-    const block = readBlock(entry);
-    if (block !== undefined) sorted.push({ entry, block });
-  }
-  return sorted.sort((left, right) => compareBlocks(left.block, right.block));
 }

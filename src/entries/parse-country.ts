@@ -16,7 +16,7 @@ export function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
   if (!tolerant && code !== entry) {
     return refused(`${quoted(entry)} is not in upper case.`, `Write "${MISTAKEN_COUNTRIES.get(code) ?? code}".`);
   }
-  if (COUNTRY_CODES.has(code)) return accepted(code);
+  if (tolerant || COUNTRY_CODES.has(code)) return accepted(code);
   const meaning = SPECIAL_COUNTRIES.get(code);
   if (meaning !== undefined) return accepted(code, [{ kind: "special-country", detail: `"${code}" (${meaning})` }]);
   const meant = MISTAKEN_COUNTRIES.get(code);

@@ -4,10 +4,10 @@ import { quoted } from "./quoted.js";
 const FINGERPRINT = /^[tqd][\da-z]{2}[di]\d{4}[\da-z]{2}_[\da-f]{12}_[\da-f]{12}$/i;
 
 /** An entry of type `ja4`: a TLS client's fingerprint, 36 characters. Canonical: lower case. */
-export function parseJa4(entry: string): ParsedEntry {
+export function parseJa4(entry: string, tolerant: boolean): ParsedEntry {
   if (!FINGERPRINT.test(entry)) return refused(`${quoted(entry)} is not a JA4 fingerprint.`, hint(entry));
   const canonical = entry.toLowerCase();
-  if (canonical === entry) return accepted(canonical);
+  if (tolerant || canonical === entry) return accepted(canonical);
   return accepted(canonical, [{ kind: "upper-case", detail: `${quoted(entry)} stands for ${canonical}` }]);
 }
 

@@ -14,23 +14,27 @@ export interface ReservedEntry {
  * for public numbers, for other types and for what is no entry.
  */
 export function reservedEntry(type: EntryType, entry: string): ReservedEntry | undefined {
-  const purpose = purposeOf(type, entry);
-  if (purpose === undefined) return undefined;
-  return { kind: purpose === EXAMPLES ? "documentation" : "reserved", purpose };
-}
-
-function purposeOf(type: EntryType, entry: string): string | undefined {
-  if (type === "asn") return purposeOfAsn(entry);
+  if (type === "asn") return reservedAsn(entry);
   if (type !== "ip" && type !== "cidr") return undefined;
-  const network = readNetwork(entry.trim())?.network;
-  return network && RANGES.find(({ range }) => holds(range, network))?.purpose;
+  const written = readNetwork(entry.trim());
+  return written && reservedNetwork(written.network);
 }
 
-function purposeOfAsn(entry: string): string | undefined {
+/** The same for a network. */
+export function reservedNetwork(network: Network): ReservedEntry | undefined {
+  return reservedFor(RANGES.find(({ range }) => holds(range, network)));
+}
+
+function reservedAsn(entry: string): ReservedEntry | undefined {
   const parsed = parseEntry("asn", entry, { tolerant: true });
   if (!parsed.ok) return undefined;
   const number = Number(parsed.canonical);
-  return RESERVED_ASNS.find(({ first, last }) => number >= first && number <= last)?.purpose;
+  return reservedFor(RESERVED_ASNS.find(({ first, last }) => number >= first && number <= last));
+}
+
+function reservedFor(found: { readonly purpose: string } | undefined): ReservedEntry | undefined {
+  if (found === undefined) return undefined;
+  return { kind: found.purpose === EXAMPLES ? "documentation" : "reserved", purpose: found.purpose };
 }
 
 const RANGES = [...RESERVED_IPV4, ...RESERVED_IPV6].flatMap(({ range, purpose }) => {
