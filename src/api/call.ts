@@ -49,7 +49,7 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
   return { contentType: "application/json", text: JSON.stringify(value) };
 }
 
-/** Takes any answer for done. */
-export function ignoreBody(): void {
-  return undefined;
+/** Decodes an answer that need not say anything. Throws `UnreadableAnswer` for a page that is not the service's. */
+export function done({ body, json }: Answer): void {
+  if (body.trim() !== "") json();
 }

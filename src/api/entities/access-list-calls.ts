@@ -1,4 +1,4 @@
-import { ignoreBody, jsonBody, type Answer, type Call } from "../call.js";
+import { done, jsonBody, type Answer, type Call } from "../call.js";
 import { path } from "../path.js";
 import { read, readData } from "../schema.js";
 import { UnreadableAnswer } from "../unreadable-answer.js";
@@ -87,7 +87,7 @@ export const deleteCall = (zoneId: number, listId: number): Call<void> => ({
   accepts202: true,
   decode: (answer) => {
     if (answer.status === 202) requireConsent(answer);
-    else ignoreBody();
+    else done(answer);
   },
 });
 

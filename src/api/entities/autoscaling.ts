@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ignoreBody, jsonBody, type Call } from "../call.js";
+import { done, jsonBody, type Call } from "../call.js";
 import type { Context } from "../context.js";
 import type { CallOptions } from "../options.js";
 import { path } from "../path.js";
@@ -43,5 +43,5 @@ const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<void> =
   path: path`/mc/apps/${appId}/autoscaling`,
   body: jsonBody({ min, max }),
   advice,
-  decode: ignoreBody,
+  decode: done,
 });

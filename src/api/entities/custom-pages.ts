@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ignoreBody, type Call, type Send } from "../call.js";
+import { done, type Call, type Send } from "../call.js";
 import type { Context } from "../context.js";
 import { isApiError } from "../errors.js";
 import type { CallOptions } from "../options.js";
@@ -89,12 +89,12 @@ const putCall = (zoneId: number, pageType: string, html: string, contentType: st
   path: pagePath(zoneId, pageType),
   body: { contentType, text: html },
   isUpload: true,
-  decode: ignoreBody,
+  decode: done,
 });
 
 const deleteCall = (zoneId: number, pageType: string): Call<void> => ({
   operation: `delete the ${pageType} page of Shield zone ${zoneId}`,
   method: "DELETE",
   path: pagePath(zoneId, pageType),
-  decode: ignoreBody,
+  decode: done,
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ignoreBody, jsonBody, type Call } from "../call.js";
+import { done, jsonBody, type Call } from "../call.js";
 import { path } from "../path.js";
 import { count, flag, integer, optional, read, text } from "../schema.js";
 import { readPage, type Page } from "./page.js";
@@ -76,7 +76,7 @@ export const deleteCall = (id: number): Call<void> => ({
   operation: `delete rate limit ${id}`,
   method: "DELETE",
   path: path`/shield/rate-limit/${id}`,
-  decode: ignoreBody,
+  decode: done,
 });
 
 function bodyOf({ ruleName, ruleDescription, ruleConfiguration }: RateLimitInput): object {

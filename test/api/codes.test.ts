@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import * as api from "../../src/api/index.js";
+import { codeName, codeNames, codeOf, flagNames, type CodeTable } from "../../src/api/index.js";
+
+const exported: readonly unknown[] = Object.values(api);
+
+const tables = exported.filter(
+  (value): value is CodeTable => typeof value === "object" && value !== null && "enumName" in value && "codes" in value,
+);
+
+test("every code table is exported", () => {
+  expect(tables.map(({ enumName }) => enumName).sort()).toEqual([
+    "AccessListAction",
+    "AccessListCategory",
+    "AccessListType",
+    "BotCategorizationAction",
+    "BotCategory",
+    "BotCategoryAction",
+    "DDoSExecutionMode",
+    "DDoSShieldSensitivity",
+    "IssueCodes",
+    "RatelimitRuleActionType",
+    "Severity",
+    "ShieldPlanType",
+    "SmartGenerateStatus",
+    "VideoModelStatus",
+    "WAFExecutionMode",
+    "WafRatelimitCounterKeyType",
+    "WafRuleOperatorType",
+    "WafRuleSeverityType",
+    "WafRuleTransformationType",
+  ]);
+});
+
+test.each(tables.map((table) => [table.enumName, table] as const))(
+  "%s: names are snake case, numbers unique",
+  (_name, table) => {
+    const names = codeNames(table);
+    expect(names.every((name) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toBe(true);
+    expect(new Set(Object.values(table.codes)).size).toBe(names.length);
+  },
+);
+
+test("any code has a name that leads back to it", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...tables), fc.integer({ min: -300, max: 20_000 }), (table, code) => {
+      expect(codeOf(table, codeName(table, code))).toBe(code);
+    }),
+  );
+});
+
+test("a name of nothing has no code", () => {
+  for (const name of [
+    "",
+    "Block",
+    "unknown_",
+    "unknown_2",
+    "unknown_02",
+    "unknown_-0",
+    "unknown_x",
+    "toString",
+    "__proto__",
+  ]) {
+    expect(codeOf(api.accessListActions, name)).toBeUndefined();
+  }
+});
+
+test("the same word has another number in another table", () => {
+  expect(codeOf(api.accessListActions, "block")).toBe(2);
+  expect(codeOf(api.botActions, "block")).toBe(1);
+  expect(codeName(api.accessListActions, 9)).toBe("unknown_9");
+  expect(codeName(api.botCategories, 255)).toBe("system");
+  expect(codeName(api.botCategories, 2)).toBe("ai_scraper");
+});
+
+test("flags are told one by one, the rest by number", () => {
+  expect(flagNames(api.accessListCategories, 0)).toEqual([]);
+  expect(flagNames(api.accessListCategories, 1 + 8)).toEqual(["vpns", "tor_exit_nodes"]);
+  expect(flagNames(api.accessListCategories, 4 + 16_384)).toEqual(["proxies", "unknown_16384"]);
+});
