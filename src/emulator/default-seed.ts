@@ -7,7 +7,13 @@ const MANAGED_SINCE = "2026-08-01T00:00:00Z";
 const actions = { botActions: zoneBotActions, botCategoryActions: zoneBotCategoryActions };
 
 const managedList = (listId: number, name: string, category: number, requiredPlan: number, entryCount: number) => ({
-  ...{ listId, name, description: `${name}, kept by the service`, type: 1, category, requiredPlan, entryCount },
+  listId,
+  name,
+  description: `${name}, kept by the service`,
+  type: 1,
+  category,
+  requiredPlan,
+  entryCount,
   lastUpdated: MANAGED_SINCE,
 });
 
@@ -33,15 +39,24 @@ export const defaultSeed: Seed = {
       eventLogs,
       overages: [
         {
-          ...{ year: 2026, month: 7, totalOverage: 120000, totalCleanRequests: 5120000 },
+          year: 2026,
+          month: 7,
+          totalOverage: 120000,
+          totalCleanRequests: 5120000,
           segments: [
             {
-              ...{ periodStart: "2026-07-01T00:00:00Z", periodEnd: "2026-07-15T00:00:00Z" },
-              ...{ planType: 0, overageAllowance: 2500000, overage: 0 },
+              periodStart: "2026-07-01T00:00:00Z",
+              periodEnd: "2026-07-15T00:00:00Z",
+              planType: 0,
+              overageAllowance: 2500000,
+              overage: 0,
             },
             {
-              ...{ periodStart: "2026-07-15T00:00:00Z", periodEnd: "2026-08-01T00:00:00Z" },
-              ...{ planType: 1, overageAllowance: 2500000, overage: 120000 },
+              periodStart: "2026-07-15T00:00:00Z",
+              periodEnd: "2026-08-01T00:00:00Z",
+              planType: 1,
+              overageAllowance: 2500000,
+              overage: 120000,
             },
           ],
         },
@@ -59,11 +74,26 @@ export const defaultSeed: Seed = {
   bots,
   rateLimits: [
     {
-      ...{ id: 77, shieldZoneId: 42, userId: "u-1", ruleName: "Login limit", ruleDescription: "", ruleJson: null },
+      id: 77,
+      shieldZoneId: 42,
+      userId: "u-1",
+      ruleName: "Login limit",
+      ruleDescription: "",
+      ruleJson: null,
       ruleConfiguration: {
-        ...{ actionType: 1, variableTypes: { REQUEST_URI: "" }, operatorType: 0, severityType: 0 },
-        ...{ transformationTypes: [8], value: "/login", isNegated: false, isRegexVariable: false },
-        ...{ requestCount: 10, counterKeyType: 0, timeframe: 60, blockTime: 300, chainedRuleConditions: [] },
+        actionType: 1,
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: 0,
+        severityType: 0,
+        transformationTypes: [8],
+        value: "/login",
+        isNegated: false,
+        isRegexVariable: false,
+        requestCount: 10,
+        counterKeyType: 0,
+        timeframe: 60,
+        blockTime: 300,
+        chainedRuleConditions: [],
       },
     },
   ],

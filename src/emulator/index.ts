@@ -1,9 +1,12 @@
+export type { CommandStreams } from "./command.js";
+export { emulatorCommand } from "./command.js";
 export type { Contents, Snapshot } from "./contents.js";
 export { defaultSeed } from "./default-seed.js";
 export { EMULATOR_KEY } from "./emulator.js";
 export type { Emulator, EmulatorOptions } from "./emulator.js";
-export type { Fault } from "./faults/fault.js";
 export type { ActiveFault, FaultList } from "./faults/fault-list.js";
+export type { Fault } from "./faults/fault.js";
+export { readSeedFile } from "./read-seed-file.js";
 export type { Readings } from "./readings.js";
 export type { Credential, LoggedRequest, RequestFilter } from "./request-log.js";
 export { contentsOfSeed, SeedError } from "./seed-contents.js";

@@ -48,6 +48,10 @@ export function makeServer(parts: ServerParts): FastifyInstance {
       handler: (request, reply) => respond(parts, operation, request, reply),
     });
   }
+  server.addHook("onRequest", (_request, reply, done) => {
+    reply.headers({ date: parts.clock().toUTCString(), "cdn-requestid": randomBytes(16).toString("hex") });
+    done();
+  });
   server.setNotFoundHandler((request, reply) => respond(parts, null, request, reply));
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error.statusCode === undefined) parts.report(`The emulator failed: ${error.stack ?? error.message}`);
@@ -71,7 +75,7 @@ async function respond(parts: ServerParts, operation: Operation | null, request:
   const fault = parts.faults.next(target);
   logged.fault = fault?.kind ?? null;
   const outcome: Outcome = fault
-    ? await playFault(fault, operation, call.now, performed)
+    ? await playFault(fault, operation, { now: call.now, gone: goneSignal(reply) }, performed)
     : { answer: await performed(), headers: {} };
   logged.endedAt = performance.now();
   if (outcome === "cut") {
@@ -79,7 +83,7 @@ async function respond(parts: ServerParts, operation: Operation | null, request:
     request.raw.socket.resetAndDestroy();
     return;
   }
-  return send(parts, outcome, logged, reply, call.now);
+  return send(parts, outcome, logged, reply);
 }
 
 function send(
@@ -87,16 +91,21 @@ function send(
   { answer, headers }: Exclude<Outcome, "cut">,
   logged: LoggedRequest,
   reply: FastifyReply,
-  now: Date,
 ) {
   const payload = payloadOf(answer, parts.readings());
   logged.status = answer.status;
   logged.answer = redactText(payload?.text ?? "", secretsOf(parts));
-  reply
-    .code(answer.status)
-    .headers({ date: now.toUTCString(), "cdn-requestid": randomBytes(16).toString("hex"), ...headers });
+  reply.code(answer.status).headers(headers);
   if (!payload) return reply.header("content-length", "0").send();
   return reply.header("content-type", payload.contentType).send(payload.text);
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    controller.abort();
+  });
+  return controller.signal;
 }
 
 function payloadOf(answer: Answer, { jsonMedia }: Readings): { text: string; contentType: string } | null {

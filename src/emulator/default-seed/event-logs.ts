@@ -35,8 +35,14 @@ function event(index: number, daysAgo: number, time: string): SeedEvent {
       TriggerMatch: { Key: "PMF", Value: attempt.path },
     },
     labels: {
-      ...{ asn: source.asn, country: source.country, ruleId: attempt.ruleId, severity: "", method: "GET" },
-      ...{ ruleGroup: "", status: attempt.status, serverZone: "SG" },
+      asn: source.asn,
+      country: source.country,
+      ruleId: attempt.ruleId,
+      severity: "",
+      method: "GET",
+      ruleGroup: "",
+      status: attempt.status,
+      serverZone: "SG",
     },
   };
 }

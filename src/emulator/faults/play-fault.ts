@@ -12,12 +12,12 @@ const HTML =
 
 /**
  * Plays a fault around an operation. `perform` runs it and resolves when what it changed is on disk; faults that stand
- * before the operation never call it.
+ * before the operation never call it. `gone` is aborted when the connection ends.
  */
 export async function playFault(
   fault: CompleteFault,
   operation: Operation | null,
-  now: Date,
+  { now, gone }: { readonly now: Date; readonly gone: AbortSignal },
   perform: () => Promise<Answer>,
 ): Promise<Outcome> {
   const only = (answer: Answer, headers: Readonly<Record<string, string>> = {}): Outcome => ({ answer, headers });
@@ -29,7 +29,7 @@ export async function playFault(
       await perform();
       return "cut";
     case "delay":
-      return only(await late(fault, perform));
+      return await late(fault, gone, perform);
     case "html":
       return only({ status: fault.status, text: HTML, contentType: "text/html" });
     case "empty":
@@ -49,11 +49,17 @@ export async function playFault(
 
 type Of<Kind extends CompleteFault["kind"]> = Extract<CompleteFault, { kind: Kind }>;
 
-async function late({ milliseconds, wait }: Of<"delay">, perform: () => Promise<Answer>): Promise<Answer> {
-  if (wait === "before") await sleep(milliseconds);
+/** A client that goes during the wait gets nothing, and with the wait before it the operation is not performed. */
+async function late(
+  { milliseconds, wait }: Of<"delay">,
+  gone: AbortSignal,
+  perform: () => Promise<Answer>,
+): Promise<Outcome> {
+  const waited = async () => sleep(milliseconds, true, { signal: gone }).catch(() => false);
+  if (wait === "before" && !(await waited())) return "cut";
   const answer = await perform();
-  if (wait === "after") await sleep(milliseconds);
-  return answer;
+  if (wait === "after" && !(await waited())) return "cut";
+  return { answer, headers: {} };
 }
 
 function retryAfter({ seconds, retryAfter: form }: Of<"too-many-requests">, now: Date): Record<string, string> {

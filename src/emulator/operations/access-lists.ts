@@ -142,18 +142,16 @@ function list(call: Call): Answer {
 function customSummary(list: AccessList) {
   const { listId, configurationId, name, description, isEnabled, type, action, entryCount, lastModified } = list;
   return {
-    ...{
-      listId,
-      configurationId,
-      name,
-      description,
-      isEnabled,
-      type,
-      category: 0,
-      action,
-      requiredPlan: 0,
-      entryCount,
-    },
+    listId,
+    configurationId,
+    name,
+    description,
+    isEnabled,
+    type,
+    category: 0,
+    action,
+    requiredPlan: 0,
+    entryCount,
     updateFrequency: null,
     lastUpdated: lastModified,
   };
@@ -191,7 +189,12 @@ export const accessListOperations: readonly Operation[] = [
 
 function listFailure(error: StatusBlock): unknown {
   return {
-    ...{ managedLists: null, customLists: null, customEntryCount: null, customEntryLimit: null },
-    ...{ customListCount: null, customListLimit: null, error },
+    managedLists: null,
+    customLists: null,
+    customEntryCount: null,
+    customEntryLimit: null,
+    customListCount: null,
+    customListLimit: null,
+    error,
   };
 }

@@ -118,7 +118,12 @@ function exportCsv(call: Call): Answer {
 }
 
 const wrapFailure = (errorResponse: StatusBlock): unknown => ({
-  ...{ rows: null, groups: null, total: 0, totalPages: 0, page: 0, errorResponse },
+  rows: null,
+  groups: null,
+  total: 0,
+  totalPages: 0,
+  page: 0,
+  errorResponse,
 });
 
 /** Search and export of event logs: API facts 7.2. */

@@ -26,7 +26,13 @@ function get(call: Call): Answer {
 }
 
 const wrapFailure = (error: StatusBlock): unknown => ({
-  ...{ shieldZoneId: 0, year: 0, month: 0, totalOverage: 0, totalCleanRequests: 0, segments: null, error },
+  shieldZoneId: 0,
+  year: 0,
+  month: 0,
+  totalOverage: 0,
+  totalCleanRequests: 0,
+  segments: null,
+  error,
 });
 
 /** Overages of a month: API facts 7.3. */

@@ -1,0 +1,89 @@
+import { Command, InvalidArgumentError } from "commander";
+import type { Emulator } from "./emulator.js";
+import { EMULATOR_KEY } from "./emulator.js";
+import { defaultSeed } from "./default-seed.js";
+import { readSeedFile } from "./read-seed-file.js";
+import { startEmulator } from "./start-emulator.js";
+import { untilStopped } from "./until-stopped.js";
+
+const KEY_VARIABLE = "BUNNY_EMULATOR_ACCESS_KEY";
+
+interface Flags {
+  readonly port: number;
+  readonly directory?: string;
+  readonly seed?: string;
+  readonly accessKey?: string;
+  readonly json: boolean;
+  readonly exitWithParent: boolean;
+  readonly idleTimeout?: number;
+}
+
+/** Where the command writes and what it reads beside its flags; those of the process by default. */
+export interface CommandStreams {
+  readonly stdout: { write: (text: string) => unknown };
+  readonly stderr: { write: (text: string) => unknown };
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * `emulator`, for `bunny-tf`: starts the emulator and runs until it is stopped.
+ *
+ * One line on standard output says that it is ready, with `--json` as an object
+ * `{event, url, port, pid, directory, isNew}`; everything else goes to standard error.
+ * Rejects when it cannot start; resolves after a clean stop.
+ */
+export function emulatorCommand(streams: CommandStreams = process): Command {
+  return new Command("emulator")
+    .description("Run the service in miniature on this machine, for work and tests without an account.")
+    .option("--port <port>", "port on 127.0.0.1; 0 picks a free one", wholeNumber, 0)
+    .option("--directory <folder>", "folder of the store; without one the store is temporary")
+    .option("--seed <file>", "JSON file that a new store begins with")
+    .option("--access-key <key>", `the key to accept (environment: ${KEY_VARIABLE}; default: ${EMULATOR_KEY})`)
+    .option("--json", "write the ready line as JSON", false)
+    .option("--exit-with-parent", "stop when the process that started this one ends", false)
+    .option("--idle-timeout <seconds>", "stop after this long without a request", wholeNumber)
+    .action(async (flags: Flags) => {
+      await run(flags, streams);
+    });
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
+  return Number(text);
+}
+
+async function run(flags: Flags, { stdout, stderr, env }: CommandStreams): Promise<void> {
+  const ownKey = flags.accessKey ?? env[KEY_VARIABLE];
+  const emulator = await startEmulator({
+    port: flags.port,
+    directory: flags.directory,
+    seed: flags.seed === undefined ? defaultSeed : await readSeedFile(flags.seed),
+    accessKey: ownKey,
+    report: (message) => stderr.write(`${message}\n`),
+  });
+  const { url, port, directory, isNew } = emulator;
+  const ready = { event: "ready", url, port, pid: process.pid, directory, isNew };
+  stdout.write(flags.json ? `${JSON.stringify(ready)}\n` : `The emulator is ready at ${url}\n`);
+  if (!flags.json) stderr.write(advice(emulator, flags, ownKey !== undefined));
+  const reason = await untilStopped({
+    exitWithParent: flags.exitWithParent,
+    idleSeconds: flags.idleTimeout,
+    requestCount: () => emulator.requests().at(-1)?.number ?? 0,
+  });
+  await emulator.close();
+  if (!flags.json) stderr.write(`The emulator stopped: ${reason}.\n`);
+}
+
+function advice({ url, directory, isNew }: Emulator, flags: Flags, hasOwnKey: boolean): string {
+  const key = hasOwnKey ? "the key you gave" : EMULATOR_KEY;
+  const store =
+    flags.directory === undefined ? "temporary, gone when it stops" : `${isNew ? "new" : "found"} in ${directory}`;
+  const unused =
+    !isNew && flags.seed !== undefined ? "\n  The seed was not used, because the store was there already." : "";
+  return [
+    `  export BUNNY_BASE_URL=${url} BUNNY_VIDEO_URL=${url} BUNNY_ACCESS_KEY=${hasOwnKey ? "…" : key}`,
+    `  It accepts ${key}. The store is ${store}.${unused}`,
+    "  Stop it with Ctrl-C.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import { contentsOfSeed, SeedError } from "./seed-contents.js";
+import type { Seed } from "./seed.js";
+import { seedSchema } from "./seed.js";
+
+/** The seed in a JSON file (its form: `seedSchema`). Rejects with a `SeedError` that names the file and every fault. */
+export async function readSeedFile(file: string): Promise<Seed> {
+  const seed = parseJson(file, await readText(file));
+  contentsOfSeed(seed, new Date(), file);
+  return v.parse(seedSchema, seed);
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw new SeedError(file, [error instanceof Error ? error.message : String(error)]);
+  });
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new SeedError(file, [error instanceof Error ? error.message : String(error)]);
+  }
+}

@@ -1,0 +1,51 @@
+/** What ends an emulator that runs as a command. */
+export interface StopConditions {
+  readonly exitWithParent: boolean;
+  /** Seconds without a request; `undefined` is for ever. */
+  readonly idleSeconds: number | undefined;
+  /** Requests received so far. */
+  readonly requestCount: () => number;
+}
+
+const LOOK_EVERY = 250;
+
+/** Waits for a signal, the parent's end or idleness, whichever comes first, and says which it was. */
+export function untilStopped(conditions: StopConditions): Promise<string> {
+  return new Promise((resolve) => {
+    const parent = process.ppid;
+    let lastCount = conditions.requestCount();
+    let lastRequest = Date.now();
+    const stop = (reason: string) => {
+      clearInterval(timer);
+      for (const signal of SIGNALS) process.removeListener(signal, onSignal);
+      resolve(reason);
+    };
+    const onSignal = (signal: NodeJS.Signals) => {
+      stop(signal);
+    };
+    const look = () => {
+      if (conditions.exitWithParent && !isRunning(parent)) stop("the process that started it has ended");
+      if (conditions.requestCount() !== lastCount) {
+        lastCount = conditions.requestCount();
+        lastRequest = Date.now();
+      }
+      const { idleSeconds } = conditions;
+      if (idleSeconds !== undefined && Date.now() - lastRequest >= idleSeconds * 1000) stop("it was idle");
+    };
+    const timer = setInterval(look, LOOK_EVERY);
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+  });
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** An orphan gets another parent on POSIX systems; elsewhere the old id stays and names nobody. */
+function isRunning(parent: number): boolean {
+  if (process.ppid !== parent) return false;
+  try {
+    process.kill(parent, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
