@@ -118,7 +118,7 @@ function writeObject(writer: MsgpackWriter, attributes: Attributes, value: unkno
   for (const [name, { type }] of entries) {
     writer.string(name);
     try {
-      write(writer, type, object[name]);
+      write(writer, type, Object.hasOwn(object, name) ? object[name] : null);
     } catch (error) {
       throw under(error, { attributeName: name });
     }

@@ -42,7 +42,9 @@ export function isWhollyKnown(type: Type, value: unknown): boolean {
     case "map":
       return Object.values(entries(value)).every((element) => isWhollyKnown(type.element, element));
     case "object":
-      return Object.entries(type.attributes).every(([name, { type: of }]) => isWhollyKnown(of, entries(value)[name]));
+      return Object.entries(type.attributes).every(([name, { type: of }]) =>
+        isWhollyKnown(of, attributeOf(value, name)),
+      );
     default:
       return true;
   }
@@ -84,7 +86,7 @@ export function keyOf(type: Type, value: unknown): string {
         .join()}}`;
     case "object":
       return `{${Object.entries(type.attributes)
-        .map(([name, attribute]) => keyOf(attribute.type, entries(value)[name]))
+        .map(([name, attribute]) => keyOf(attribute.type, attributeOf(value, name)))
         .join()}}`;
     default:
       return scalarKey(value);
@@ -127,7 +129,9 @@ function equalAttributes(
   a: Readonly<Record<string, unknown>>,
   b: Readonly<Record<string, unknown>>,
 ): boolean {
-  return Object.entries(attributes).every(([name, { type }]) => equalValues(type, a[name], b[name]));
+  return Object.entries(attributes).every(([name, { type }]) =>
+    equalValues(type, attributeOf(a, name), attributeOf(b, name)),
+  );
 }
 
 function scalarKey(value: unknown): string {
@@ -146,6 +150,11 @@ function absent(value: unknown): value is null | undefined {
 
 function elements(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+function attributeOf(value: unknown, name: string): unknown {
+  const attributes = entries(value);
+  return Object.hasOwn(attributes, name) ? attributes[name] : null;
 }
 
 function entries(value: unknown): Readonly<Record<string, unknown>> {

@@ -53,7 +53,7 @@ describe("the codec, on any schema and value", () => {
       fc.property(partly, ([schema, value]) => {
         expect(same(written(schema, value), meaning(schema, value))).toBe(true);
       }),
-      runs(300),
+      runs(100),
     );
   });
 
@@ -64,7 +64,7 @@ describe("the codec, on any schema and value", () => {
         expect(same(written(schema, read), meaning(schema, value))).toBe(true);
         expect(equalObjects(schema, read, value)).toBe(true);
       }),
-      runs(300),
+      runs(100),
     );
   });
 
@@ -77,7 +77,7 @@ describe("the codec, on any schema and value", () => {
         expect(promisesIn(read)).toEqual(promisesIn(value));
         expect(encodeObject(schema, read)).toEqual(wire);
       }),
-      runs(300),
+      runs(100),
     );
   });
 
@@ -92,7 +92,7 @@ describe("the codec, on any schema and value", () => {
         expect(dropped).toEqual([]);
         expect(decodeObject(schema, { msgpack: new Uint8Array(), json })).toEqual(read);
       }),
-      runs(300),
+      runs(100),
     );
   });
 
@@ -104,7 +104,7 @@ describe("the codec, on any schema and value", () => {
         fc.pre(length > 0);
         expect(() => decodeObject(schema, msgpack(wire.subarray(0, length)))).toThrow(DecodeError);
       }),
-      runs(200),
+      runs(100),
     );
   });
 
@@ -121,7 +121,7 @@ describe("the codec, on any schema and value", () => {
         };
         expect(attempt()).not.toBeInstanceOf(Error);
       }),
-      runs(1_000),
+      runs(500),
     );
   });
 });

@@ -53,6 +53,18 @@ function wrapper(): Arbitrary<(element: Type) => Type> {
 
 /** Attributes of any type and presence, nested ones up to `depth` levels down. */
 export function attributes(depth = 2, surroundings: Surroundings = "top"): Arbitrary<Attributes> {
+  return once(`attributes ${depth} ${surroundings}`, () => freshAttributes(depth, surroundings));
+}
+
+const made = new Map<string, unknown>();
+
+/** Building generators costs more than running them: each is built once. */
+function once<T>(key: string, make: () => Arbitrary<T>): Arbitrary<T> {
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key) as Arbitrary<T>;
+}
+
+function freshAttributes(depth: number, surroundings: Surroundings): Arbitrary<Attributes> {
   return fc
     .subarray([...NAMES], { minLength: 1, maxLength: surroundings === "top" ? 5 : 3 })
     .chain((names) => fc.tuple(...names.map((name) => attribute(depth, surroundings).map((of) => [name, of] as const))))
@@ -78,7 +90,9 @@ function attribute(depth: number, surroundings: Surroundings): Arbitrary<Attribu
   return fc
     .constantFrom(...PRESENCES[surroundings])
     .chain((presence) =>
-      typeFor(depth, surroundings, presence).chain((type) => withOptions(type, presence, surroundings)),
+      once(`type ${depth} ${surroundings} ${presence}`, () => typeFor(depth, surroundings, presence)).chain((type) =>
+        withOptions(type, presence, surroundings),
+      ),
     );
 }
 

@@ -48,7 +48,7 @@ function nestedPlanned({ nesting, attributes }: Nested, prior: Cty, config: Cty,
     case "map":
       return (
         config.is === "map" &&
-        keys(config).join("\n") === keys(planned).join("\n") &&
+        JSON.stringify(keys(config)) === JSON.stringify(keys(planned)) &&
         keys(config).every((key) => one(attributeOf(prior, key), attributeOf(config, key), attributeOf(planned, key)))
       );
   }
@@ -117,7 +117,7 @@ function lengthsAgree(a: Cty, b: Cty): boolean {
 
 /** Whether a known value keeps what was promised about it (§3.4). */
 export function isPromised(payload: Uint8Array, actual: Cty): boolean {
-  const promises = Object.entries(decode(payload) as Record<string, unknown>);
+  const promises = Object.entries(decode(payload, { useBigInt64: true }) as Record<string, unknown>);
   return promises.every(([key, promised]) => keeps(Number(key), promised, actual));
 }
 
@@ -126,11 +126,11 @@ function keeps(key: number, promised: unknown, actual: Cty): boolean {
   if (key === 2) return actual.is !== "string" || actual.value.startsWith(promised as string);
   if (key === 3 || key === 4) {
     if (actual.is !== "number") return true;
-    const [bound, inclusive] = promised as [number | string, boolean];
+    const [bound, inclusive] = promised as [number | bigint | string, boolean];
     const distance = compareRationals(actual.value, rational(bound)) * (key === 3 ? 1n : -1n);
     return distance > 0n || (inclusive && distance === 0n);
   }
   if (actual.is !== "list" && actual.is !== "set" && actual.is !== "map") return true;
-  if (key === 5) return children(actual).length >= (promised as number);
-  return key !== 6 || children(actual).length <= (promised as number);
+  if (key === 5) return children(actual).length >= Number(promised);
+  return key !== 6 || children(actual).length <= Number(promised);
 }
