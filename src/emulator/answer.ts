@@ -13,18 +13,20 @@ export interface StatusBlock {
 }
 
 const SECTION = "https://tools.ietf.org/html/rfc9110#section-15.5.";
-const PROBLEMS: Record<number, { title: string; section: string }> = {
+const PROBLEMS = {
   400: { title: "One or more validation errors occurred.", section: "1" },
   401: { title: "Unauthorized", section: "2" },
   404: { title: "Not Found", section: "5" },
+  409: { title: "Conflict", section: "10" },
+  415: { title: "Unsupported Media Type", section: "16" },
 };
 
 /** An answer in the form of ASP.NET's `ProblemDetails`. */
-export function problem(status: 400 | 401 | 404, more: Record<string, unknown> = {}): Answer {
-  const known = PROBLEMS[status];
+export function problem(status: keyof typeof PROBLEMS, more: Record<string, unknown> = {}): Answer {
+  const { title, section } = PROBLEMS[status];
   return {
     status,
-    json: { type: `${SECTION}${known?.section ?? "1"}`, title: known?.title ?? "Error", status, ...more },
+    json: { type: `${SECTION}${section}`, title, status, ...more },
     contentType: "application/problem+json; charset=utf-8",
   };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { problem, Refusal } from "./answer.js";
 import type { Call, FieldErrors } from "./operation.js";
 
 /** A request that cannot be read: a path segment of the wrong type, no JSON, a member of the wrong type. */
@@ -35,7 +36,7 @@ export function intQuery(call: Call, name: string, standard: number): number {
 export function jsonBody<Schema extends v.GenericSchema>(call: Call, schema: Schema): v.InferOutput<Schema> {
   const media = (call.headers["content-type"] ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^(application\/json|text\/json|application\/.+\+json)$/.test(media)) {
-    throw new InvalidInput({ "Content-Type": [`The media type '${media}' is not supported.`] });
+    throw new Refusal(problem(415));
   }
   const parsed = v.safeParse(schema, parseJson(call.body));
   if (parsed.success) return parsed.output;

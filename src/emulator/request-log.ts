@@ -15,11 +15,13 @@ export interface LoggedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly credential: Credential;
+  /** The answer's `cdn-requestid`. */
+  readonly requestId: string;
   /** Kind of the fault that was played, if any. */
   fault: string | null;
   /** `null` while unanswered, and for ever when the connection was cut. */
   status: number | null;
-  /** The answer's body. */
+  /** The answer's body, its first 64 KiB. */
   answer: string | null;
   /** Milliseconds since the emulator's start, for tests of order and overlap. */
   readonly startedAt: number;
@@ -35,9 +37,13 @@ export interface RequestFilter {
   readonly status?: number;
 }
 
-const KEPT = 10_000;
+const MOST_KEPT = 10_000;
+const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-/** The requests received since the start or the last reset; counters are exact, of the requests the latest 10,000 are kept. */
+/**
+ * The requests received since the start or the last reset. Counters are exact; of the requests themselves the latest
+ * 10,000 are kept, and fewer when their bodies are long.
+ */
 export interface RequestLog {
   readonly all: () => readonly LoggedRequest[];
   readonly add: (request: Omit<LoggedRequest, "number">) => LoggedRequest;
@@ -52,12 +58,16 @@ export function makeRequestLog(): RequestLog {
   let requests: LoggedRequest[] = [];
   let counts: Record<string, number> = {};
   let received = 0;
+  let characters = 0;
   return {
     all: () => requests,
     add: (request) => {
       const logged = { ...request, number: ++received };
       requests.push(logged);
-      if (requests.length > KEPT) requests.shift();
+      characters += request.body.length;
+      while (requests.length > MOST_KEPT || (characters > MOST_CHARACTERS && requests.length > 1)) {
+        characters -= requests.shift()?.body.length ?? 0;
+      }
       const name = request.operation ?? "other";
       counts[name] = (counts[name] ?? 0) + 1;
       return logged;
@@ -66,6 +76,7 @@ export function makeRequestLog(): RequestLog {
     counters: () => ({ ...counts }),
     reset: () => {
       requests = [];
+      characters = 0;
       counts = {};
     },
   };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AccessList, Contents, EventLog, Zone } from "./contents.js";
 import { accessListEnums, apiGuardianEnums, ddosEnums } from "./default-seed/enums.js";
-import { entriesOf, sha256 } from "./operations/access-list-content.js";
+import { countsOf } from "./operations/access-list-content.js";
 import type { ParsedSeed } from "./seed.js";
 import { seedSchema } from "./seed.js";
 import { newZone } from "./zone-defaults.js";
@@ -83,8 +83,7 @@ function resolveAccessList(seed: ParsedSeed["accessLists"][number], now: Date): 
   return {
     ...seed,
     lastModified: seed.lastModified ?? now.toISOString(),
-    checksum: sha256(seed.content),
-    entryCount: entriesOf(seed.content).length,
+    ...countsOf(seed.content),
   };
 }
 

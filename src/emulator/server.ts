@@ -16,6 +16,8 @@ import type { Store } from "./store/store.js";
 
 const LARGEST_BODY = 256 * 1024 * 1024;
 const LONGEST_SEGMENT = 16 * 1024;
+const LONGEST_ANSWER_KEPT = 64 * 1024;
+const REQUEST_ID = "cdn-requestid";
 
 /** What a server works with. */
 export interface ServerParts {
@@ -49,7 +51,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
     });
   }
   server.addHook("onRequest", (_request, reply, done) => {
-    reply.headers({ date: parts.clock().toUTCString(), "cdn-requestid": randomBytes(16).toString("hex") });
+    reply.headers({ date: parts.clock().toUTCString(), [REQUEST_ID]: randomBytes(16).toString("hex") });
     done();
   });
   server.setNotFoundHandler((request, reply) => respond(parts, null, request, reply));
@@ -64,9 +66,9 @@ export function makeServer(parts: ServerParts): FastifyInstance {
 async function respond(parts: ServerParts, operation: Operation | null, request: FastifyRequest, reply: FastifyReply) {
   const call = callOf(parts, request);
   const credential = credentialOf(parts, call);
-  const logged = logRequest(parts, operation, request, call, credential);
+  const logged = logRequest(parts, operation, request, { call, credential, requestId: requestIdOf(reply) });
   const performed = async () => {
-    const answer = operation ? perform(operation, call, credential) : { status: 404 };
+    const answer = operation ? perform(operation, callOf(parts, request), credential) : { status: 404 };
     if (request.method !== "GET") parts.store.changed();
     await parts.store.settled();
     return answer;
@@ -94,7 +96,7 @@ function send(
 ) {
   const payload = payloadOf(answer, parts.readings());
   logged.status = answer.status;
-  logged.answer = redactText(payload?.text ?? "", secretsOf(parts));
+  logged.answer = redactText((payload?.text ?? "").slice(0, LONGEST_ANSWER_KEPT), secretsOf(parts));
   reply.code(answer.status).headers(headers);
   if (!payload) return reply.header("content-length", "0").send();
   return reply.header("content-type", payload.contentType).send(payload.text);
@@ -144,22 +146,23 @@ const secretsOf = ({ accessKey, store }: ServerParts): string[] => [
   ...store.contents.libraries.flatMap(({ apiKey, tokenAuthenticationKey }) => [apiKey, tokenAuthenticationKey ?? ""]),
 ];
 
+const requestIdOf = (reply: FastifyReply): string => String(reply.getHeader(REQUEST_ID));
+
 function logRequest(
   parts: ServerParts,
   operation: Operation | null,
   request: FastifyRequest,
-  call: Call,
-  credential: Credential,
+  { call, ...known }: { call: Call; credential: Credential; requestId: string },
 ) {
   const secrets = secretsOf(parts);
   return parts.log.add({
+    ...known,
     operation: operation?.name ?? null,
     method: request.method,
     path: redactText(request.url, secrets),
     pathTemplate: operation?.path ?? null,
     headers: redactHeaders(call.headers),
     body: redactText(call.body.toString("utf8"), secrets),
-    credential,
     fault: null,
     status: null,
     answer: null,

@@ -5,7 +5,7 @@ import type { AccessList, Contents, Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
 import type { Call, Operation } from "../operation.js";
 import { noFailure } from "../operation.js";
-import { entriesOf, findBadEntry, sha256, storedContent } from "./access-list-content.js";
+import { countsOf, entriesOf, findBadEntry, sha256, storedContent } from "./access-list-content.js";
 import { findAccessList, findZone } from "./find.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/access-lists";
@@ -54,12 +54,12 @@ function acceptContent(call: Call, zone: Zone, type: number, sent: string, check
   if (checksum !== null && call.readings.checksum !== "unchecked" && checksum !== sha256(held)) {
     throw refused("The checksum does not match the content.");
   }
-  const entryCount = entriesOf(content).length;
+  const counts = countsOf(content);
   const total = customListsOf(call.contents, zone).reduce((sum, list) => sum + list.entryCount, -freed);
-  if (zone.customEntryLimit !== null && total + entryCount > zone.customEntryLimit) {
+  if (zone.customEntryLimit !== null && total + counts.entryCount > zone.customEntryLimit) {
     throw quotaExceeded(`Entry limit exceeded. You can have a maximum of ${zone.customEntryLimit} entries.`);
   }
-  return { content, checksum: sha256(content), entryCount, lastModified: call.now.toISOString() };
+  return { content, ...counts, lastModified: call.now.toISOString() };
 }
 
 const refused = (message: string): Failure => new Failure(400, 400, message, null);

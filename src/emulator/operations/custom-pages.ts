@@ -1,5 +1,5 @@
 import type { Answer } from "../answer.js";
-import { Failure, Refusal } from "../answer.js";
+import { Failure, problem, Refusal } from "../answer.js";
 import type { Zone } from "../contents.js";
 import type { Call, Operation } from "../operation.js";
 import { findZone } from "./find.js";
@@ -29,7 +29,7 @@ function put(call: Call): Answer {
   const { pages, pageType } = target(call);
   const media = call.headers["content-type"] ?? "";
   const wanted = { any: "", "json-only": "json", "html-only": "html" }[call.readings.customPageMedia];
-  if (!media.includes(wanted)) throw new Refusal({ status: 415 });
+  if (!media.includes(wanted)) throw new Refusal(problem(415));
   pages[pageType] = storedText(decode(call.body), call);
   return SUCCESS;
 }

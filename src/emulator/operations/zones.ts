@@ -51,10 +51,7 @@ function applySettings(zone: Zone, sent: v.InferOutput<typeof settings>): void {
 function create(call: Call): Answer {
   const body = jsonBody(call, createBody);
   if (call.contents.zones.some(({ pullZoneId }) => pullZoneId === body.pullZoneId)) {
-    throw new Refusal({
-      ...problem(400, { title: "The pull zone has a Shield Zone already.", status: 409 }),
-      status: 409,
-    });
+    throw new Refusal(problem(409, { detail: "The pull zone has a Shield Zone already." }));
   }
   const shieldZoneId = call.contents.nextIds.shieldZone++;
   const zone = newZone(shieldZoneId, body.pullZoneId, body.shieldZone?.planType ?? 0, call.contents.managedLists);

@@ -38,6 +38,7 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
   const unlock = await lockfile.lock(directory, {
     lockfilePath: join(directory, "owner.lock"),
     stale: 2000,
+    onCompromised: () => undefined,
     retries: { retries: 60, minTimeout: 50, maxTimeout: 100 },
   });
   try {

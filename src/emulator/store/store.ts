@@ -4,6 +4,7 @@ import * as v from "valibot";
 import writeFileAtomic from "write-file-atomic";
 import type { Contents } from "../contents.js";
 import { contentsSchema } from "../contents.js";
+import { countsOf } from "../operations/access-list-content.js";
 import { ownFolder } from "./folder-lock.js";
 import type { TextFolder } from "./long-contents.js";
 import { openTextFolder, splitContents } from "./long-contents.js";
@@ -23,7 +24,7 @@ export interface Store {
   readonly changed: () => void;
   /** Resolves when all that was changed before the call is on disk; rejects when it cannot be written. */
   readonly settled: () => Promise<void>;
-  /** Puts other contents in place of all; validated. */
+  /** Puts other contents in place of all; validated, and checksums and entry counts made anew. */
   readonly replace: (contents: unknown) => void;
   /** Writes what is left and gives the folder up. */
   readonly close: () => Promise<void>;
@@ -117,6 +118,7 @@ function storeFile(path: string, folder: TextFolder, initial: Contents) {
     settled,
     replace: (next: unknown) => {
       contents = v.parse(contentsSchema, next);
+      for (const list of contents.accessLists) Object.assign(list, countsOf(list.content));
       changes += 1;
     },
   };
