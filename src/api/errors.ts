@@ -46,7 +46,10 @@ export class ApiError extends Error {
   readonly fieldErrors: readonly FieldError[];
   /** What the person can do; `undefined` where the reason says all. */
   readonly advice: string | undefined;
-  /** A `not_found` that the service also gives for objects of another account: check before dropping anything. */
+  /**
+   * A `not_found` that the service also gives for objects of another account, or a 404 without a word of the
+   * service's: check (`zones.standing`) before dropping anything.
+   */
   readonly ambiguousNotFound: boolean;
   /** A write whose outcome is unknown: it may have been carried out although it failed here. */
   readonly mayHaveHappened: boolean;

@@ -9,15 +9,12 @@ import type { WireAnswer } from "./wire.js";
 
 const excerptLength = 200;
 
+/** Why an answer is a failure. */
+type Fault = Pick<ApiErrorParts, "kind" | "reason" | "errorKey" | "fieldErrors" | "advice" | "ambiguousNotFound">;
+
 /** What an answer comes to. */
 export type Interpretation<Result> =
-  | { readonly result: Result; readonly fault?: undefined }
-  | {
-      readonly fault: Pick<
-        ApiErrorParts,
-        "kind" | "reason" | "errorKey" | "fieldErrors" | "advice" | "ambiguousNotFound"
-      >;
-    };
+  { readonly result: Result; readonly fault?: undefined } | { readonly fault: Fault };
 
 /** Tells success from failure by the rules of API facts §1.3, and reads the result. */
 export function interpret<Result>(
@@ -56,13 +53,13 @@ function toAnswer(wire: WireAnswer, json: unknown, redact: (text: string) => str
   };
 }
 
-function refusalFault(wire: WireAnswer, refusal: Refusal, redact: (text: string) => string) {
-  const words = refusal.message ?? (refusal.errorKey === undefined ? excerpt(wire.body, redact) : "");
-  const status = `HTTP ${wire.status} ${STATUS_CODES[wire.status] ?? ""}`.trim();
-  const isJson = refusal.message !== undefined || tryJson(wire.body) !== undefined;
+function refusalFault(wire: WireAnswer, refusal: Refusal, redact: (text: string) => string): Fault {
+  const verdict = classify(wire.status, refusal);
   return {
-    ...classify(wire.status, refusal),
-    reason: isJson ? redact(refusal.message ?? status) : words === "" ? status : `${status}: ${words}`,
+    ...verdict,
+    ambiguousNotFound:
+      verdict.ambiguousNotFound || (verdict.kind === "not_found" && refusal.errorKey === undefined && !isObject(wire)),
+    reason: reasonOf(wire, refusal, redact),
     errorKey: refusal.errorKey === undefined ? undefined : redact(refusal.errorKey),
     fieldErrors: refusal.fieldErrors.map(({ field, message }) => ({
       field: field === null ? null : redact(field),
@@ -71,11 +68,28 @@ function refusalFault(wire: WireAnswer, refusal: Refusal, redact: (text: string)
   };
 }
 
-function redirectFault(wire: WireAnswer) {
+/** A 404 without the service's own words may come from anything that listens at the base URL. */
+function isObject({ body }: WireAnswer): boolean {
+  const json = tryJson(body);
+  return typeof json === "object" && json !== null;
+}
+
+function reasonOf(
+  { status, body }: WireAnswer,
+  { message, errorKey }: Refusal,
+  redact: (text: string) => string,
+): string {
+  if (message !== undefined) return redact(message);
+  const words = `HTTP ${status} ${STATUS_CODES[status] ?? ""}`.trim();
+  const isPage = errorKey === undefined && body.trim() !== "" && tryJson(body) === undefined;
+  return isPage ? `${words}: ${excerpt(body, redact)}` : words;
+}
+
+function redirectFault(wire: WireAnswer): Fault {
   const target = wire.headers.location;
   const host = target !== undefined && URL.canParse(target) ? ` to ${new URL(target).host}` : "";
   return {
-    kind: "invalid_response" as const,
+    kind: "invalid_response",
     reason: `the service redirects${host}, which the client does not follow so that the key stays where it belongs`,
   };
 }

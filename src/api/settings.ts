@@ -32,10 +32,21 @@ export function settle(options: ClientOptions): Settings {
     concurrency: atLeast(1, "concurrency", options.concurrency ?? 10),
     userAgent: headerValue("user agent", userAgent) ?? "",
     shareForMs: atLeast(0, "age of a shared answer", options.shareForMs ?? 10_000),
-    log: options.log ?? (() => undefined),
+    log: unfailing(options.log),
     now: options.now ?? Date.now,
     random: options.random ?? Math.random,
     sleep: options.sleep ?? sleep,
+  };
+}
+
+/** A log that fails must not fail the request that it tells of. */
+function unfailing(log: ClientOptions["log"]): Settings["log"] {
+  return (event) => {
+    try {
+      log?.(event);
+    } catch {
+      // There is nobody left to tell.
+    }
   };
 }
 

@@ -17,7 +17,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
   const [got, agent] = await Promise.all([loadGot(), proxyAgent(url)]);
   try {
     const response = await got(url, {
-      method: method as "GET",
+      method,
       headers: { ...headers },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),

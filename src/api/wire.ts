@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Call } from "./call.js";
 import type { ErrorKind } from "./error-kinds.js";
 
 /** One request as it goes out. */
 export interface WireRequest {
-  readonly method: string;
+  readonly method: Call<unknown>["method"];
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;

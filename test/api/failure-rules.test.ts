@@ -68,6 +68,15 @@ test.each([
   expect(faultOf(status, body)).toMatchObject({ reason });
 });
 
+test.each([
+  ["the service's own words", { title: "Not Found", status: 404 }, false],
+  ["a key of the service's", { errorKey: "not_found.thing" }, false],
+  ["nothing", "", true],
+  ["a page", "<html>Not here</html>", true],
+])("a 404 with %s may hide what exists: %#", (_what, body, ambiguousNotFound) => {
+  expect(faultOf(404, body)).toMatchObject({ kind: "not_found", ambiguousNotFound });
+});
+
 test("an HTML page is quoted, shortened, and no JSON fault", () => {
   const html = `<html>\n<body>${"Maintenance ".repeat(50)}</body></html>`;
   const { kind, reason } = faultOf(502, html) as { kind: string; reason: string };

@@ -168,7 +168,7 @@ test("a search is a POST that may be repeated", async () => {
 });
 
 test("a deletion whose answer was lost finds nothing the second time: done", async () => {
-  const { client } = await bench([{ reset: true }, { status: 404 }]);
+  const { client } = await bench([{ reset: true }, { status: 404, body: { status: 404 } }]);
   expect(await client.accessLists.delete(42, 301)).toBe("already_gone");
 });
 
