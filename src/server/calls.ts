@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CallContext } from "../framework/protocol.js";
+import { createIdle } from "./idle.js";
 
-/** Registers what is to happen when the engine takes a call back. */
-type OnCancel = (abort: () => void) => void;
+/** Registers what is to happen when a call is over, be it that the engine took it back. */
+type OnOver = (abort: () => void) => void;
 
 /** One RPC while it is being answered; `failed` rejects when a promise that it started does so unattended. */
 interface Call {
@@ -18,18 +19,18 @@ export interface Calls {
    * Runs one RPC with an answer of its own.
    * @throws What `work` throws, or what a promise that it started rejects with while nobody listens.
    */
-  run<Answer>(onCancel: OnCancel, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
+  run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
   /** The same for an RPC with a series of answers. */
-  runAll<Answer>(onCancel: OnCancel, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
+  runAll<Answer>(onOver: OnOver, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
   /** Aborts the signals of all calls in flight; later calls get fresh ones. */
   stop(): void;
   /** Blames the call in whose course this function is called. False when there is none. */
   failCurrent(thrown: unknown): boolean;
-  /** Calls `listener` once, as soon as no call is in flight. */
-  whenIdle(listener: () => void): void;
+  /** Calls `listener` once, when no call has been in flight for a moment, in which the last answers have left. */
+  whenIdle: (listener: () => void) => void;
 }
 
-function createCall(onCancel: OnCancel): Call {
+function createCall(): Call {
   const controller = new AbortController();
   let fail: (thrown: unknown) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => {
@@ -39,9 +40,6 @@ function createCall(onCancel: OnCancel): Call {
   const abort = (reason: string): void => {
     controller.abort(new Error(reason));
   };
-  onCancel(() => {
-    abort("The engine cancelled the call.");
-  });
   return { context: { signal: controller.signal }, failed, abort, fail };
 }
 
@@ -49,26 +47,33 @@ function createCall(onCancel: OnCancel): Call {
 export function createCalls(): Calls {
   const current = new AsyncLocalStorage<Call>();
   const running = new Set<Call>();
-  const idleListeners: (() => void)[] = [];
+  const idle = createIdle(() => running.size > 0);
 
+  const begun = (onOver: OnOver): Call => {
+    const call = createCall();
+    running.add(call);
+    onOver(() => {
+      if (running.has(call)) call.abort("The engine cancelled the call.");
+    });
+    idle.changed();
+    return call;
+  };
   const finished = (call: Call): void => {
     running.delete(call);
-    if (running.size === 0) for (const listener of idleListeners.splice(0)) listener();
+    idle.changed();
   };
 
   return {
-    async run(onCancel, work) {
-      const call = createCall(onCancel);
-      running.add(call);
+    async run(onOver, work) {
+      const call = begun(onOver);
       try {
         return await Promise.race([call.failed, current.run(call, () => work(call.context))]);
       } finally {
         finished(call);
       }
     },
-    async *runAll(onCancel, work) {
-      const call = createCall(onCancel);
-      running.add(call);
+    async *runAll(onOver, work) {
+      const call = begun(onOver);
       const answers = current.run(call, () => work(call.context)[Symbol.asyncIterator]());
       try {
         for (;;) {
@@ -90,9 +95,6 @@ export function createCalls(): Calls {
       call.fail(thrown);
       return true;
     },
-    whenIdle(listener) {
-      if (running.size === 0) listener();
-      else idleListeners.push(listener);
-    },
+    whenIdle: idle.when,
   };
 }

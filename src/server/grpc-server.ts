@@ -15,8 +15,8 @@ const asItIs = (bytes: Buffer): Buffer => bytes;
 
 /** One call as its handler sees it. */
 export interface IncomingCall {
-  /** Calls back once when the engine gives the call up or is gone. */
-  onCancel: (listener: () => void) => void;
+  /** Calls back once when the call is over: answered, given up by the engine, or cut off. */
+  onOver: (listener: () => void) => void;
 }
 
 /** A gRPC server whose messages are bytes; codecs are the business of those who register methods. */
@@ -32,7 +32,8 @@ export interface GrpcServer {
 }
 
 const incoming = (call: { on(event: "cancelled", listener: () => void): unknown }): IncomingCall => ({
-  onCancel: (listener) => void call.on("cancelled", listener),
+  // grpc-js says "cancelled" after a complete answer, too.
+  onOver: (listener) => void call.on("cancelled", listener),
 });
 
 async function sendAll(call: ServerWritableStream<Buffer, Buffer>, messages: AsyncIterable<Buffer>): Promise<void> {

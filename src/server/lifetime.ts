@@ -21,9 +21,11 @@ export const usualPatience: Patience = { firstConnection: 90_000, reconnect: 2_0
  * Ends the process when the engine is gone: when its last connection closed, nobody came in the first place, or our
  * parent process is another than at the start. An engine that was killed cannot say good-bye, and would leave us behind
  * for ever.
+ * @param parent The process that launched us.
  * @returns To be called with each connection of the engine.
  */
 export function endWithEngine(
+  parent: number,
   calls: Calls,
   log: Log,
   end: (exitCode: number) => void,
@@ -32,6 +34,8 @@ export function endWithEngine(
   let connections = 0;
   let waiting: NodeJS.Timeout | undefined;
   const gone = (reason: string): void => {
+    clearTimeout(waiting);
+    clearInterval(watch);
     log.info(`Ending: ${reason}`);
     calls.stop();
     calls.whenIdle(() => {
@@ -43,11 +47,8 @@ export function endWithEngine(
     waiting = setTimeout(gone, delay, reason).unref();
   };
 
-  const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    gone("the engine's process has ended");
+    if (process.ppid !== parent) gone("the engine's process has ended");
   }, patience.parent).unref();
   goneAfter(patience.firstConnection, "no engine has connected");
 

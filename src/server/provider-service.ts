@@ -23,15 +23,15 @@ export function serveProvider(
 
   for (const [method, answer] of Object.entries(unaryMethods)) {
     const known = precomputed[method];
-    server.unary(pathOf(method), (request, { onCancel }) =>
+    server.unary(pathOf(method), (request, { onOver }) =>
       known === undefined
-        ? calls.run(onCancel, async (context) => answer(await provider(), request, context))
+        ? calls.run(onOver, async (context) => answer(await provider(), request, context))
         : Promise.resolve(known()),
     );
   }
   for (const [method, answer] of Object.entries(streamMethods)) {
-    server.stream(pathOf(method), (request, { onCancel }) =>
-      calls.runAll(onCancel, async function* (context) {
+    server.stream(pathOf(method), (request, { onOver }) =>
+      calls.runAll(onOver, async function* (context) {
         yield* answer(await provider(), request, context);
       }),
     );

@@ -7,7 +7,7 @@ import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
 import { startPluginProcess, type Plugin } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
-import { heedSignals } from "./signals.js";
+import type { Signals } from "./signals.js";
 import type { HostSocket } from "./socket.js";
 
 /** What the handshake leaves behind. */
@@ -15,6 +15,9 @@ interface Handshaken {
   plugin: Plugin;
   environment: Environment;
   secrets: Secrets;
+  signals: Signals;
+  /** The process that launched us. */
+  parent: number;
   socket: HostSocket;
   /** Undefined when the engine asked for plain text. */
   certificate: Certificate | undefined;
@@ -29,8 +32,11 @@ export function serveConnections(handshaken: Handshaken): void {
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
   const { calls, accept } = startPluginProcess(plugin, log, secrets, exit);
-  const connected = endWithEngine(calls, log, exit);
-  heedSignals(calls, log, exit);
+  const connected = endWithEngine(handshaken.parent, calls, log, exit);
+  handshaken.signals.onTerminate(() => {
+    log.debug("Ending as soon as no call is in flight");
+    calls.whenIdle(() => exit(0));
+  });
   const serve = (socket: Socket): void => {
     connected(socket);
     accept(socket);

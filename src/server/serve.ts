@@ -8,6 +8,7 @@ import {
 } from "./handshake.js";
 import { panic } from "./panic.js";
 import type { Plugin } from "./plugin-process.js";
+import { heedSignals } from "./signals.js";
 import { createSecrets, type Secrets } from "./secrets.js";
 import { listenForHost, type HostSocket } from "./socket.js";
 import { writeAllSync } from "./write-sync.js";
@@ -18,18 +19,20 @@ const oldEngineMessage =
 
 async function listen(environment: Environment): Promise<HostSocket> {
   const socket = await listenForHost(environment);
-  process.on("exit", socket.remove);
+  process.on("exit", socket.close);
   return socket;
 }
 
 /** Serves one engine. What it does not wait for is loaded after the handshake. */
 async function serveEngine(plugin: Plugin, secrets: Secrets, environment: Environment): Promise<void> {
+  const signals = heedSignals();
+  const parent = process.ppid;
   const clientPem = environment.PLUGIN_CLIENT_CERT ?? "";
   const certificate = clientPem === "" ? undefined : createCertificate();
   const socket = await listen(environment);
   writeAllSync(1, handshakeLine(socket, certificate?.der, environment));
   const { serveConnections } = await import("./serving.js");
-  serveConnections({ plugin, environment, secrets, socket, certificate, clientPem });
+  serveConnections({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem });
 }
 
 /**

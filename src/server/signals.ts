@@ -1,20 +1,26 @@
-import type { Log } from "../framework/log.js";
-import type { Calls } from "./calls.js";
+/** What the process does about signals, from its first moments on. */
+export interface Signals {
+  /** Replaces what a request to terminate does; at first it ends the process at once. */
+  onTerminate: (listener: () => void) => void;
+}
 
 /**
  * Ctrl-C reaches the engine and its plugins alike. The engine then asks us to stop by RPC and wants the answers of calls
- * in flight, so an interrupt is ignored here, and a request to terminate waits until no call is in flight.
+ * in flight, so an interrupt is ignored here.
  */
-export function heedSignals(calls: Calls, log: Log, end: (exitCode: number) => void): void {
-  process.on("SIGINT", () => {
-    log.debug("Ignored SIGINT: the engine decides when to stop");
-  });
+export function heedSignals(): Signals {
+  let terminate = (): void => {
+    process.exit(0);
+  };
+  process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      log.debug(`Ending after ${signal} as soon as no call is in flight`);
-      calls.whenIdle(() => {
-        end(0);
-      });
+      terminate();
     });
   }
+  return {
+    onTerminate: (listener) => {
+      terminate = listener;
+    },
+  };
 }

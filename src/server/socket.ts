@@ -8,11 +8,12 @@ import type { Environment, ListenAddress } from "./handshake.js";
 /** A name that fits every system's limit (macOS: 104 bytes with the closing zero). */
 const longestPath = 100;
 
-/** The listening socket. `remove` takes its file away and may be called more than once. */
+/** The listening socket. */
 export interface HostSocket extends ListenAddress {
   /** Takes the connections, those included that came before the first call. */
   onConnection: (listener: (socket: Socket) => void) => void;
-  remove: () => void;
+  /** Takes no more connections and takes the file away, both at once; may be called again. */
+  close: () => void;
 }
 
 /** Folders for the socket file, best first. */
@@ -68,15 +69,16 @@ export async function listenForHost(environment: Environment, platform = process
   };
   const file = platform === "win32" ? undefined : await listenOnUnixSocket(server, environment);
   if (file !== undefined) {
-    const remove = (): void => {
+    const close = (): void => {
+      server.close();
       removeFile(file);
     };
-    return { network: "unix", address: file, onConnection, remove };
+    return { network: "unix", address: file, onConnection, close };
   }
   if (!(await listen(server, { host: "127.0.0.1", port: 0 }))) {
     throw new Error("The bunny provider cannot listen: neither a unix socket nor a port on 127.0.0.1 can be opened.");
   }
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The listening port has no number.");
-  return { network: "tcp", address: `127.0.0.1:${address.port}`, onConnection, remove: () => undefined };
+  return { network: "tcp", address: `127.0.0.1:${address.port}`, onConnection, close: () => server.close() };
 }

@@ -1,0 +1,163 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { Empty as GoogleEmpty } from "../../src/server/generated/google/protobuf/empty.js";
+import { ConnInfo, Empty, StdioData } from "../../src/server/generated/go-plugin.js";
+import { engineEnvironment } from "../support/plugin-launch.js";
+import { launchPlugin, parseHandshake } from "../support/protocol-client.js";
+import { unaryCall } from "../support/provider-client.js";
+import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";
+import { stubValue } from "../support/stub-provider.js";
+
+let stub: StubExecutable;
+beforeAll(async () => {
+  stub = await buildStubExecutable();
+});
+afterAll(() => stub.remove());
+
+const launch = (environment: Record<string, string> = {}) => launchPlugin({ command: stub.file, environment });
+type Plugin = Awaited<ReturnType<typeof launch>>;
+
+const apply = (plugin: Plugin, name: string) =>
+  plugin.provider.applyResourceChange({ typeName: "stub_thing", plannedState: stubValue(name) });
+
+const openStdio = ({ client }: Plugin) =>
+  client.makeServerStreamRequest(
+    "/plugin.GRPCStdio/StreamStdio",
+    () => Buffer.from(GoogleEmpty.encode({}).finish()),
+    (bytes: Buffer) => StdioData.decode(bytes),
+    {},
+  );
+
+const openBroker = ({ client }: Plugin) =>
+  client.makeBidiStreamRequest(
+    "/plugin.GRPCBroker/StartStream",
+    (message: ConnInfo) => Buffer.from(ConnInfo.encode(message).finish()),
+    (bytes: Buffer) => ConnInfo.decode(bytes),
+  );
+
+test("items 15 and 17: Shutdown is answered and ends the process within a second, open streams or not", async () => {
+  const plugin = await launch();
+  openStdio(plugin).on("error", () => undefined);
+  openBroker(plugin).on("error", () => undefined);
+  await plugin.provider.getMetadata();
+  const start = performance.now();
+  await expect(unaryCall(plugin.client, "/plugin.GRPCController/Shutdown", Empty, Empty)()).resolves.toEqual({});
+  await expect(plugin.exited).resolves.toEqual({ code: 0, signal: null });
+  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(existsSync(plugin.handshake.address)).toBe(false);
+  plugin.client.close();
+});
+
+test("item 18: SIGINT does not disturb an apply in flight, nor the process", async () => {
+  const plugin = await launch();
+  const answer = apply(plugin, "slow");
+  await wait(150);
+  plugin.child.kill("SIGINT");
+  await expect(answer).resolves.toMatchObject({ diagnostics: [] });
+  await expect(plugin.provider.getMetadata()).resolves.toBeDefined();
+  await plugin.shutDown();
+});
+
+test("SIGTERM waits for the apply in flight, then ends the process and takes the socket away", async () => {
+  const plugin = await launch();
+  const answer = apply(plugin, "slow");
+  await wait(150);
+  plugin.child.kill("SIGTERM");
+  await expect(answer).resolves.toMatchObject({ newState: stubValue("slow") });
+  await expect(plugin.exited).resolves.toEqual({ code: 0, signal: null });
+  expect(existsSync(plugin.handshake.address)).toBe(false);
+  plugin.client.close();
+});
+
+test("item 19: when the engine's connection is lost the process ends within seconds", async () => {
+  const plugin = await launch();
+  await plugin.provider.getMetadata();
+  plugin.client.close();
+  const start = performance.now();
+  await expect(plugin.exited).resolves.toEqual({ code: 0, signal: null });
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(existsSync(plugin.handshake.address)).toBe(false);
+});
+
+test("item 19: when the engine is killed before it connects the process ends within seconds", async () => {
+  const engine = spawn("sh", ["-c", '"$0" & wait', stub.file], {
+    env: { ...process.env, ...engineEnvironment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  engine.stdout.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+  while (!printed.includes("\n")) await once(engine.stdout, "data");
+  const { address } = parseHandshake(printed.split("\n").find((text) => text.startsWith("1|"))!);
+  engine.kill("SIGKILL");
+  const start = performance.now();
+  // Its standard output is closed when the last process that holds it has ended.
+  await once(engine.stdout, "close");
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(existsSync(address)).toBe(false);
+});
+
+test("item 20: the standard streams and the broker stay open and silent until they are cancelled", async () => {
+  const plugin = await launch();
+  const said: string[] = [];
+  const stdio = openStdio(plugin);
+  const broker = openBroker(plugin);
+  for (const [name, call] of [
+    ["stdio", stdio],
+    ["broker", broker],
+  ] as const) {
+    call.on("metadata", () => said.push(`${name} headers`));
+    call.on("data", () => said.push(`${name} data`));
+    call.on("end", () => said.push(`${name} end`));
+    call.on("error", (error) => said.push(`${name} ${error.message}`));
+  }
+  await wait(300);
+  expect(said.sort()).toEqual(["broker headers", "stdio headers"]);
+  broker.end();
+  stdio.cancel();
+  await wait(100);
+  expect(said.slice(2).sort()).toEqual(["broker end", "stdio 1 CANCELLED: Cancelled on client", "stdio end"]);
+  await plugin.shutDown();
+});
+
+test("item 25: an uncaught exception is told in plain text with its stack, and ends the process", async () => {
+  const plugin = await launch();
+  await expect(apply(plugin, "crash")).rejects.toThrow();
+  const { code } = await plugin.exited;
+  expect(code).toBe(2);
+  expect(plugin.stderr()).toMatch(/^panic: crash on purpose\n\nRangeError: crash on purpose\n {4}at /);
+  expect(existsSync(plugin.handshake.address)).toBe(false);
+  plugin.client.close();
+});
+
+test("item 81: StopProvider is answered at once and stops the apply in flight; later calls are not stopped", async () => {
+  const plugin = await launch();
+  const answer = apply(plugin, "wait-for-stop");
+  await plugin.provider.getMetadata();
+  await wait(50);
+  const start = performance.now();
+  await expect(plugin.provider.stopProvider()).resolves.toEqual({ error: "" });
+  expect(performance.now() - start).toBeLessThan(100);
+  await expect(answer).resolves.toMatchObject({
+    newState: stubValue("wait-for-stop"),
+    diagnostics: [{ summary: "Error: The engine was asked to stop." }],
+  });
+  await expect(apply(plugin, "slow")).resolves.toMatchObject({ diagnostics: [] });
+  await plugin.shutDown();
+});
+
+test("a call that the engine takes back is aborted", async () => {
+  const plugin = await launch();
+  const cancelled = new AbortController();
+  const answer = plugin.provider.applyResourceChange(
+    { typeName: "stub_thing", plannedState: stubValue("wait-for-stop") },
+    cancelled.signal,
+  );
+  await wait(100);
+  cancelled.abort();
+  await expect(answer).rejects.toThrow(/CANCELLED/);
+  plugin.child.kill("SIGTERM");
+  await expect(plugin.exited).resolves.toEqual({ code: 0, signal: null });
+  plugin.client.close();
+});

@@ -1,0 +1,136 @@
+import { status } from "@grpc/grpc-js";
+import { HealthCheckRequest, HealthCheckResponse } from "../../src/server/generated/health.js";
+import { GetProviderSchema_Response } from "../../src/server/generated/tfplugin6.js";
+import { launchPlugin, type LaunchedPlugin } from "../support/protocol-client.js";
+import { unaryCall } from "../support/provider-client.js";
+import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";
+import { createStubProvider, stubValue } from "../support/stub-provider.js";
+
+let stub: StubExecutable;
+let plugin: LaunchedPlugin;
+beforeAll(async () => {
+  stub = await buildStubExecutable();
+  plugin = await launchPlugin({ command: stub.file, environment: { TF_LOG_PROVIDER: "trace" } });
+});
+afterAll(async () => {
+  await plugin.shutDown();
+  await stub.remove();
+});
+
+const apply = (name: string) =>
+  plugin.provider.applyResourceChange({ typeName: "stub_thing", plannedState: stubValue(name) });
+
+test("item 21: the health of the plugin is SERVING", async () => {
+  const check = unaryCall(plugin.client, "/grpc.health.v1.Health/Check", HealthCheckRequest, HealthCheckResponse);
+  await expect(check({ service: "plugin" })).resolves.toEqual({ status: 1 });
+  await expect(check({ service: "other" })).resolves.toEqual({ status: 3 });
+});
+
+test("item 22: values of 64 MiB arrive and come back whole", async () => {
+  const value = stubValue("é".repeat(32 * 1024 * 1024));
+  const { state } = await plugin.provider.readDataSource({ typeName: "stub_thing", config: value });
+  expect(Buffer.from(state!.msgpack).equals(value.msgpack)).toBe(true);
+});
+
+test("items 23 and 45: the answers encoded at build time are the provider's own, and fit the engine's limit", async () => {
+  const provider = createStubProvider();
+  const bytes = GetProviderSchema_Response.encode(provider.getProviderSchema()).finish();
+  expect(await plugin.provider.getProviderSchema()).toEqual(GetProviderSchema_Response.decode(bytes));
+  expect(bytes.byteLength).toBeLessThan(64 * 1024 * 1024);
+  expect(await plugin.provider.getMetadata()).toEqual(provider.getMetadata());
+});
+
+test("item 24: every line on standard error is what the engine's log parser demands", async () => {
+  await expect(apply("throw")).rejects.toThrow();
+  await apply("print");
+  const lines = plugin.stderr().trimEnd().split("\n");
+  expect(lines.length).toBeGreaterThan(3);
+  for (const text of lines) {
+    const record = JSON.parse(text) as Record<string, unknown>;
+    expect(record).toMatchObject({
+      "@level": expect.stringMatching(/^(trace|debug|info|warn|error)$/) as unknown,
+      "@message": expect.any(String) as unknown,
+      "@timestamp": expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) as unknown,
+    });
+  }
+});
+
+test("item 26: one process can be asked for its schema and be configured again and again", async () => {
+  const configure = async (): Promise<string> =>
+    (await plugin.provider.configureProvider({ terraformVersion: "1.11.4" })).diagnostics[0]!.summary;
+  const first = await plugin.provider.getProviderSchema();
+  expect(await configure()).toBe("configured 1 times");
+  expect(await plugin.provider.getProviderSchema()).toEqual(first);
+  expect(await configure()).toBe("configured 2 times");
+});
+
+test("item 82: fifty calls at once each get their own answer", async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `slow ${index}`);
+  const start = performance.now();
+  const answers = await Promise.all(names.map(apply));
+  expect(answers.map(({ newState }) => newState)).toEqual(names.map(stubValue));
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test("an exception in a call is that call's status, with the advice to report it", async () => {
+  await expect(apply("throw")).rejects.toMatchObject({
+    code: status.INTERNAL,
+    details: expect.stringMatching(
+      /ApplyResourceChange failed because of a bug.*TypeError: thrown on purpose/,
+    ) as unknown,
+  });
+});
+
+test("a rejection that nobody awaits is the status of the call that caused it", async () => {
+  const [other] = await Promise.all([
+    apply("slow"),
+    expect(apply("forget")).rejects.toMatchObject({
+      code: status.INTERNAL,
+      details: expect.stringContaining("nobody awaits this") as unknown,
+    }),
+  ]);
+  expect(other.newState).toEqual(stubValue("slow"));
+});
+
+test("bytes that are no message are that call's error", async () => {
+  const garbage = new Promise((resolve, reject) => {
+    plugin.client.makeUnaryRequest(
+      "/tfplugin6.Provider/PlanResourceChange",
+      () => Buffer.from("ffffffffff", "hex"),
+      (bytes: Buffer) => bytes,
+      {},
+      (error, value) => {
+        if (error === null) resolve(value);
+        else reject(error);
+      },
+    );
+  });
+  await expect(garbage).rejects.toMatchObject({ code: status.INTERNAL });
+});
+
+test("item 93: a list stops when the engine has enough", async () => {
+  const events = plugin.provider.listResource({ typeName: "stub_thing", limit: 1_000_000 });
+  const names: string[] = [];
+  for await (const event of events) {
+    names.push((event as { displayName: string }).displayName);
+    if (names.length === 5) break;
+  }
+  expect(names).toEqual(["thing 0", "thing 1", "thing 2", "thing 3", "thing 4"]);
+});
+
+test("a list that ends by itself ends the stream", async () => {
+  const names: string[] = [];
+  for await (const event of plugin.provider.listResource({ typeName: "stub_thing", limit: 3 })) {
+    names.push((event as { displayName: string }).displayName);
+  }
+  expect(names).toEqual(["thing 0", "thing 1", "thing 2"]);
+});
+
+test.each(["PlanAction", "InvokeAction", "ConfigureStateStore", "SomethingFromTheFuture"])(
+  "item 95: %s, which we do not have, is UNIMPLEMENTED",
+  async (method) => {
+    const empty = { encode: () => HealthCheckRequest.encode({ service: "" }), decode: () => ({}) };
+    const call = unaryCall(plugin.client, `/tfplugin6.Provider/${method}`, empty, empty);
+    await expect(call()).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
+  },
+);
