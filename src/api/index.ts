@@ -4,6 +4,7 @@ export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./options.j
 export type { Deletion } from "./deletion.js";
 export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
 export { errorKinds, kindAdvice, type ErrorKind } from "./error-kinds.js";
+export { knownErrorShapes, type KnownErrorShape } from "./error-shapes.js";
 export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-keys.js";
 
 // Codes and their names.

@@ -1,0 +1,111 @@
+/** A form in which the service tells a failure, with an example of it. */
+export interface KnownErrorShape {
+  readonly name: string;
+  /** The members that the client reads. */
+  readonly members: readonly string[];
+  readonly usedBy: string;
+  /** What the person sees of it. */
+  readonly shown: string;
+  readonly example: { readonly status: number; readonly body: string };
+}
+
+/** All forms that are known (interface §7, API facts §1.4); the documentation's table is made from it. */
+export const knownErrorShapes: readonly KnownErrorShape[] = [
+  {
+    name: "GenericRequestResponse",
+    members: ["statusCode", "success", "message", "errorKey"],
+    usedBy: "custom pages and deletions, at the top level",
+    shown: "its message; the errorKey decides the kind and the advice",
+    example: {
+      status: 400,
+      body: '{"statusCode":400,"success":false,"message":"The page was refused.","errorKey":"invalid_page"}',
+    },
+  },
+  {
+    name: "error block",
+    members: ["error.success", "error.message", "error.errorKey", "errorResponse.*"],
+    usedBy:
+      "access lists, bots, overages and zones (`error`), event logs and rate limits (`errorResponse`), also under HTTP 200 and 202",
+    shown: "its message; the errorKey decides the kind and the advice",
+    example: {
+      status: 202,
+      body: '{"data":null,"error":{"statusCode":202,"success":false,"message":"The list was refused.","errorKey":"invalid_list"}}',
+    },
+  },
+  {
+    name: "ProblemDetails",
+    members: ["title", "status", "detail"],
+    usedBy: "a wrong key on most Shield operations, a month without billing data",
+    shown: "its detail, or else its title",
+    example: { status: 401, body: '{"title":"Unauthorized","status":401}' },
+  },
+  {
+    name: "ErrorDetails",
+    members: ["title", "status", "detail", "errors[].field", "errors[].message"],
+    usedBy: "Magic Containers",
+    shown: "its detail, then each field with its message",
+    example: {
+      status: 422,
+      body: '{"title":"Unprocessable entity","status":422,"detail":"The settings are out of range.","errors":[{"field":"max","message":"max is too large"}],"id":null}',
+    },
+  },
+  {
+    name: "list of messages",
+    members: ["[].message"],
+    usedBy: "Magic Containers, now and then",
+    shown: "all messages",
+    example: { status: 400, body: '[{"message":"The settings were refused."}]' },
+  },
+  {
+    name: "bare text",
+    members: [],
+    usedBy: "Magic Containers, now and then, as a JSON string",
+    shown: "the text",
+    example: { status: 400, body: '"The settings were refused."' },
+  },
+  {
+    name: "core API error",
+    members: ["ErrorKey", "Field", "Message"],
+    usedBy: "the service's core, outside Shield",
+    shown: "its message with the field",
+    example: { status: 400, body: '{"ErrorKey":"validation_error","Field":"Name","Message":"The name is taken."}' },
+  },
+  {
+    name: "UnauthorizedResult",
+    members: ["statusCode"],
+    usedBy: "a wrong key on rate limits, DDoS enums, overages and zones",
+    shown: "the status in words",
+    example: { status: 401, body: '{"statusCode":401}' },
+  },
+  {
+    name: "AcceptedResult",
+    members: ["location", "value", "formatters", "contentTypes", "declaredType", "statusCode"],
+    usedBy: "rate limits and zones under HTTP 202, where it stands for a failure without a reason",
+    shown: "that the service accepted the request but answered no data",
+    example: {
+      status: 202,
+      body: '{"location":null,"value":null,"formatters":[],"contentTypes":[],"declaredType":null,"statusCode":202}',
+    },
+  },
+  {
+    name: "no body",
+    members: [],
+    usedBy: "every 500 of Shield and every failure of Stream",
+    shown: "the status in words",
+    example: { status: 500, body: "" },
+  },
+  {
+    name: "page",
+    members: [],
+    usedBy: "a proxy, a gateway or a maintenance page in the service's place",
+    shown: "the status and the first 200 characters",
+    example: { status: 502, body: "<html><body>Under maintenance</body></html>" },
+  },
+  {
+    name: "empty answer",
+    members: ["data"],
+    usedBy: "any operation under HTTP 200 that promises data and has none",
+    shown: "that the answer is empty; nothing is written to state",
+    example: { status: 200, body: '{"data":null,"error":null}' },
+  },
+];

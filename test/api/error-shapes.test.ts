@@ -1,0 +1,27 @@
+import { knownErrorShapes } from "../../src/api/index.js";
+import { bench, errorOf } from "./harness.js";
+
+const outcomes: Record<string, [kind: string, reason: string]> = {
+  GenericRequestResponse: ["invalid_request", "The page was refused."],
+  "error block": ["refused", "The list was refused."],
+  ProblemDetails: ["unauthorized", "Unauthorized"],
+  ErrorDetails: ["invalid_request", "The settings are out of range."],
+  "list of messages": ["invalid_request", "The settings were refused."],
+  "bare text": ["invalid_request", "The settings were refused."],
+  "core API error": ["invalid_request", "The name is taken."],
+  UnauthorizedResult: ["unauthorized", "HTTP 401 Unauthorized"],
+  AcceptedResult: ["invalid_response", "the service accepted the request but answered no data"],
+  "no body": ["unavailable", "HTTP 500 Internal Server Error"],
+  page: ["unavailable", "HTTP 502 Bad Gateway: <html><body>Under maintenance</body></html>"],
+  "empty answer": ["invalid_response", "the answer is empty: it holds no data"],
+};
+
+test("every shape has an outcome", () => {
+  expect(knownErrorShapes.map(({ name }) => name)).toEqual(Object.keys(outcomes));
+});
+
+test.each(knownErrorShapes.map((shape) => [shape.name, shape] as const))("%s", async (name, { example }) => {
+  const { client } = await bench([example], { retries: 0 });
+  const [kind, reason] = outcomes[name] ?? [];
+  expect(await errorOf(client.zones.get(1))).toMatchObject({ kind, reason, status: example.status });
+});
