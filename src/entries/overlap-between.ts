@@ -53,23 +53,33 @@ interface Sided {
   readonly block: AddressBlock;
 }
 
-/** Both lists in one order, so that a block meets the open outermost block of the other list, which holds it. */
+/**
+ * Walks both lists in one order, so that a block meets the open outermost block of the other list, which holds it. Equal
+ * blocks meet from the left to the right only, so the left one is named then, unless a wider one has named it.
+ */
 function sharedAddresses(left: Iterable<string>, right: Iterable<string>): SharedEntry[] {
   const shared: SharedEntry[] = [];
   const outer: Partial<Record<Side, Sided>> = {};
   const previous: Partial<Record<Side, Sided>> = {};
   for (const next of inOneOrder(left, right)) {
     const { side, entry, block } = next;
-    const repeated = previous[side];
+    if (isEqual(previous[side], next)) continue;
     previous[side] = next;
-    if (repeated !== undefined && compareBlocks(repeated.block, block) === 0) continue;
     const other = side === "left" ? outer.right : outer.left;
+    const twin = side === "right" && isEqual(previous.left, next) ? previous.left : undefined;
+    if (twin !== undefined && twin !== other && !reaches(outer.right?.block, block)) {
+      shared.push({ left: twin.entry, right: entry });
+    }
     if (other !== undefined && reaches(other.block, block)) {
       shared.push(side === "left" ? { left: entry, right: other.entry } : { left: other.entry, right: entry });
     }
     if (!reaches(outer[side]?.block, block)) outer[side] = next;
   }
   return shared;
+}
+
+function isEqual(one: Sided | undefined, other: Sided): boolean {
+  return one !== undefined && compareBlocks(one.block, other.block) === 0;
 }
 
 function inOneOrder(left: Iterable<string>, right: Iterable<string>): Sided[] {

@@ -1,0 +1,59 @@
+import { checkEntries, warningText } from "../../src/entries/index.js";
+
+test("a right list has no problems and no warnings", () => {
+  expect(checkEntries("cidr", ["8.8.8.0/24", "2606:4700::/32"])).toEqual({
+    entries: ["8.8.8.0/24", "2606:4700::/32"],
+    problems: [],
+    warnings: [],
+  });
+});
+
+test("each problem names its entry and its index", () => {
+  const { entries, problems } = checkEntries("country", ["DE", "fr", "Germany"]);
+  expect(entries).toEqual(["DE"]);
+  expect(problems).toEqual([
+    { index: 1, entry: "fr", problem: '"fr" is not in upper case.', hint: 'Write "FR".' },
+    { index: 2, entry: "Germany", problem: '"Germany" is not a country code.', hint: expect.any(String) as string },
+  ]);
+});
+
+test("each kind of warning comes once, with a phrase for each entry", () => {
+  const { entries, warnings } = checkEntries("cidr", [
+    "8.8.8.1/24",
+    "8.8.9.1/24",
+    "8.8.8.0/24",
+    "8.0.0.0/8",
+    "10.0.0.0/8",
+    "192.0.2.0/24",
+    "8.8.4.4",
+    "8.0.0.0/8",
+  ]);
+  expect(entries).toEqual(["8.8.8.1/24", "8.8.9.1/24", "8.0.0.0/8", "10.0.0.0/8", "192.0.2.0/24", "8.8.4.4"]);
+  expect(Object.fromEntries(warnings.map(({ kind, details }) => [kind, details]))).toEqual({
+    "host-bits": ['"8.8.8.1/24" stands for 8.8.8.0/24', '"8.8.9.1/24" stands for 8.8.9.0/24'],
+    "bare-address": ['"8.8.4.4" stands for 8.8.4.4/32'],
+    duplicate: ['"8.8.8.0/24" is "8.8.8.1/24"', '"8.0.0.0/8"'],
+    overlap: ['"8.8.4.4" lies in "8.0.0.0/8"', '"8.8.8.1/24" lies in "8.0.0.0/8"', '"8.8.9.1/24" lies in "8.0.0.0/8"'],
+    reserved: ['"10.0.0.0/8" (private networks)'],
+    documentation: ['"192.0.2.0/24" (examples)'],
+  });
+});
+
+test("entries that together hold every address are a catch-all", () => {
+  const kinds = (...entries: string[]) => checkEntries("cidr", entries).warnings.map(({ details }) => details.join());
+  expect(kinds("0.0.0.0/0")).toEqual(["all of IPv4"]);
+  expect(kinds("0.0.0.0/1", "128.0.0.0/1", "::/0")).toEqual(["all of IPv4,all of IPv6"]);
+});
+
+test("AS numbers are checked for reserved ones, the other types are not", () => {
+  expect(checkEntries("asn", ["AS64512"]).warnings).toEqual([
+    { kind: "reserved", details: ['"AS64512" (private AS numbers)'] },
+  ]);
+  expect(checkEntries("organization", ["10.0.0.0/8", "0.0.0.0/0"]).warnings).toEqual([]);
+});
+
+test("a warning reads as one sentence and says how much it leaves out", () => {
+  const warning = { kind: "overlap", details: ["a", "b", "c"] } as const;
+  expect(warningText(warning)).toBe("Entries that a wider entry of the list already holds: a, b, c.");
+  expect(warningText(warning, 2)).toBe("Entries that a wider entry of the list already holds: a, b, and 1 more.");
+});

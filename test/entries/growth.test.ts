@@ -1,0 +1,43 @@
+import { checkEntries, contentChecksum, overlapBetween, sameEntries, type EntryType } from "../../src/entries/index.js";
+
+const networks = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    index % 2 === 0
+      ? `${20 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}.0/${22 + (index % 9)}`
+      : `2A00:${((index * 7919) % 65_536).toString(16)}:${index.toString(16)}::/64`,
+  );
+const nested = (count: number): string[] =>
+  Array.from(
+    { length: count },
+    (_, index) => `20.${(index >> 8) & 127}.${index & 255}.${index % 7}/${8 + (index % 25)}`,
+  );
+
+/** The processor time of the fastest of three runs, in microseconds. */
+function cost(run: () => unknown): number {
+  const times = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...times);
+}
+
+const work: Record<string, (type: EntryType, entries: readonly string[]) => unknown> = {
+  checkEntries,
+  contentChecksum,
+  sameEntries: (type, entries) => sameEntries(type, entries, [...entries].reverse()),
+  overlapBetween: (type, entries) => overlapBetween({ type, entries }, { type, entries }),
+};
+
+describe.each([
+  ["spread", networks],
+  ["nested", nested],
+])("%s networks", (_, make) => {
+  // Ten times the entries cost ten times as much and a little; a quadratic step would make it a hundred times.
+  test.each(Object.entries(work))("%s does not grow with the square", (_name, run) => {
+    const [few, many] = [make(1_000), make(10_000)];
+    cost(() => run("cidr", few));
+    expect(cost(() => run("cidr", many)) / cost(() => run("cidr", few))).toBeLessThan(40);
+  });
+});
