@@ -22,9 +22,9 @@ export function complaintsAbout(
   if (type.kind === "string" && type.oneOf && typeof value === "string" && !type.oneOf.includes(value))
     return [notOneOf(value, type.oneOf, sensitive)];
   const all = type.kind === "object" ? constraints : [...type.constraints, ...constraints];
-  return all.flatMap(({ describe, check }) => {
-    const problem = check(value as never); // the type has been checked by the codec
-    return problem === undefined ? [] : [`must be ${describe}${sensitive ? "" : `, but ${problem}`}`];
+  return all.flatMap((constraint) => {
+    const problem = constraint.check(value as never); // the type has been checked by the codec
+    return problem === undefined ? [] : [`must be ${constraint.describe}${sensitive ? "" : `, but ${problem}`}`];
   });
 }
 

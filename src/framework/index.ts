@@ -119,3 +119,6 @@ export {
   type Provider,
   type ProviderSpec,
 } from "./provider.js";
+
+// Serving a provider.
+export { createProviderServer } from "./provider-server.js";

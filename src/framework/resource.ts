@@ -89,6 +89,8 @@ export function defineResource<Client>() {
   ): Resource<Client, A, I> => {
     // From here on the hooks run with values that the codec has checked against `attributes`, not the compiler.
     const { attributes, timeouts, ...erased } = spec as unknown as ErasedSpec<Client>;
+    if (Object.hasOwn(attributes, "timeouts"))
+      throw new TypeError(`${spec.type}: timeouts is the framework's attribute`);
     return {
       type: spec.type,
       doc: spec.doc,

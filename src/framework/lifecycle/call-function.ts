@@ -1,0 +1,70 @@
+import { DecodeError, decodeValue, encodeValue } from "../codec/index.js";
+import { complaintsAbout } from "../complaints.js";
+import { ArgumentError, type Parameter, type ProviderFunction } from "../function.js";
+import type { CallFunctionRequest, CallFunctionResponse, DynamicValue } from "../protocol.js";
+import { checkFunctionResult } from "../rules/index.js";
+import type { ProviderInstance } from "./provider-instance.js";
+
+/**
+ * CallFunction (protocol §6), on a provider that may not be configured. Functions have no diagnostics: what is wrong is
+ * one text, with the number of the argument at fault.
+ */
+export function callFunction(instance: ProviderInstance, request: CallFunctionRequest): Promise<CallFunctionResponse> {
+  const definition = instance.functions.get(request.name);
+  if (!definition) return Promise.resolve(refusal(`The provider has no function ${request.name}.`));
+  try {
+    const result = call(definition, request.arguments);
+    const [violation] = checkFunctionResult({ type: definition.returns, result });
+    if (violation)
+      return Promise.resolve(refusal(`Bug in the provider: the result ${violation.text}. Please report it.`));
+    return Promise.resolve({ result: encodeValue(definition.returns, result), error: undefined });
+  } catch (error) {
+    return Promise.resolve(refusalFor(definition, error));
+  }
+}
+
+function call(definition: ProviderFunction, values: readonly DynamicValue[]): unknown {
+  const parameters = Object.entries(definition.parameters);
+  const given = parameters.map(([name, parameter], index) => {
+    return [name, argument(name, 0, parameter, values[index])] as const;
+  });
+  const { variadic } = definition;
+  const rest = variadic
+    ? values.slice(parameters.length).map((value, index) => argument(variadic.name, index, variadic, value))
+    : [];
+  return definition.call(Object.fromEntries(given), {
+    rest,
+    refuse: (parameter, message, index) => {
+      throw new ArgumentError(parameter, message, index);
+    },
+  });
+}
+
+function argument(
+  name: string,
+  index: number,
+  { type, nullable }: Parameter,
+  value: DynamicValue | undefined,
+): unknown {
+  try {
+    const decoded = decodeValue(type, value);
+    if (decoded === null && !nullable) throw new ArgumentError(name, "must not be null", index);
+    const [complaint] = decoded === null ? [] : complaintsAbout(type, decoded, [], false);
+    if (complaint !== undefined) throw new ArgumentError(name, complaint, index);
+    return decoded;
+  } catch (error) {
+    throw error instanceof DecodeError ? new ArgumentError(name, error.problem, index) : error;
+  }
+}
+
+function refusalFor(definition: ProviderFunction, error: unknown): CallFunctionResponse {
+  const text = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ArgumentError)) return refusal(text);
+  const names = Object.keys(definition.parameters);
+  const position = names.indexOf(error.parameter);
+  return refusal(text, position === -1 ? names.length + error.index : position);
+}
+
+function refusal(text: string, functionArgument?: number): CallFunctionResponse {
+  return { result: undefined, error: { text, functionArgument } };
+}

@@ -1,0 +1,95 @@
+import { decodeObject } from "../codec/index.js";
+import { DiagnosticError, type DiagnosticCollector } from "../diagnostics.js";
+import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../identity.js";
+import { pathsOf } from "../path.js";
+import { openPrivateState, type StoredPrivateState } from "../private-state.js";
+import type {
+  CallContext,
+  ImportedResourceMessage,
+  ImportResourceStateRequest,
+  ImportResourceStateResponse,
+} from "../protocol.js";
+import type { Resource } from "../resource.js";
+import { checkImport } from "../rules/index.js";
+import { conformed, withDefaults } from "../stored-values.js";
+import type { Values } from "../views.js";
+import { attempt } from "./attempt.js";
+import { needClient } from "./need-client.js";
+import type { ProviderInstance } from "./provider-instance.js";
+import { storedAnswer } from "./stored-answer.js";
+
+/**
+ * ImportResourceState (protocol §5.9), by id or by identity. The answer holds the identity, the defaults of local
+ * attributes and what the resource's `import` adds; Terraform asks for a read next.
+ */
+export async function importResourceState(
+  instance: ProviderInstance,
+  request: ImportResourceStateRequest,
+  context: CallContext,
+): Promise<ImportResourceStateResponse> {
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    request.typeName,
+    "import",
+    (resource, told) => imported(instance, resource, request, context, told),
+  );
+  return { importedResources: value ? [value] : [], diagnostics: diagnostics.messages, deferred: undefined };
+}
+
+async function imported(
+  instance: ProviderInstance,
+  resource: Resource<unknown>,
+  request: ImportResourceStateRequest,
+  context: CallContext,
+  diagnostics: DiagnosticCollector,
+): Promise<ImportedResourceMessage> {
+  const { attributes, type } = resource;
+  const identity = request.identity ? givenIdentity(resource, request) : identityInId(resource, request.id);
+  const kept = openPrivateState(resource.private, new Uint8Array());
+  const partial = await runImport(instance, resource, identity, kept, context, diagnostics);
+  const state = withDefaults(attributes, conformed(attributes, { ...identity, ...partial }), "local");
+  const violations = checkImport({ attributes, state });
+  const answer = storedAnswer(resource, state, null, `the imported state of ${type}`, violations, diagnostics);
+  return { typeName: type, state: answer.newState, private: kept.bytes, identity: answer.newIdentity };
+}
+
+async function runImport(
+  instance: ProviderInstance,
+  resource: Resource<unknown>,
+  identity: Values,
+  kept: StoredPrivateState,
+  { signal }: CallContext,
+  diagnostics: DiagnosticCollector,
+): Promise<Values> {
+  if (!resource.hooks.import) return {};
+  const client = await needClient(instance, diagnostics);
+  const at = pathsOf(resource.attributes);
+  return resource.hooks.import({ identity, client, signal, private: kept, at, diagnostics });
+}
+
+function identityInId(resource: Resource<unknown>, id: string): Values {
+  const parsed = parseImportId(resource, id);
+  if ("identity" in parsed) return parsed.identity;
+  const form = importIdForm(resource);
+  throw new DiagnosticError(
+    undefined,
+    `Not an import id of ${resource.type}`,
+    `An import id of ${resource.type} has the form ${form}. ${JSON.stringify(id)} ${parsed.problem}.`,
+  );
+}
+
+function givenIdentity(resource: Resource<unknown>, { identity }: ImportResourceStateRequest): Values {
+  const attributes = identityAttributes(resource);
+  const given = identityOf(resource, decodeObject(attributes, identity?.identityData));
+  if (!given)
+    throw new DiagnosticError(
+      undefined,
+      `Incomplete identity of ${resource.type}`,
+      `An identity of ${resource.type} needs a value for each of: ${resource.identity.join(", ")}.`,
+    );
+  const checked = parseImportId({ ...resource, importId: undefined }, formatImportId(resource, given));
+  if ("problem" in checked)
+    throw new DiagnosticError(undefined, `Invalid identity of ${resource.type}`, `The identity ${checked.problem}.`);
+  return given;
+}

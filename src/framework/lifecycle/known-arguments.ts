@@ -1,0 +1,18 @@
+import type { Attributes } from "../attribute.js";
+import { decodeObject } from "../codec/index.js";
+import type { DynamicValue } from "../protocol.js";
+import { withDefaults } from "../stored-values.js";
+import { isUnknown } from "../unknown.js";
+import type { Values } from "../views.js";
+
+/** The configuration of a data source, an ephemeral resource or a list: known, its defaults filled in. */
+export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
+  const decoded = decodeObject(attributes, config);
+  return withDefaults(attributes, isUnknown(decoded) ? null : decoded);
+}
+
+/** What a data source or an ephemeral resource answers, with the configuration for what it left out. */
+export function echoed(config: Readonly<Values>, answer: Readonly<Values>): Values {
+  const given = Object.entries(answer).filter(([, value]) => value !== undefined);
+  return { ...config, ...Object.fromEntries(given) };
+}

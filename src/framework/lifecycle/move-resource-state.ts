@@ -1,0 +1,69 @@
+import { decodeRawState } from "../codec/index.js";
+import { DiagnosticError, type DiagnosticCollector } from "../diagnostics.js";
+import type { MoveResourceStateRequest, MoveResourceStateResponse } from "../protocol.js";
+import type { MoveSource, Resource } from "../resource.js";
+import { checkMove, violationDiagnostics } from "../rules/index.js";
+import { conformed, withDefaults } from "../stored-values.js";
+import { encodeObject } from "../codec/index.js";
+import type { Values } from "../views.js";
+import { attempt } from "./attempt.js";
+import type { ProviderInstance } from "./provider-instance.js";
+import { identityMessage } from "./stored-answer.js";
+
+type Answer = Omit<MoveResourceStateResponse, "diagnostics">;
+
+/**
+ * MoveResourceState (protocol §5.11): takes over the state of another type. Runs without configuration, so what only the
+ * service knows stays null until the read that follows; the identity is answered if it is complete by then.
+ */
+export async function moveResourceState(
+  instance: ProviderInstance,
+  request: MoveResourceStateRequest,
+): Promise<MoveResourceStateResponse> {
+  const { targetTypeName } = request;
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    targetTypeName,
+    "import",
+    (resource, told) => moved(resource, request, told),
+  );
+  const nothing: Answer = { targetState: undefined, targetPrivate: new Uint8Array(), targetIdentity: undefined };
+  return { ...(value ?? nothing), diagnostics: diagnostics.messages };
+}
+
+function moved(
+  resource: Resource<unknown>,
+  request: MoveResourceStateRequest,
+  diagnostics: DiagnosticCollector,
+): Answer {
+  const { attributes, type } = resource;
+  const from = sourceOf(resource, request);
+  const source = decodeRawState(from.attributes, request.sourceState);
+  if (source === null) throw new DiagnosticError(undefined, `Nothing to move to ${type}`, "The source state is empty.");
+  const { state: partial, private: kept } = from.move(source);
+  const state: Values = withDefaults(attributes, conformed(attributes, partial), "local");
+  const violations = checkMove({ attributes, state });
+  diagnostics.add(...violationDiagnostics(`the moved state of ${type}`, violations));
+  return {
+    targetState: encodeObject(attributes, state),
+    targetPrivate: kept === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(kept)),
+    targetIdentity: identityMessage(resource, state),
+  };
+}
+
+function sourceOf(resource: Resource<unknown>, request: MoveResourceStateRequest): MoveSource<Values> {
+  const { sourceProviderAddress: address, sourceTypeName } = request;
+  const found = resource.moveFrom.find(
+    ({ provider, type }) => type === sourceTypeName && (address === provider || address.endsWith(`/${provider}`)),
+  );
+  if (found) return found;
+  const possible = resource.moveFrom.map(({ provider, type }) => `${type} of ${provider}`).join(", ");
+  throw new DiagnosticError(
+    undefined,
+    `${sourceTypeName} cannot become ${resource.type}`,
+    possible === ""
+      ? `${resource.type} takes over no other type. Import the object instead.`
+      : `${resource.type} takes over: ${possible}. Given was ${sourceTypeName} of ${address}. Import the object instead.`,
+  );
+}

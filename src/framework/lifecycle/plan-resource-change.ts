@@ -1,0 +1,109 @@
+import { decodeObject, encodeObject, type Path } from "../codec/index.js";
+import type { DiagnosticCollector } from "../diagnostics.js";
+import { identityAttributes, identityOf } from "../identity.js";
+import { pathsOf, stepsOf } from "../path.js";
+import { planObject } from "../planning/plan-object.js";
+import { differsAt, replacementPaths } from "../planning/replacement.js";
+import { openPrivateState } from "../private-state.js";
+import type {
+  CallContext,
+  IdentityMessage,
+  PlanResourceChangeRequest,
+  PlanResourceChangeResponse,
+} from "../protocol.js";
+import type { Resource } from "../resource.js";
+import { checkPlan, violationDiagnostics } from "../rules/index.js";
+import { conformed } from "../stored-values.js";
+import { isUnknown } from "../unknown.js";
+import type { Values } from "../views.js";
+import { attempt } from "./attempt.js";
+import { clientIfKnown } from "./need-client.js";
+import { planDestroy } from "./plan-destroy.js";
+import type { ProviderInstance } from "./provider-instance.js";
+
+const NOTHING = new Uint8Array();
+
+/** PlanResourceChange of a create, an update or a destroy (protocol §5.4, §5.5). Writes nothing; always the same answer. */
+export async function planResourceChange(
+  instance: ProviderInstance,
+  request: PlanResourceChangeRequest,
+  context: CallContext,
+): Promise<PlanResourceChangeResponse> {
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    request.typeName,
+    "plan",
+    (resource, told) => {
+      const prior = objectIn(resource, request.priorState);
+      const proposed = decodeObject(resource.attributes, request.proposedNewState);
+      if (proposed === null) return planDestroy(instance, resource, prior, request, context, told);
+      return planChange({ instance, resource, request, context, diagnostics: told, prior });
+    },
+  );
+  const nothing = { plannedState: undefined, requiresReplace: [], plannedPrivate: NOTHING, plannedIdentity: undefined };
+  return { ...(value ?? nothing), diagnostics: diagnostics.messages, deferred: undefined };
+}
+
+function objectIn(resource: Resource<unknown>, value: PlanResourceChangeRequest["priorState"]): Values | null {
+  const object = decodeObject(resource.attributes, value);
+  return isUnknown(object) ? null : object;
+}
+
+interface Change {
+  readonly instance: ProviderInstance;
+  readonly resource: Resource<unknown>;
+  readonly request: PlanResourceChangeRequest;
+  readonly context: CallContext;
+  readonly diagnostics: DiagnosticCollector;
+  readonly prior: Values | null;
+}
+
+async function planChange(change: Change) {
+  const { resource, request, diagnostics, prior } = change;
+  const { attributes } = resource;
+  const config = objectIn(resource, request.config) ?? {};
+  const { planned, changed } = planObject(attributes, resource.identity, config, prior);
+  const asked = await runHook(change, config, planned, changed);
+  const final = conformed(attributes, planned);
+  const paths = prior === null ? [] : replacementPaths(attributes, prior, final);
+  const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
+  const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
+  diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
+  return {
+    plannedState: encodeObject(attributes, final),
+    requiresReplace: requiresReplace.map((steps) => ({ steps: [...steps] })),
+    // A new object begins without private state, even where it replaces one that had some.
+    plannedPrivate: prior === null ? NOTHING : request.priorPrivate,
+    plannedIdentity: plannedIdentity(resource, final),
+  };
+}
+
+/** Lets the resource refine the plan, in place; answers the paths that it wants replaced. */
+async function runHook(
+  { instance, resource, request, context, diagnostics, prior }: Change,
+  config: Values,
+  plan: Values,
+  changed: ReadonlySet<string>,
+): Promise<Path[]> {
+  const replaced: Path[] = [];
+  await resource.hooks.plan?.({
+    plan,
+    prior,
+    config,
+    changed,
+    at: pathsOf(resource.attributes),
+    diagnostics,
+    requireReplace: (path) => replaced.push(stepsOf(path)),
+    client: () => clientIfKnown(instance, diagnostics),
+    signal: context.signal,
+    private: openPrivateState(resource.private, prior === null ? NOTHING : request.priorPrivate),
+  });
+  return prior === null ? [] : replaced;
+}
+
+/** The identity, once all of it is known; a new object's is not. */
+function plannedIdentity(resource: Resource<unknown>, planned: Values): IdentityMessage | undefined {
+  const identity = identityOf(resource, planned);
+  return identity && { identityData: encodeObject(identityAttributes(resource), identity) };
+}

@@ -1,0 +1,47 @@
+import { encodeObject } from "../codec/index.js";
+import type { DataSource } from "../data-source.js";
+import type { DiagnosticCollector } from "../diagnostics.js";
+import { pathsOf } from "../path.js";
+import type { CallContext, ReadDataSourceRequest, ReadDataSourceResponse } from "../protocol.js";
+import { checkData, violationDiagnostics } from "../rules/index.js";
+import { conformed } from "../stored-values.js";
+import { UNKNOWN } from "../unknown.js";
+import { attempt } from "./attempt.js";
+import { echoed, knownArguments } from "./known-arguments.js";
+import { clientOrDeferral } from "./need-client.js";
+import type { ProviderInstance } from "./provider-instance.js";
+
+type Answer = Omit<ReadDataSourceResponse, "diagnostics">;
+
+/** ReadDataSource: what the service answers, beside the configuration. Not found is an error. */
+export async function readDataSource(
+  instance: ProviderInstance,
+  request: ReadDataSourceRequest,
+  context: CallContext,
+): Promise<ReadDataSourceResponse> {
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.dataSources,
+    request.typeName,
+    "read",
+    (dataSource, told) => read(instance, dataSource, request, context, told),
+  );
+  return { ...(value ?? { state: undefined, deferred: undefined }), diagnostics: diagnostics.messages };
+}
+
+async function read(
+  instance: ProviderInstance,
+  { type, attributes, hooks }: DataSource<unknown>,
+  request: ReadDataSourceRequest,
+  { signal }: CallContext,
+  diagnostics: DiagnosticCollector,
+): Promise<Answer> {
+  const config = knownArguments(attributes, request.config);
+  const found = await clientOrDeferral(instance, diagnostics, request.clientCapabilities);
+  if ("deferred" in found) return { state: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
+  const at = pathsOf(attributes);
+  const answer = await hooks.read({ config, client: found.client, signal, at, diagnostics });
+  const state = conformed(attributes, echoed(config, answer));
+  diagnostics.add(...violationDiagnostics(`what was read of ${type}`, checkData({ attributes, state })));
+  return { state: encodeObject(attributes, state), deferred: undefined };
+}

@@ -1,0 +1,79 @@
+import { decodeObject, encodeObject } from "../codec/index.js";
+import { keepSpelling } from "../planning/keep-spelling.js";
+import { openPrivateState } from "../private-state.js";
+import type { CallContext, ReadResourceRequest, ReadResourceResponse } from "../protocol.js";
+import { checkRead } from "../rules/index.js";
+import { completed, withDefaults } from "../stored-values.js";
+import { isUnknown } from "../unknown.js";
+import { AlreadyTold } from "./already-told.js";
+import { attempt } from "./attempt.js";
+import { clientOrDeferral } from "./need-client.js";
+import type { ProviderInstance } from "./provider-instance.js";
+import { goneIn, runOperation, tellOutcome, warnIfAmbiguous, type OperationRun } from "./run-operation.js";
+import { storedAnswer } from "./stored-answer.js";
+
+type Answer = Omit<ReadResourceResponse, "diagnostics">;
+
+/**
+ * ReadResource (protocol §5.7): the state as the service has it now, in the spelling of the state before. Null without an
+ * error is said only of an object that is gone; private state and identity are always answered.
+ */
+export async function readResource(
+  instance: ProviderInstance,
+  request: ReadResourceRequest,
+  context: CallContext,
+): Promise<ReadResourceResponse> {
+  const { typeName, currentState, currentIdentity } = request;
+  // On an error Terraform keeps what it has; it is answered all the same, lest a host takes silence for "gone".
+  const untouched: Answer = {
+    newState: currentState,
+    private: request.private,
+    newIdentity: currentIdentity,
+    deferred: undefined,
+  };
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    typeName,
+    "read",
+    async (resource, told) => {
+      const state = decodeObject(resource.attributes, currentState);
+      if (state === null || isUnknown(state)) return { newState: encodeObject(resource.attributes, null) };
+      const client = await clientOrDeferral(instance, told, request.clientCapabilities);
+      if ("deferred" in client) return { deferred: client.deferred };
+      const kept = openPrivateState(resource.private, request.private);
+      return readObject({
+        instance,
+        resource,
+        context,
+        diagnostics: told,
+        operation: "read",
+        object: state,
+        private: kept,
+      });
+    },
+  );
+  return { ...untouched, ...value, diagnostics: diagnostics.messages };
+}
+
+async function readObject(run: OperationRun): Promise<Partial<Answer>> {
+  const { resource, object: state, diagnostics } = run;
+  const { attributes, hooks, type } = resource;
+  const outcome = await runOperation(run, (calling) => hooks.read({ ...calling, state }));
+  if (outcome.ended === "done" && outcome.value !== null) {
+    const local = withDefaults(attributes, state, "local");
+    const found = keepSpelling(attributes, state, completed(attributes, outcome.value, local));
+    const violations = checkRead({ attributes, newState: found });
+    const answer = storedAnswer(resource, found, { ...state }, `what was read of ${type}`, violations, diagnostics);
+    return { ...answer, private: run.private.bytes };
+  }
+  if (outcome.ended !== "done") {
+    const described = goneIn(run, outcome);
+    if (!described) {
+      tellOutcome(run, outcome, "");
+      throw new AlreadyTold();
+    }
+    warnIfAmbiguous(run, described);
+  }
+  return { newState: encodeObject(attributes, null) };
+}

@@ -1,0 +1,59 @@
+/** How an operation ended: with a value, or without one because of an error, its time limit, or a request to stop. */
+export type Outcome<T> =
+  | { readonly ended: "done"; readonly value: T }
+  | { readonly ended: "error" | "timeout" | "stopped"; readonly error: unknown };
+
+/** How long an operation may go on after its signal, to notice what the service did with the last request. */
+const GRACE_MS = 4000;
+
+/**
+ * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
+ * cancels the call or stops the provider. The operation gets one signal for both. If it does not end within the grace
+ * after that signal, it is left behind, so that what is known of the object can still be stored.
+ */
+export async function runLimited<T>(
+  limit: number | undefined,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => T | Promise<T>,
+): Promise<Outcome<T>> {
+  const stopped = (): boolean => outer.aborted;
+  if (stopped()) return { ended: "stopped", error: outer.reason };
+  const timeLimit = new AbortController();
+  const signal = AbortSignal.any([outer, timeLimit.signal]);
+  const timer =
+    limit === undefined
+      ? undefined
+      : setTimeout(() => {
+          timeLimit.abort(new Error("time limit"));
+        }, limit);
+  const grace = afterGrace(signal);
+  try {
+    const value = await Promise.race([Promise.resolve(work(signal)), grace.over]);
+    return { ended: "done", value };
+  } catch (error) {
+    return { ended: stopped() ? "stopped" : timeLimit.signal.aborted ? "timeout" : "error", error };
+  } finally {
+    clearTimeout(timer);
+    grace.end();
+  }
+}
+
+function afterGrace(signal: AbortSignal): { readonly over: Promise<never>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let begin = (): void => undefined;
+  const over = new Promise<never>((_, reject) => {
+    begin = () => {
+      timer = setTimeout(() => {
+        reject(new Error("The operation did not end when it was told to."));
+      }, GRACE_MS);
+    };
+    signal.addEventListener("abort", begin, { once: true });
+  });
+  return {
+    over,
+    end() {
+      signal.removeEventListener("abort", begin);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { encodeObject, type EncodeError } from "../codec/index.js";
+import { identityAttributes, identityOf } from "../identity.js";
+import type { DynamicValue, IdentityMessage } from "../protocol.js";
+import type { Resource } from "../resource.js";
+import { checkIdentity, violationDiagnostics, type Violation } from "../rules/index.js";
+import type { Values } from "../views.js";
+import type { DiagnosticCollector } from "../diagnostics.js";
+
+/** A state and its identity, as they are answered. */
+export interface StoredAnswer {
+  readonly newState: DynamicValue;
+  readonly newIdentity: IdentityMessage | undefined;
+}
+
+/** The identity of a state as it is answered; undefined while it is incomplete. */
+export function identityMessage(resource: Resource<unknown>, state: Values): IdentityMessage | undefined {
+  const identity = identityOf(resource, state);
+  return identity && { identityData: encodeObject(identityAttributes(resource), identity) };
+}
+
+/**
+ * Encodes a state that Terraform is to store. Core's rules have been asked (`violations`); the identity's are asked here.
+ * What breaks them becomes an error of ours, but the state is answered all the same: the object exists.
+ */
+export function storedAnswer(
+  resource: Resource<unknown>,
+  state: Values,
+  prior: Values | null,
+  what: string,
+  violations: readonly Violation[],
+  diagnostics: DiagnosticCollector,
+): StoredAnswer {
+  const broken = [...violations, ...identityViolations(resource, state, prior)];
+  const misfits: EncodeError[] = [];
+  const newState = encodeObject(resource.attributes, state, misfits);
+  if (violations.length === 0)
+    broken.push(...misfits.map(({ path, problem }) => ({ path, rule: "type" as const, text: problem })));
+  diagnostics.add(...violationDiagnostics(what, broken));
+  return { newState, newIdentity: misfits.length === 0 ? identityMessage(resource, state) : undefined };
+}
+
+function identityViolations(resource: Resource<unknown>, state: Values, prior: Values | null): Violation[] {
+  const attributes = identityAttributes(resource);
+  const part = (object: Values): Values =>
+    Object.fromEntries(resource.identity.map((name) => [name, object[name] ?? null]));
+  const before = prior !== null && identityOf(resource, prior) ? part(prior) : null;
+  return checkIdentity({ attributes, identity: part(state), prior: before });
+}
