@@ -18,11 +18,17 @@ export function checkIdentity({
   const found = shapeOfObject(attributes, identity);
   if (found.length > 0) return found;
   const place = root();
-  for (const name of Object.keys(attributes))
-    if (fieldOf(identity, name) === null)
-      report(at(place, { attributeName: name }), "identity", "is part of the identity, but null");
-  const comparable = prior !== null && isWhollyKnown({ kind: "object", attributes }, prior);
-  if (comparable && !equalObjects(attributes, prior, identity))
+  for (const name of missingFrom(attributes, identity))
+    report(at(place, { attributeName: name }), "identity", "is part of the identity, but null");
+  if (place.found.length === 0 && isComplete(attributes, prior) && !equalObjects(attributes, prior, identity))
     report(place, "identity", "has another identity than before");
   return place.found;
+}
+
+function isComplete(attributes: Attributes, identity: ObjectValue): boolean {
+  return missingFrom(attributes, identity).length === 0 && isWhollyKnown({ kind: "object", attributes }, identity);
+}
+
+function missingFrom(attributes: Attributes, identity: ObjectValue): string[] {
+  return Object.keys(attributes).filter((name) => fieldOf(identity, name) === null);
 }
