@@ -49,8 +49,7 @@ function compareSides(sides: Sides, walk: Walk): void {
   if (sides.unknown === true) {
     walk.knownAfterApply.push(pathOf(walk));
   } else if (sides.beforeSensitive === true || sides.afterSensitive === true) {
-    const remarked = !isAbsent(before) && !isAbsent(after) && sides.beforeSensitive !== sides.afterSensitive;
-    if (remarked || !sameOrBothAbsent(before, after)) walk.attributes.push({ path: pathOf(walk), kind: "sensitive" });
+    if (!sameOrBothAbsent(before, after)) walk.attributes.push({ path: pathOf(walk), kind: "sensitive" });
   } else if (bothObjects(sides)) {
     compareObjects(sides, walk);
   } else if (before === after || (before ?? null) === (after ?? null)) {

@@ -24,5 +24,5 @@ function hclName(name: string): string {
 }
 
 function hclText(text: string): string {
-  return JSON.stringify(text).replaceAll("${", "$${").replaceAll("%{", "%%{");
+  return JSON.stringify(text).replace(/[$%](?=\{)/g, (mark) => mark + mark);
 }

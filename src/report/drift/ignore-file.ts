@@ -67,9 +67,8 @@ function parseRow(row: Value, number: number, now: Date): IgnoreRow {
   };
 }
 
-/** `*` stands for any run of characters, `?` for one; brackets, dots and slashes stand for themselves. */
+/** `*` stands for any run of characters, `?` for one; everything else, brackets and quotes included, for itself. */
 function glob(pattern: string): (text: string) => boolean {
-  const plain = (text: string): string => text.replaceAll("/", "\u0001").replaceAll("\\", "\u0002");
   const matches = picomatch(plain(pattern), {
     nobracket: true,
     nobrace: true,
@@ -78,6 +77,11 @@ function glob(pattern: string): (text: string) => boolean {
     dot: true,
   });
   return (text) => matches(plain(text)) || text === pattern;
+}
+
+/** Characters that mean something to the matcher or end its `*` become ones that do not. */
+function plain(text: string): string {
+  return text.replace(/[^\w.*?-]/g, (character) => String.fromCharCode(0xe000 + (character.charCodeAt(0) % 0x1000)));
 }
 
 /** A row with how often it hid something, for the report. */

@@ -21,7 +21,10 @@ export interface ChangeOptions {
 
 /** One row of `resource_changes`; the actions follow from what is there before and after. */
 export function change(address: string, before: Json, after: Json, options: ChangeOptions = {}): JsonObject {
-  const [type = "", name = ""] = address.replace(/^(module\.[^.]+\.)*(data\.)?/, "").replace(/\[.*$/, "").split(".");
+  const [type = "", name = ""] = address
+    .replace(/^(module\.[^.]+\.)*(data\.)?/, "")
+    .replace(/\[.*$/, "")
+    .split(".");
   return {
     address,
     mode: options.mode ?? "managed",

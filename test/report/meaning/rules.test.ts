@@ -1,0 +1,267 @@
+import { RULES } from "../../../src/report/meaning/rules.js";
+import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "../support/plan-builder.js";
+import { firstReview, reviewOf } from "../support/review-of.js";
+
+jest.mock("../../../src/report/generated/meanings.js", () => jest.requireActual<object>("../support/meanings.js"));
+
+const REPLACE: ChangeOptions = { actions: ["delete", "create"] };
+
+function list(before: JsonObject | null, after: JsonObject | null, options: ChangeOptions = {}): JsonObject {
+  const whole = (values: JsonObject | null): Json => (values === null ? null : accessList(values));
+  return change("bunny_shield_access_list.a", whole(before), whole(after), options);
+}
+
+function limit(before: JsonObject, after: JsonObject): JsonObject {
+  return change("bunny_shield_rate_limit.a", { configuration: before }, { configuration: after });
+}
+
+const many = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
+const other = (values: JsonObject): JsonObject => {
+  const whole = accessList({ name: "other", ...values });
+  return change("bunny_shield_access_list.other", whole, whole);
+};
+
+/** Change → the findings it must bring, as `rule direction severity`, in any order. */
+const CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [
+  ["block to log", [list({}, { action: "log" })], ["enforcement-stopped loosens high"]],
+  ["block to bypass", [list({}, { action: "bypass" })], ["enforcement-stopped loosens high"]],
+  ["switched off", [list({}, { enabled: false })], ["enforcement-stopped loosens high"]],
+  ["switched on", [list({ enabled: false }, {})], ["enforcement-started tightens medium"]],
+  ["off and log together", [list({}, { action: "log", enabled: false })], ["enforcement-stopped loosens high"]],
+  ["log to block", [list({ action: "log" }, {})], ["enforcement-started tightens medium"]],
+  ["allow to block", [list({ action: "allow" }, {})], ["enforcement-started tightens medium"]],
+  ["log to allow", [list({ action: "log" }, { action: "allow" })], ["exemption-started loosens medium"]],
+  ["allow to bypass", [list({ action: "allow" }, { action: "bypass" })], ["exemption-started loosens high"]],
+  ["bypass to allow", [list({ action: "bypass" }, { action: "allow" })], ["effect-tightened tightens low"]],
+  ["allow to log", [list({ action: "allow" }, { action: "log" })], ["exemption-ended tightens low"]],
+  ["block to challenge", [list({}, { action: "challenge" })], ["effect-loosened loosens medium"]],
+  ["challenge to block", [list({ action: "challenge" }, {})], ["effect-tightened tightens low"]],
+  ["log to none", [list({ action: "log" }, { action: "none" })], ["observation-changed neutral low"]],
+  ["an action of tomorrow", [list({}, { action: "unknown_9" })], ["effect-unknown neutral medium"]],
+  [
+    "an action known after apply",
+    [list({}, { action: null }, { unknown: { action: true } })],
+    ["effect-unknown neutral medium"],
+  ],
+  [
+    "a sensitive action",
+    [list({}, { action: "log" }, { afterSensitive: { action: true } })],
+    ["effect-unknown neutral medium"],
+  ],
+  ["a block list created", [list(null, {})], ["enforcement-started tightens medium"]],
+  ["an allow list created", [list(null, { action: "allow" })], ["exemption-started loosens medium"]],
+  ["a log list created", [list(null, { action: "log" })], ["observation-changed neutral low"]],
+  ["a block list destroyed", [list({}, null)], ["enforcement-stopped loosens high"]],
+  ["an allow list destroyed", [list({ action: "allow" }, null)], ["exemption-ended tightens low"]],
+  [
+    "a block list replaced in place",
+    [list({}, { description: "x" }, REPLACE)],
+    ["replacement-gap loosens medium", "replaced neutral medium"],
+  ],
+  [
+    "created before destroyed",
+    [list({}, { description: "x" }, { actions: ["create", "delete"] })],
+    ["replaced neutral medium"],
+  ],
+  [
+    "moved to another zone",
+    [list({}, { shield_zone_id: 2 }, REPLACE)],
+    ["protection-moved loosens high", "enforcement-started tightens medium", "replaced neutral medium"],
+  ],
+  [
+    "one of twenty unblocked",
+    [list({ entries: many }, { entries: many.slice(1) })],
+    ["entries-unblocked loosens medium"],
+  ],
+  [
+    "half of twenty unblocked",
+    [list({ entries: many }, { entries: many.slice(10) })],
+    ["entries-unblocked loosens high"],
+  ],
+  ["an entry blocked", [list({ entries: many }, { entries: [...many, "1.2.3.4"] })], ["entries-blocked tightens low"]],
+  ["order and duplicates", [list({ entries: many }, { entries: [...many, ...many].reverse() })], []],
+  [
+    "an entry allowed",
+    [list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1", "192.0.2.2", "1.2.3.4"] })],
+    ["entries-allowed loosens medium"],
+  ],
+  [
+    "an entry bypassing",
+    [list({ action: "bypass" }, { action: "bypass", entries: ["192.0.2.1", "192.0.2.2", "1.2.3.4"] })],
+    ["entries-allowed loosens high"],
+  ],
+  [
+    "an entry no longer allowed",
+    [list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1"] })],
+    ["entries-no-longer-allowed tightens low"],
+  ],
+  [
+    "entries of a switched-off list",
+    [list({ enabled: false }, { enabled: false, entries: ["192.0.2.1"] })],
+    ["entries-observed neutral low"],
+  ],
+  [
+    "all IPv4 allowed",
+    [list({ type: "cidr", action: "allow", entries: [] }, { type: "cidr", action: "allow", entries: ["0.0.0.0/0"] })],
+    ["wide-exemption loosens high", "entries-allowed loosens medium"],
+  ],
+  [
+    "an IPv4 /9 is not wide, an /8 is",
+    [list({ type: "cidr", entries: [] }, { type: "cidr", entries: ["11.0.0.0/9", "12.0.0.0/8"] })],
+    ["wide-block tightens high", "entries-blocked tightens low"],
+  ],
+  [
+    "blocked here, allowed there",
+    [
+      list({}, { entries: ["192.0.2.1", "192.0.2.2", "10.0.0.7"] }),
+      other({ action: "allow", type: "cidr", entries: ["10.0.0.0/24"] }),
+    ],
+    ["entries-blocked tightens low", "allowed-elsewhere neutral medium"],
+  ],
+  [
+    "allowed here, blocked there",
+    [
+      list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1", "192.0.2.2", "10.0.0.7"] }),
+      other({ type: "cidr", entries: ["10.0.0.0/24"] }),
+    ],
+    ["entries-allowed loosens medium", "overrides-block loosens medium"],
+  ],
+  [
+    "allowed there in another zone",
+    [
+      list({}, { entries: ["192.0.2.1", "192.0.2.2", "10.0.0.7"] }),
+      other({ action: "allow", shield_zone_id: 9, entries: ["10.0.0.7"] }),
+    ],
+    ["entries-blocked tightens low"],
+  ],
+  [
+    "entries known after apply",
+    [list({}, { entries: null }, { unknown: { entries: true } })],
+    ["effect-unknown neutral medium"],
+  ],
+  [
+    "rate doubled",
+    [limit({ request_count: 10, timeframe: 60 }, { request_count: 20, timeframe: 60 })],
+    ["limit-loosened loosens medium"],
+  ],
+  [
+    "same rate over a longer time",
+    [limit({ request_count: 10, timeframe: 10 }, { request_count: 60, timeframe: 60 })],
+    [],
+  ],
+  [
+    "rate to a sixtieth",
+    [limit({ request_count: 60, timeframe: 60 }, { request_count: 60, timeframe: 3600 })],
+    ["limit-tightened tightens medium"],
+  ],
+  ["shorter block", [limit({ block_time: 3600 }, { block_time: 30 })], ["limit-loosened loosens high"]],
+  [
+    "other condition",
+    [limit({ variables: { REQUEST_URI: "" } }, { variables: { ARGS: "" } })],
+    ["match-changed neutral medium"],
+  ],
+  [
+    "autoscaling tripled",
+    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 9 })],
+    ["capacity-raised neutral medium"],
+  ],
+  [
+    "autoscaling up a little",
+    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 4 })],
+    ["capacity-raised neutral low"],
+  ],
+  [
+    "autoscaling down",
+    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 2 })],
+    ["capacity-lowered neutral medium"],
+  ],
+  [
+    "destroyed but kept",
+    [change("bunny_app_autoscaling.a", { max: 3, on_destroy: "keep" }, null)],
+    ["kept-on-destroy neutral low"],
+  ],
+  [
+    "destroyed and reset",
+    [change("bunny_app_autoscaling.a", { max: 3, on_destroy: "reset" }, null)],
+    ["destroyed neutral medium"],
+  ],
+  ["page text", [change("bunny_shield_custom_page.a", { html: "a" }, { html: "b" })], ["page-changed neutral low"]],
+  ["page line ends", [change("bunny_shield_custom_page.a", { html: "a\nb" }, { html: "a\r\nb\n" })], []],
+  ["page removed", [change("bunny_shield_custom_page.a", { html: "a" }, null)], ["page-removed neutral medium"]],
+  [
+    "page with a foreign script",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<script src="//x.example/a.js"></script>' })],
+    ["page-changed neutral low", "page-loads-outside loosens medium"],
+  ],
+  [
+    "page with a mere link",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<a href="https://x.example/">x</a>' })],
+    ["page-changed neutral low"],
+  ],
+  [
+    "bot from allow to block",
+    [change("bunny_shield_bot_action.a", { bot_id: 1, action: "allow" }, { bot_id: 1, action: "block" })],
+    ["enforcement-started tightens medium"],
+  ],
+  [
+    "bot ignored",
+    [change("bunny_shield_bot_action.a", { bot_id: 1, action: "none" }, { bot_id: 1, action: "ignore" })],
+    ["effect-loosened loosens medium"],
+  ],
+  ["anything destroyed", [change("null_resource.a", { id: "1" }, null)], ["destroyed neutral medium"]],
+  [
+    "anything deposed",
+    [change("null_resource.a", { id: "1" }, null, { deposed: "ab12" })],
+    ["destroyed neutral medium"],
+  ],
+  ["anything replaced", [change("null_resource.a", { id: "1" }, { id: "2" }, REPLACE)], ["replaced neutral medium"]],
+  [
+    "anything forgotten",
+    [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["forget"] })],
+    ["forgotten neutral medium"],
+  ],
+  [
+    "an action of a newer engine",
+    [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["teleport"] })],
+    ["unknown-action neutral high"],
+  ],
+  [
+    "our type from another provider",
+    [
+      change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }), {
+        provider: "registry.terraform.io/x/bunny",
+      }),
+    ],
+    [],
+  ],
+];
+
+it.each(CASES)("%s", (_name, changes, expected) => {
+  const [first, ...rest] = changes;
+  const { findings } = firstReview(first ?? {}, ...rest);
+  const found = findings.map(({ rule, direction, severity }) => `${rule} ${direction} ${severity}`);
+  expect(found.sort()).toEqual([...expected].sort());
+});
+
+it("puts a deferred change off", () => {
+  const deferred = [{ reason: "resource_config_unknown", resource_change: list(null, {}) }];
+  const review = reviewOf([], { deferred_changes: deferred });
+  expect(review.deferred.map(({ resource }) => resource.findings[0]?.rule)).toEqual(["deferred"]);
+  expect(review.counts.deferred).toBe(1);
+});
+
+it("has a case for every rule", () => {
+  const covered = new Set(CASES.flatMap(([, , expected]) => expected.map((text) => text.split(" ")[0])));
+  expect(Object.keys(RULES).filter((rule) => !covered.has(rule))).toEqual(["deferred"]);
+});
+
+it("says what a change means in a sentence", () => {
+  const text = (changed: JsonObject): string[] => firstReview(changed).findings.map((found) => found.text);
+  expect(text(list({ entries: many }, { action: "log", entries: many }))).toEqual([
+    "No longer blocks: action `block` → `log`, 20 entries.",
+  ]);
+  expect(text(list({}, { enabled: false }))).toEqual(["No longer blocks: enabled `true` → `false`, 2 entries."]);
+  expect(text(limit({ request_count: 10, timeframe: 60 }, { request_count: 50, timeframe: 60 }))).toEqual([
+    "Allows `10 per 60 s` → `50 per 60 s`.",
+  ]);
+});

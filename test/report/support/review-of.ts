@@ -1,0 +1,23 @@
+import type { ResourceReview, StackReview } from "../../../src/report/document/document.js";
+import { isSensitiveProviderAttribute } from "../../../src/report/meaning/table.js";
+import { noConstructs } from "../../../src/report/plan/construct-paths.js";
+import { parsePlan } from "../../../src/report/plan/parse-plan.js";
+import type { Plan } from "../../../src/report/plan/plan.js";
+import { reviewPlan } from "../../../src/report/review/review-plan.js";
+import { type JsonObject, planJson } from "./plan-builder.js";
+
+export function planOf(text: string): Plan {
+  return parsePlan(text, isSensitiveProviderAttribute);
+}
+
+export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {
+  return reviewPlan(planOf(planJson(changes, rest)), { name: "site", source: "site", constructPath: noConstructs });
+}
+
+/** The review of a plan's first change. */
+export function firstReview(...changes: JsonObject[]): ResourceReview {
+  const address = changes[0]?.["address"];
+  const found = reviewOf(changes).resources.find((review) => review.address === address);
+  if (found === undefined) throw new Error("the change is not reviewed");
+  return found;
+}
