@@ -1,0 +1,9 @@
+import { createProviderServer } from "./framework/provider-server.js";
+import type { Log } from "./framework/log.js";
+import type { ProviderServer } from "./framework/protocol.js";
+import { provider } from "./provider.js";
+
+/** The provider `bunny`, ready to be served. Importing this file loads every definition, so the plugin does it late. */
+export function createBunnyServer(log: Log): ProviderServer {
+  return createProviderServer(provider, { log });
+}
