@@ -1,5 +1,5 @@
 import type { AccessListDetails, BunnyClient } from "../api/index.js";
-import { accessListActions, accessListTypes, codeName, codeNames, codeOf } from "../api/index.js";
+import { accessListActions, accessListTypes, codeName } from "../api/index.js";
 import {
   contentChecksum,
   distinctEntries,
@@ -22,7 +22,6 @@ import {
   isKnown,
   notBlank,
   oneOf,
-  oneOfKnown,
   optional,
   required,
   setOf,
@@ -30,11 +29,10 @@ import {
   string,
   UNKNOWN,
 } from "../framework/index.js";
+import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
 import { tellOfEntries } from "./access-list-entries.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
-
-const actions = codeNames(accessListActions).filter((action) => action !== "none");
 
 /** Entries of a type that only the service knows yet are compared like names. */
 function comparedAs(type: string): EntryType {
@@ -52,11 +50,6 @@ function configurationOf(details: AccessListDetails) {
     action: codeName(accessListActions, details.action),
     action_code: details.action,
   };
-}
-
-/** The number of a configured action: validation has let only known words through. */
-function actionCode(action: string): number {
-  return codeOf(accessListActions, action) ?? accessListActions.codes.log;
 }
 
 /** The service masks host bits and may respell; anything else it stored differently is a fault to be told. */
@@ -98,25 +91,11 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       doc: "What the entries are: addresses (`ip`), networks (`cidr`), network numbers (`asn`), ISO 3166 country codes (`country`), names of network organisations (`organization`) or TLS fingerprints (`ja4`).",
       requiresReplace: true,
     }),
-    action: defaulted(oneOfKnown(...actions), "log", {
+    action: defaulted(actionWords, "log", {
       doc: "What happens to requests that match: `log` only records them, `bypass` skips all further checks.",
-      meaning: {
-        kind: "action",
-        stances: {
-          none: "observes",
-          allow: "allows",
-          block: "blocks",
-          challenge: "challenges",
-          log: "observes",
-          bypass: "bypasses",
-        },
-      },
+      meaning: actionMeaning,
     }),
-    action_code: computed(integer, {
-      doc: "Number of the action as the service has it; one that this provider does not know is named `unknown_<n>`.",
-      changesWith: ["action"],
-      meaning: { kind: "derived", from: ["action"] },
-    }),
+    action_code: actionCodeAttribute,
     enabled: defaulted(bool, true, { doc: "Whether the list acts at all.", meaning: { kind: "switch" } }),
     entries: required(setOf(string), {
       doc: "The entries, each in the form that `type` asks for.",

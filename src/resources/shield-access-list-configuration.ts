@@ -1,0 +1,161 @@
+import type { AccessListConfiguration, AccessListDetails, BunnyClient } from "../api/index.js";
+import {
+  accessListActions,
+  accessListCategories,
+  accessListTypes,
+  codeName,
+  flagNames,
+  shieldPlans,
+} from "../api/index.js";
+import {
+  atLeast,
+  bool,
+  computed,
+  defaulted,
+  defineResource,
+  DiagnosticError,
+  integer,
+  isKnown,
+  oneOf,
+  privateState,
+  required,
+  setOf,
+  string,
+  UNKNOWN,
+  type AttributePath,
+} from "../framework/index.js";
+import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
+import { nullWhenGone } from "./gone.js";
+import { shieldZoneId } from "./shield-zone-attribute.js";
+
+function factsOf(list: AccessListDetails) {
+  return {
+    configuration_id: list.configurationId,
+    name: list.name,
+    type: codeName(accessListTypes, list.type),
+    categories: flagNames(accessListCategories, list.category ?? 0),
+    required_plan: list.requiredPlan === null ? null : codeName(shieldPlans, list.requiredPlan),
+  };
+}
+
+/** The managed list, or undefined; a custom list is refused, since its own resource owns the configuration. */
+async function findManaged(
+  client: BunnyClient,
+  zone: number,
+  listId: number,
+  signal: AbortSignal,
+  at?: AttributePath,
+): Promise<AccessListDetails | undefined> {
+  const { managedLists, customLists } = await client.accessLists.list(zone, { signal });
+  const custom = customLists.find((list) => list.listId === listId);
+  if (custom)
+    throw new DiagnosticError(
+      at,
+      "A custom list",
+      `List ${listId} ("${custom.name ?? ""}") is a custom list of this zone. Set enabled and action in its bunny_shield_access_list instead.`,
+    );
+  return managedLists.find((list) => list.listId === listId);
+}
+
+async function getManaged(
+  client: BunnyClient,
+  zone: number,
+  listId: number,
+  signal: AbortSignal,
+  at?: AttributePath,
+): Promise<AccessListDetails> {
+  const list = await findManaged(client, zone, listId, signal, at);
+  if (list) return list;
+  throw new DiagnosticError(
+    at,
+    "No such managed list",
+    `Shield zone ${zone} has no managed list ${listId}. The data source bunny_shield_access_lists lists them.`,
+  );
+}
+
+/** `bunny_shield_access_list_configuration`: PATCH `access-lists/configurations/{id}` of a managed list (API facts §4.5). */
+export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
+  type: "bunny_shield_access_list_configuration",
+  doc: [
+    "Whether and how a list that the service manages (VPNs, Tor exit nodes, botnets …) acts in a Shield zone.",
+    "",
+    "The list itself always exists; `on_destroy` says what becomes of its configuration. Custom lists are refused: their",
+    "`bunny_shield_access_list` holds `enabled` and `action`.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "list_id"],
+  timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
+  private: privateState<AccessListConfiguration>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    list_id: required(integer, {
+      doc: "Number of the managed list, as `bunny_shield_access_lists` tells it.",
+      requiresReplace: true,
+      constraints: [atLeast(1)],
+      meaning: { kind: "target" },
+    }),
+    enabled: defaulted(bool, true, { doc: "Whether the list acts at all.", meaning: { kind: "switch" } }),
+    action: required(actionWords, {
+      doc: "What happens to requests that match: `log` only records them, `bypass` skips all further checks.",
+      meaning: actionMeaning,
+    }),
+    action_code: actionCodeAttribute,
+    configuration_id: computed(integer, { doc: "Number of the configuration. Not the list's number.", stable: true }),
+    name: computed(string, { doc: "The list's name.", stable: true, meaning: { kind: "label" } }),
+    type: computed(string, { doc: "What the list's entries are.", stable: true }),
+    categories: computed(setOf(string), { doc: "What the list is about.", stable: true }),
+    required_plan: computed(string, { doc: "Lowest plan of the zone that has the list.", stable: true }),
+    on_destroy: defaulted(oneOf("keep", "disable", "restore"), "disable", {
+      doc: "What destroying does: `keep` leaves the configuration as it is, `disable` switches the list off, `restore` puts back what was found at create or import.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"] },
+    }),
+  },
+
+  async plan({ plan, prior, config, at, client, signal }) {
+    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
+    const { shield_zone_id: zone, list_id: listId } = config;
+    if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
+    const service = await client();
+    if (service) Object.assign(plan, factsOf(await getManaged(service, zone, listId, signal, at.list_id)));
+  },
+
+  async create({ plan, client, signal, at, private: recorded }) {
+    const { shield_zone_id: zone, enabled: isEnabled } = plan;
+    const list = await getManaged(client, zone, plan.list_id, signal, at.list_id);
+    recorded.set({ isEnabled: list.isEnabled, action: list.action });
+    const action = actionCode(plan.action);
+    if (list.isEnabled !== isEnabled || list.action !== action)
+      await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
+    return { ...plan, ...factsOf(list), action_code: action };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const list = await findManaged(client, state.shield_zone_id, state.list_id, signal);
+      if (list === undefined) return null;
+      const action = codeName(accessListActions, list.action);
+      return { ...state, ...factsOf(list), enabled: list.isEnabled, action, action_code: list.action };
+    }),
+
+  async update({ plan, prior, client, signal }) {
+    const { shield_zone_id: zone, enabled: isEnabled } = plan;
+    const action = actionCode(plan.action);
+    await client.accessLists.configure(zone, prior.configuration_id ?? 0, { isEnabled, action }, { signal });
+    const { configuration_id, name, type, categories, required_plan } = prior;
+    return { ...plan, configuration_id, name, type, categories, required_plan, action_code: action };
+  },
+
+  async delete({ state, client, signal, private: recorded }) {
+    const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
+    if (mode === "keep" || id === null) return;
+    const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
+    const wanted = mode === "restore" ? (recorded.get() ?? disabled) : disabled;
+    await client.accessLists.configure(zone, id, wanted, { signal });
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const list = await getManaged(client, identity.shield_zone_id, identity.list_id, signal);
+    recorded.set({ isEnabled: list.isEnabled, action: list.action });
+    return { ...factsOf(list), enabled: list.isEnabled, action: codeName(accessListActions, list.action) };
+  },
+});

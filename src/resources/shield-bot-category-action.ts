@@ -1,0 +1,117 @@
+import type { BunnyClient } from "../api/index.js";
+import { botCategories, botCategoryActions, codeName, codeNames, codeOf } from "../api/index.js";
+import {
+  computed,
+  defaulted,
+  defineResource,
+  DiagnosticError,
+  integer,
+  isKnown,
+  oneOf,
+  oneOfKnown,
+  privateState,
+  required,
+  UNKNOWN,
+} from "../framework/index.js";
+import { findCategory } from "./bot-catalogue.js";
+import { nullWhenGone } from "./gone.js";
+import { shieldZoneId } from "./shield-zone-attribute.js";
+
+const categories = codeNames(botCategories).filter((name) => name !== "none");
+
+/** The number of a configured category: validation has let only known words through. */
+function categoryCode(category: string): number {
+  return codeOf(botCategories, category) ?? 0;
+}
+
+async function actionOf(client: BunnyClient, zone: number, category: string, signal: AbortSignal): Promise<number> {
+  const found = await findCategory(client, zone, categoryCode(category), signal);
+  if (found) return found.categoryAction;
+  throw new DiagnosticError(
+    undefined,
+    "No such bot category",
+    `Shield zone ${zone} has no bots of category "${category}". The data source bunny_shield_bots lists what it has.`,
+  );
+}
+
+/** `bunny_shield_bot_category_action`: PUT `bot-categorization/categories/{category}` (API facts §6.3). */
+export const shieldBotCategoryAction = defineResource<BunnyClient>()({
+  type: "bunny_shield_bot_category_action",
+  doc: [
+    "What a Shield zone does with the bots of a category that have no action of their own (`bunny_shield_bot_action`).",
+    "",
+    "`allow` spares them the DDoS challenge, bot detection and access lists, but not the WAF and rate limits; `block`",
+    "answers 403; `none` does nothing. New zones allow some categories from the start, so `on_destroy` says what",
+    "destroying means.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "category"],
+  timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
+  private: privateState<{ readonly action: number }>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    category: required(oneOfKnown(...categories), {
+      doc: "Kind of bots.",
+      requiresReplace: true,
+      meaning: { kind: "target" },
+    }),
+    category_code: computed(integer, {
+      doc: "Number of the kind.",
+      stable: true,
+      meaning: { kind: "derived", from: ["category"] },
+    }),
+    action: required(oneOfKnown("allow", "block", "none"), {
+      doc: "What happens to the bots.",
+      meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" } },
+    }),
+    action_code: computed(integer, {
+      doc: "Number of the action.",
+      changesWith: ["action"],
+      meaning: { kind: "derived", from: ["action"] },
+    }),
+    on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
+      doc: "What destroying does: `clear` takes the category's action away, `keep` leaves it as it is, `restore` puts back the one found at create or import.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"] },
+    }),
+  },
+
+  plan({ plan }) {
+    plan.action_code = isKnown(plan.action) ? (codeOf(botCategoryActions, plan.action) ?? UNKNOWN) : UNKNOWN;
+    plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
+  },
+
+  async create({ plan, client, signal, private: recorded }) {
+    const { shield_zone_id: zone, category } = plan;
+    recorded.set({ action: await actionOf(client, zone, category, signal) });
+    const code = codeOf(botCategoryActions, plan.action) ?? 0;
+    await client.bots.setCategoryAction(zone, categoryCode(category), code, { signal });
+    return { ...plan, action_code: code, category_code: categoryCode(category) };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const code = categoryCode(state.category);
+      const found = await findCategory(client, state.shield_zone_id, code, signal);
+      if (found === undefined) return null;
+      const action = codeName(botCategoryActions, found.categoryAction);
+      return { ...state, category_code: code, action, action_code: found.categoryAction };
+    }),
+
+  async update({ plan, client, signal }) {
+    const code = codeOf(botCategoryActions, plan.action) ?? 0;
+    await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, { signal });
+    return { ...plan, action_code: code, category_code: categoryCode(plan.category) };
+  },
+
+  async delete({ state, client, signal, private: recorded }) {
+    if (state.on_destroy === "keep") return;
+    const code = state.on_destroy === "restore" ? (recorded.get()?.action ?? 0) : 0;
+    await client.bots.setCategoryAction(state.shield_zone_id, categoryCode(state.category), code, { signal });
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const action = await actionOf(client, identity.shield_zone_id, identity.category, signal);
+    recorded.set({ action });
+    return { action: codeName(botCategoryActions, action), action_code: action };
+  },
+});

@@ -1,0 +1,96 @@
+import type { BunnyClient, RateLimit } from "../api/index.js";
+import { computed, defaulted, defineResource, integer, matches, required, string } from "../framework/index.js";
+import { nullWhenGone } from "./gone.js";
+import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit-configuration.js";
+import { shieldZoneId } from "./shield-zone-attribute.js";
+
+/** The rule as sent: what the service answers besides is its number and its author. */
+function inputOf(plan: {
+  readonly rule_name: string;
+  readonly rule_description: string;
+  readonly rule_configuration: Parameters<typeof encodeConfiguration>[0];
+}) {
+  return {
+    ruleName: plan.rule_name,
+    ruleDescription: plan.rule_description,
+    ruleConfiguration: encodeConfiguration(plan.rule_configuration),
+  };
+}
+
+function factsOf(rule: RateLimit) {
+  return { rate_limit_id: rule.id, user_id: rule.userId };
+}
+
+/** `bunny_shield_rate_limit`: POST, GET, PATCH and DELETE `/shield/rate-limit` (API facts §9). */
+export const shieldRateLimit = defineResource<BunnyClient>()({
+  type: "bunny_shield_rate_limit",
+  doc: [
+    "A rule of a Shield zone that counts requests and acts on those above a limit.",
+    "",
+    "Plans limit how many rules a zone can have.",
+  ].join("\n"),
+  identity: ["rate_limit_id"],
+  timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    rate_limit_id: computed(integer, { doc: "Number of the rule.", stable: true }),
+    rule_name: required(string, {
+      doc: "Name of the rule.",
+      constraints: [matches(/^[A-Za-z0-9 ]*[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits and spaces only")],
+      meaning: { kind: "label" },
+    }),
+    rule_description: defaulted(string, "", { doc: "What the rule is for." }),
+    rule_configuration: required(ruleConfiguration, {
+      doc: "When the rule counts a request, and what it then does.",
+    }),
+    user_id: computed(string, { doc: "Who made the rule.", stable: true }),
+  },
+
+  async create({ plan, client, signal, checkpoint }) {
+    const rule = await client.rateLimits.create(plan.shield_zone_id, inputOf(plan), { signal });
+    checkpoint(factsOf(rule));
+    return { ...plan, ...factsOf(rule) };
+  },
+
+  async read({ state, client, signal }) {
+    const read = async () => {
+      const rule = await client.rateLimits.get(state.rate_limit_id ?? 0, { signal });
+      return {
+        ...factsOf(rule),
+        shield_zone_id: rule.shieldZoneId,
+        rule_name: rule.ruleName ?? "",
+        rule_description: rule.ruleDescription ?? "",
+        rule_configuration: decodeConfiguration(rule.ruleConfiguration ?? NOTHING, state.rule_configuration),
+      };
+    };
+    return state.shield_zone_id === null ? read() : nullWhenGone(client, state.shield_zone_id, signal, read);
+  },
+
+  async update({ prior, plan, client, signal }) {
+    const id = prior.rate_limit_id ?? 0;
+    await client.rateLimits.update(plan.shield_zone_id, id, inputOf(plan), { signal });
+    return { ...plan, rate_limit_id: id, user_id: prior.user_id };
+  },
+
+  async delete({ state, client, signal }) {
+    if (state.shield_zone_id !== null && state.rate_limit_id !== null)
+      await client.rateLimits.delete(state.shield_zone_id, state.rate_limit_id, { signal });
+  },
+});
+
+/** What the service says of a rule without a configuration. */
+const NOTHING = {
+  variableTypes: null,
+  operatorType: null,
+  value: null,
+  isNegated: null,
+  isRegexVariable: null,
+  actionType: null,
+  severityType: null,
+  transformationTypes: null,
+  requestCount: null,
+  counterKeyType: null,
+  timeframe: null,
+  blockTime: null,
+  chainedRuleConditions: null,
+};
