@@ -23,6 +23,6 @@ test("counts each address once", () => {
         ipv6: BigInt(held.filter((address) => address.includes(":")).length),
       });
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });

@@ -5,18 +5,22 @@ const candidates = {
   ipv6: Array.from({ length: 64 }, (_, host) => `2001:db8::${host.toString(16)}`),
 } as const;
 
+const known = new Map<string, ReadonlySet<string>>();
+
 /** The addresses among 10.0.0.0/26 and 2001:db8::/122 that the entries hold, by Node's BlockList. */
 export function heldBy(entries: readonly string[]): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => [...heldByOne(entry)]));
+}
+
+function heldByOne(entry: string): ReadonlySet<string> {
+  const before = known.get(entry);
+  if (before !== undefined) return before;
   const list = new BlockList();
-  for (const entry of entries) {
-    const [address = "", prefix] = entry.split("/");
-    const version = address.includes(":") ? "ipv6" : "ipv4";
-    list.addSubnet(address, Number(prefix ?? (version === "ipv4" ? 32 : 128)), version);
-  }
-  const held = new Set<string>();
-  for (const version of ["ipv4", "ipv6"] as const) {
-    for (const address of candidates[version]) if (list.check(address, version)) held.add(address);
-  }
+  const [address = "", prefix] = entry.split("/");
+  const version = address.includes(":") ? "ipv6" : "ipv4";
+  list.addSubnet(address, Number(prefix ?? (version === "ipv4" ? 32 : 128)), version);
+  const held = new Set(candidates[version].filter((candidate) => list.check(candidate, version)));
+  known.set(entry, held);
   return held;
 }
 

@@ -52,7 +52,7 @@ test("holds the same addresses in the fewest networks", () => {
         );
       expect(aggregated.length).toBe(fewest(hosts(".")) + fewest(hosts(":")));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

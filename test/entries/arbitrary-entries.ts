@@ -18,6 +18,38 @@ const fingerprint = fc
   .tuple(fc.constantFrom("t13d1516h2", "q13i0000s3", "d00d990100"), hex(12), hex(12))
   .map((parts) => parts.join("_"));
 
+/** Any text, with what is likeliest to be taken for an entry or to upset a reader of one. */
+export const anyText = fc
+  .array(
+    fc.constantFrom(
+      "1",
+      "0",
+      "a",
+      "DE",
+      "AS",
+      ".",
+      ":",
+      "::",
+      "/",
+      "%",
+      "_",
+      " ",
+      "\t",
+      "\n",
+      "#",
+      "\u0130",
+      "ß",
+      "Σ",
+      "\u0301",
+      "\ufb01",
+      "\ud800",
+      "\u0000",
+      "😀",
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
 /** Entries of a type, valid and in any spelling that a user may choose. */
 export function anEntry(type: EntryType): fc.Arbitrary<string> {
   switch (type) {
@@ -33,7 +65,7 @@ export function anEntry(type: EntryType): fc.Arbitrary<string> {
       return fc.constantFrom(...COUNTRY_CODES);
     case "organization":
       return fc
-        .string({ unit: "grapheme", minLength: 1 })
+        .oneof(fc.string({ minLength: 1 }), anyText)
         .filter((text) => text.trim() !== "" && !/\p{Cc}/u.test(text) && !/^\s*[#;]/.test(text));
     case "ja4":
       return fingerprint;

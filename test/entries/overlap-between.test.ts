@@ -64,6 +64,6 @@ test("finds what comparing all pairs finds", () => {
       expect(new Set(pairs).size).toBe(pairs.length);
       expect(new Set(pairs)).toEqual(expected);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });

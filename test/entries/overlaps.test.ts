@@ -34,6 +34,6 @@ test("finds what comparing all pairs finds", () => {
       expect(found).toHaveLength(expected.length);
       expect(found).toEqual(expect.arrayContaining(expected));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
