@@ -16,6 +16,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./install.js")).installCommand(),
   },
   {
+    name: "emulator",
+    summary: "run the service in miniature on this machine",
+    load: async () => (await import("../emulator/command.js")).emulatorCommand(),
+  },
+  {
     name: "review",
     summary: "tell what a plan changes and what that means for protection",
     load: async () => (await import("./review.js")).reviewCommand(),

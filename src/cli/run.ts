@@ -45,8 +45,8 @@ async function createProgram(args: readonly string[], output: CommandOutput): Pr
   const named = args.filter((argument) => !argument.startsWith("-"));
   const wanted = named[0] === "help" ? named[1] : named[0];
   for (const { name, summary, load } of commands) {
-    const command = name === wanted ? await load() : new Command(name).description(summary);
-    program.addCommand(command.copyInheritedSettings(program));
+    const command = name === wanted ? await load() : new Command(name);
+    program.addCommand(command.summary(summary).copyInheritedSettings(program));
   }
   return program;
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundlePlugin } from "./bundle-plugin.js";
+import { packageVersion } from "./package-version.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const DIST = path.join(ROOT, "dist");
@@ -31,18 +32,13 @@ async function build(): Promise<void> {
 }
 
 async function bundle(): Promise<void> {
-  const { createProvider } = await import("../provider.js");
+  const { provider } = await import("../provider.js");
+  const { createProviderServer } = await import("../framework/index.js");
   await bundlePlugin({
     entry: path.join(ROOT, "src", "main.ts"),
-    outfile: path.join(DIST, "plugin", `terraform-provider-bunny_v${packageVersion()}`),
-    provider: createProvider(),
+    outfile: path.join(DIST, "plugin", `terraform-provider-bunny_v${packageVersion(ROOT)}`),
+    provider: createProviderServer(provider),
   });
-}
-
-function packageVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
-  if (typeof manifest === "object" && manifest !== null && "version" in manifest) return String(manifest.version);
-  throw new Error("package.json names no version");
 }
 
 /** One hash over the names and contents of everything that the build reads. */

@@ -10,14 +10,15 @@ async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: stri
   return { exitCode, out, err };
 }
 
-test("the overview names every command, and each command calls itself as the overview does", async () => {
+test("the overview names every command", async () => {
   const { exitCode, out } = await bunnyTf("--help");
 
   expect(exitCode).toBe(0);
+  const unwrapped = out.replaceAll(/\s+/g, " ");
   for (const { name, summary, load } of commands) {
-    expect(out).toMatch(new RegExp(`^  ${name}\\b.* ${summary}$`, "m"));
-    const command = await load();
-    expect({ name: command.name(), summary: command.description() }).toEqual({ name, summary });
+    expect(unwrapped).toContain(` ${name} `);
+    expect(unwrapped).toContain(` ${summary} `);
+    expect((await load()).name()).toBe(name);
   }
 });
 

@@ -24,16 +24,19 @@ export interface AcceptanceOptions {
  */
 export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
   let service: TestService | undefined;
-  let provider: InProcessProvider | undefined;
+  let inProcess: InProcessProvider | undefined;
   let workspaces: Workspace[] = [];
   let initialReadings: Partial<Readings> = {};
 
   beforeAll(async () => {
     service = await startService(options.emulator);
     initialReadings = service.readings();
-    provider = await startInProcessProvider(async () => {
-      const { createProvider } = await import("../../src/provider.js");
-      return createProvider();
+    // The provider in this process reads its settings here, the installed one from the environment of the engine.
+    Object.assign(process.env, service.env);
+    inProcess = await startInProcessProvider(async () => {
+      const { provider } = await import("../../src/provider.js");
+      const { createProviderServer } = await import("../../src/framework/index.js");
+      return createProviderServer(provider);
     });
   });
   afterEach(async () => {
@@ -48,7 +51,8 @@ export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
     if (options.leavesSeed === true) expect(left).toEqual(seedSnapshot());
   });
   afterAll(async () => {
-    await provider?.stop();
+    for (const name of Object.keys(service?.env ?? {})) Reflect.deleteProperty(process.env, name);
+    await inProcess?.stop();
     await service?.close();
   });
 
@@ -58,7 +62,7 @@ export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
     },
     workspace: async ({ env, ...rest } = {}) => {
       const workspace = await createWorkspace({
-        provider: running(provider),
+        provider: running(inProcess),
         ...rest,
         env: { ...running(service).env, ...env },
       });

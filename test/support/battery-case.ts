@@ -1,3 +1,4 @@
+import type { Seed } from "../../src/emulator/index.js";
 import type { Attributes } from "./configuration.js";
 import type { ServiceFault, TestService } from "./service.js";
 
@@ -19,6 +20,8 @@ export interface Replacement {
 
 /** What the battery has to know about a resource; everything else follows from its schema and its example. */
 export interface BatteryCase {
+  /** What the emulator begins with; the default seed unless given. */
+  readonly seed?: Seed;
   /** A configuration with every attribute; ids and the like are those of the emulator's seed. */
   readonly attributes: Attributes;
   /** Another value for each attribute that is updated in place. They are applied one after the other. */
@@ -30,7 +33,10 @@ export interface BatteryCase {
    * the schema has an attribute that none of the three names.
    */
   readonly neither?: Readonly<Record<string, string>>;
-  /** Attributes that only the provider knows: they are left out of the configuration that is imported into. */
+  /**
+   * Attributes that only the provider knows, besides `timeouts`: a change of them must make no request, and they are left
+   * out of the configuration that is imported into.
+   */
   readonly local?: readonly string[];
   /** Computed attributes that follow from others, and so may differ along with them when something is changed outside. */
   readonly derived?: readonly string[];

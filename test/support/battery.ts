@@ -8,6 +8,7 @@ import { describeDiagnostics } from "./diagnostics.js";
 import { PACKAGE_FOLDER } from "./installed-provider.js";
 import type { PlannedChange } from "./plan.js";
 import { configurableAttributes } from "./schema.js";
+import type { TestService } from "./service.js";
 import type { Workspace } from "./workspace.js";
 
 /**
@@ -19,9 +20,11 @@ export function battery(type: string, subject: BatteryCase): void {
   const block = (attributes: Attributes): object => ({ [type]: { subject: literal(attributes) } });
   const configuration = (attributes: Attributes): Configuration => ({ resource: block(attributes) });
   const complete = configuration(subject.attributes);
+  const locals = ["timeouts", ...(subject.local ?? [])];
+  const updates = { ...subject.updates, timeouts: { read: "9m" } };
 
   describe(type, () => {
-    const acceptance = useAcceptance({ leavesSeed: true });
+    const acceptance = useAcceptance({ leavesSeed: true, ...(subject.seed && { emulator: { seed: subject.seed } }) });
 
     test("the documented example works with the installed plugin, and two plans after it are empty", async () => {
       const example = await readFile(join(PACKAGE_FOLDER, "examples", "resources", type, "resource.tf"), "utf8");
@@ -48,7 +51,7 @@ export function battery(type: string, subject: BatteryCase): void {
 
     test("each attribute is tried by an update or a replacement", async () => {
       const configurable = await configurableAttributes(await acceptance.workspace(), type);
-      const tried = [subject.updates, subject.replaces, subject.neither ?? {}].flatMap((part) => Object.keys(part));
+      const tried = [updates, subject.replaces, subject.neither ?? {}].flatMap((part) => Object.keys(part));
 
       expect([...new Set(tried)].sort()).toEqual(configurable);
     });
@@ -57,15 +60,19 @@ export function battery(type: string, subject: BatteryCase): void {
       const workspace = await acceptance.workspace();
       await workspace.apply(complete);
       let current = subject.attributes;
-      for (const [attribute, value] of Object.entries(subject.updates)) {
+      for (const [attribute, value] of Object.entries(updates)) {
         current = { ...current, [attribute]: value };
         const change = await onlyChange(workspace, configuration(current));
 
         expect({ attribute, action: change.action }).toEqual({ attribute, action: "update" });
         expect(change.changed).toContain(attribute);
+        acceptance.service.resetRequests();
         await workspace.applyPlanned();
+        if (locals.includes(attribute))
+          expect({ attribute, writes: writes(acceptance.service) }).toEqual({ attribute, writes: [] });
         await expectEmptyPlan(workspace);
       }
+      await workspace.apply(complete);
       await workspace.destroy();
     });
 
@@ -115,11 +122,12 @@ export function battery(type: string, subject: BatteryCase): void {
       await workspace.plan(fromOthers({ ...subject.attributes, ...subject.updates }));
       await workspace.applyPlanned();
       await expectEmptyPlan(workspace);
+      await workspace.apply(complete);
       await workspace.destroy();
     });
 
     describe("what exists already", () => {
-      const remembered = Object.entries(subject.attributes).filter(([name]) => subject.local?.includes(name) !== true);
+      const remembered = Object.entries(subject.attributes).filter(([name]) => !locals.includes(name));
       const known = configuration(Object.fromEntries(remembered));
 
       /** A workspace with an empty state, beside one that still holds the object and will destroy it. */
@@ -132,9 +140,7 @@ export function battery(type: string, subject: BatteryCase): void {
       const expectImported = async (workspace: Workspace, owner: Workspace): Promise<void> => {
         const withoutLocal = async (from: Workspace): Promise<Attributes> => {
           const { attributes } = (await from.state()).at(address);
-          return Object.fromEntries(
-            Object.entries(attributes).filter(([name]) => subject.local?.includes(name) !== true),
-          );
+          return Object.fromEntries(Object.entries(attributes).filter(([name]) => !locals.includes(name)));
         };
         expect(await withoutLocal(workspace)).toEqual(await withoutLocal(owner));
         await expectEmptyPlan(workspace);
@@ -237,6 +243,14 @@ export function battery(type: string, subject: BatteryCase): void {
       });
     }
   });
+}
+
+/** The requests since the last reset that may have changed something, for the message of a failed test. */
+function writes(service: TestService): string[] {
+  return service
+    .requests()
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => `${method} ${path}`);
 }
 
 /** Fails with the changes that a plan would make, or with the drift that it saw. */

@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ProviderSchemas, World } from "./bindings.js";
+import { packageVersion } from "./package-version.js";
+
+/** Generated files: path relative to the repository → text. */
+type Files = ReadonlyMap<string, string>;
+
+interface Step {
+  readonly name: string;
+  /** Folders that hold nothing but what this step makes: a file that it no longer makes is removed. */
+  readonly folders?: readonly string[];
+  /** Modules are imported here and not above, since later steps load what earlier ones write. */
+  readonly make: () => Promise<Files>;
+}
+
+const ROOT = path.resolve(__dirname, "..", "..");
+const SCHEMA = "test/golden/provider-schema.json";
+
+const steps: readonly Step[] = [
+  {
+    name: "protocol messages",
+    make: async () => {
+      await (await import("./protobuf.js")).generateProtobuf();
+      return new Map();
+    },
+  },
+  { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
+  {
+    name: "meanings for the report",
+    folders: ["src/report/generated"],
+    make: async () => (await import("./meanings.js")).generateMeanings(ROOT),
+  },
+  {
+    name: "provider schema",
+    make: async () => new Map([[SCHEMA, `${JSON.stringify(await providerSchemas(), null, 2)}\n`]]),
+  },
+  { name: "bindings for CDKTF", folders: ["src/constructs/generated"], make: () => bindings("cdktf") },
+  { name: "bindings for CDK Terrain", folders: ["src/constructs/generated-cdktn"], make: () => bindings("cdktn") },
+  {
+    name: "documentation",
+    folders: [
+      "docs/resources",
+      "docs/data-sources",
+      "docs/functions",
+      "docs/ephemeral-resources",
+      "docs/list-resources",
+    ],
+    make: async () => {
+      const { provider } = await import("../provider.js");
+      return (await import("./docs.js")).generateDocs(provider, ROOT);
+    },
+  },
+];
+
+let schemas: Promise<ProviderSchemas> | undefined;
+
+function providerSchemas(): Promise<ProviderSchemas> {
+  return (schemas ??= askForSchemas());
+}
+
+async function askForSchemas(): Promise<ProviderSchemas> {
+  const { provider } = await import("../provider.js");
+  const { createProviderServer } = await import("../framework/index.js");
+  const { providerSchemaJson } = await import("./schema.js");
+  const server = createProviderServer(provider);
+  const schema = providerSchemaJson(
+    provider.address ?? provider.name,
+    server.getProviderSchema(),
+    server.getResourceIdentitySchemas(),
+  );
+  return schema as unknown as ProviderSchemas; // what it writes, spelt out as a type by those who read it
+}
+
+async function bindings(world: World): Promise<Files> {
+  const { generateBindings } = await import("./bindings.js");
+  return generateBindings(world, await providerSchemas(), packageVersion(ROOT));
+}
+
+/** Writes what differs and removes what is no longer made; returns the number of files touched. */
+function update(files: Files, folders: readonly string[]): number {
+  const stale = folders.flatMap(filesBelow).filter((file) => !files.has(file));
+  for (const file of stale) rmSync(path.join(ROOT, file));
+  const different = [...files].filter(([file, text]) => contentOf(file) !== text);
+  for (const [file, text] of different) {
+    mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
+    writeFileSync(path.join(ROOT, file), text);
+  }
+  return stale.length + different.length;
+}
+
+function filesBelow(folder: string): string[] {
+  const top = path.join(ROOT, folder);
+  if (statSync(top, { throwIfNoEntry: false }) === undefined) return [];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(path.join(ROOT, file), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** `npm run generate`: makes everything that is generated and committed, in this order. */
+async function main(): Promise<void> {
+  for (const { name, folders, make } of steps) {
+    const started = Date.now();
+    const files = await make();
+    const touched = update(files, folders ?? []);
+    process.stdout.write(`${name}: ${files.size} files, ${touched} changed (${Date.now() - started} ms)\n`);
+  }
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});
