@@ -1,9 +1,10 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
 import type { ProviderServer } from "../framework/protocol.js";
 import { unaryMethods } from "../server/provider-methods.js";
 import { inputsOf, lazyChunks, type Chunk } from "./bundle-chunks.js";
+import { thirdPartyNotices } from "./third-party-notices.js";
 
 /** What to bundle, and where to. */
 export interface PluginBundle {
@@ -13,7 +14,11 @@ export interface PluginBundle {
   outfile: string;
   /** The provider whose request-free answers are encoded now, instead of by every process. */
   provider?: ProviderServer;
+  /** Where to write the licences of what is bundled; elsewhere than beside the executable. */
+  notices?: string;
 }
+
+const root = path.join(__dirname, "../..");
 
 /** Methods without a request: their answers are the same in every process of one release. */
 const requestFree = ["GetProviderSchema", "GetResourceIdentitySchemas", "GetMetadata", "GetFunctions"];
@@ -56,7 +61,7 @@ const stateless = [
 function refuseSharedState(chunks: readonly Chunk[]): void {
   const seen = new Set<string>();
   for (const input of chunks.flatMap(({ inputs }) => inputs)) {
-    if (seen.has(input) && input.startsWith("src/") && !stateless.some((pattern) => pattern.test(input))) {
+    if (seen.has(input) && !input.includes("node_modules/") && !stateless.some((pattern) => pattern.test(input))) {
       throw new Error(`${input} would exist twice in the bundle: two dynamically imported modules import it.`);
     }
     seen.add(input);
@@ -67,9 +72,10 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
  * Bundles the plugin into one executable file that needs nothing but Node.
  * @returns The source files that went into it.
  */
-export async function bundlePlugin({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
+export async function bundlePlugin({ entry, outfile, provider, notices }: PluginBundle): Promise<string[]> {
   const known = provider === undefined ? [] : [await precompute(provider)];
   const options: BuildOptions = {
+    absWorkingDir: root,
     bundle: true,
     platform: "node",
     format: "cjs",
@@ -97,5 +103,7 @@ export async function bundlePlugin({ entry, outfile, provider }: PluginBundle): 
   chunks.push({ entry, inputs: inputsOf(metafile) });
   refuseSharedState(chunks);
   await chmod(outfile, 0o755);
-  return [...new Set(chunks.flatMap(({ inputs }) => inputs))].filter((input) => !input.startsWith("chunk:"));
+  const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs).filter((input) => !input.startsWith("chunk:")));
+  if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs], root));
+  return [...inputs];
 }

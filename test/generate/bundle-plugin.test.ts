@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
+import { engineEnvironment, launchProcess } from "../support/plugin-launch.js";
+import { createClientCertificate } from "../support/client-certificate.js";
+import { createStubProvider } from "../support/stub-provider.js";
+
+let folder: string;
+let outfile: string;
+let inputs: string[];
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "bundle-"));
+  outfile = path.join(folder, "plugin", "terraform-provider-stub_v0.1.0");
+  inputs = await bundlePlugin({
+    entry: path.join(__dirname, "../support/stub-plugin.ts"),
+    outfile,
+    provider: createStubProvider(),
+    notices: path.join(folder, "THIRD_PARTY_NOTICES"),
+  });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test("item 96: the plugin is one executable file, alone in its folder", () => {
+  expect(readdirSync(path.dirname(outfile))).toEqual([path.basename(outfile)]);
+  expect(statSync(outfile).mode & 0o777).toBe(0o755);
+  const text = readFileSync(outfile, "utf8");
+  expect(text.startsWith("#!/usr/bin/env node\n")).toBe(true);
+  expect(text.split("#!/usr/bin/env node")).toHaveLength(2);
+});
+
+test("it holds neither grpc-js's client nor a parser of .proto files", () => {
+  expect(
+    inputs.filter((input) => /grpc-js\/build\/src\/(client|channel|resolving-load-balancer)\.js$/.test(input)),
+  ).toEqual([]);
+  expect(inputs.filter((input) => /protobufjs|proto-loader/.test(input))).toEqual([]);
+  expect(inputs).toContain("node_modules/@grpc/grpc-js/build/src/server.js");
+});
+
+test("the licence of each package in it is told", () => {
+  const packages = new Set(
+    inputs.map((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]).filter(Boolean),
+  );
+  const notices = readFileSync(path.join(folder, "THIRD_PARTY_NOTICES"), "utf8");
+  expect([...packages]).toEqual(expect.arrayContaining(["@grpc/grpc-js", "@bufbuild/protobuf"]));
+  for (const name of packages) expect(notices).toMatch(new RegExp(`^${String(name)} \\d+\\.\\d+\\.\\d+$`, "m"));
+  expect(notices).toContain("Apache License");
+  expect(notices).toMatch(/Licensed under .*Apache-2\.0.*; the package holds no text of it/);
+});
+
+test("before the handshake nothing is loaded but what makes a certificate and a socket", async () => {
+  const hook = path.join(folder, "hook.cjs");
+  writeFileSync(
+    hook,
+    `const Module = require("node:module");
+     const load = Module._load;
+     const fs = require("node:fs");
+     const write = fs.writeSync;
+     const names = [];
+     Module._load = function (name, ...rest) {
+       names.push(name.replace("node:", ""));
+       return load.call(this, name, ...rest);
+     };
+     fs.writeSync = function (descriptor, ...rest) {
+       if (descriptor === 1) write(2, JSON.stringify(names) + "\\n");
+       return write(descriptor, ...rest);
+     };`,
+  );
+  const launched = launchProcess([process.execPath, "--require", hook, outfile], {
+    ...engineEnvironment,
+    PLUGIN_CLIENT_CERT: createClientCertificate().certificatePem,
+  });
+  await launched.firstLine;
+  launched.child.kill("SIGTERM");
+  await launched.exited;
+  const [loaded = "[]"] = launched.stderr().split("\n");
+  expect(new Set(JSON.parse(loaded) as string[])).toEqual(new Set([outfile, "crypto", "fs", "net", "os", "path"]));
+});
+
+test("a module with state that would exist twice fails the build", async () => {
+  const write = (name: string, text: string): void => {
+    writeFileSync(path.join(folder, name), text);
+  };
+  write("state.ts", "export const state = new Map();");
+  write("one.ts", 'export { state } from "./state.js";');
+  write("two.ts", 'export { state } from "./state.js";');
+  write("entry.ts", 'void import("./one.js"); void import("./two.js");');
+  const build = bundlePlugin({ entry: path.join(folder, "entry.ts"), outfile: path.join(folder, "out") });
+  await expect(build).rejects.toThrow(/state\.ts would exist twice/);
+});
+
+test("a chunk is compiled when it is imported, and only once", async () => {
+  const write = (name: string, text: string): void => {
+    writeFileSync(path.join(folder, name), text);
+  };
+  write("chunk.ts", 'console.log("chunk"); export const value = 1; export default function named() { return 2; }');
+  write(
+    "lazy.ts",
+    `console.log("start");
+     void (async () => {
+       const first = await import("./chunk.js");
+       const second = await import("./chunk.js");
+       console.log(first === second || first.value === second.value, first.value, first.default());
+     })();`,
+  );
+  const file = path.join(folder, "lazy");
+  await bundlePlugin({ entry: path.join(folder, "lazy.ts"), outfile: file });
+  const launched = launchProcess([file], {});
+  await launched.exited;
+  expect(launched.stdout()).toBe("start\nchunk\ntrue 1 2\n");
+});
