@@ -38,6 +38,7 @@ async function bundle(): Promise<void> {
     entry: path.join(ROOT, "src", "main.ts"),
     outfile: path.join(DIST, "plugin", `terraform-provider-bunny_v${packageVersion(ROOT)}`),
     provider: createProviderServer(provider),
+    notices: path.join(DIST, "THIRD_PARTY_NOTICES"),
   });
 }
 
