@@ -73,8 +73,8 @@ async function planChange(change: Change) {
   return {
     plannedState: encodeObject(attributes, final),
     requiresReplace: requiresReplace.map((steps) => ({ steps: [...steps] })),
-    // A new object begins without private state, even where it replaces one that had some.
-    plannedPrivate: prior === null ? NOTHING : request.priorPrivate,
+    // Echoed even where a new object replaces one: the old one's deletion is given the private state of this plan.
+    plannedPrivate: request.priorPrivate,
     plannedIdentity: plannedIdentity(resource, final),
   };
 }
