@@ -1,18 +1,15 @@
 import type { Bot, BotCategory, BunnyClient } from "../api/index.js";
 import { botActions, botCategories, botCategoryActions, codeName } from "../api/index.js";
-import {
-  between,
-  bool,
-  computed,
-  defineDataSource,
-  integer,
-  listOf,
-  object,
-  required,
-  string,
-} from "../framework/index.js";
+import { bool, computed, defineDataSource, integer, listOf, object, string } from "../framework/index.js";
+import { shieldZoneId } from "./shield-zone-id.js";
 
-function botOf(bot: Bot) {
+/** A bot's own action wins over its category's; `ignore` means none even so (API facts §6.3). */
+function effectiveAction(bot: Bot, categoryAction: number): string {
+  if (bot.action === botActions.codes.none) return codeName(botCategoryActions, categoryAction);
+  return bot.action === botActions.codes.ignore ? "none" : codeName(botActions, bot.action);
+}
+
+function botOf(bot: Bot, categoryAction: number) {
   return {
     bot_id: bot.botId,
     user_agent_match: bot.userAgentMatch,
@@ -20,6 +17,7 @@ function botOf(bot: Bot) {
     category_code: bot.category,
     action: codeName(botActions, bot.action),
     action_code: bot.action,
+    effective_action: effectiveAction(bot, categoryAction),
     is_verifiable: bot.isVerifiable,
   };
 }
@@ -30,7 +28,7 @@ function categoryOf(category: BotCategory) {
     category_code: category.category,
     category_action: codeName(botCategoryActions, category.categoryAction),
     category_action_code: category.categoryAction,
-    bots: category.bots.map(botOf),
+    bots: category.bots.map((bot) => botOf(bot, category.categoryAction)),
   };
 }
 
@@ -43,6 +41,7 @@ const bot = object({
     doc: "What happens to this bot: `none` leaves it to its category, `ignore` takes no action even so, `allow`, `block`.",
   }),
   action_code: computed(integer, { doc: "Number of the action." }),
+  effective_action: computed(string, { doc: "What happens to this bot, its category's action taken into account." }),
   is_verifiable: computed(bool, { doc: "Whether the service can tell the bot from others that use its `User-Agent`." }),
 });
 
@@ -51,7 +50,7 @@ export const shieldBots = defineDataSource<BunnyClient>()({
   type: "bunny_shield_bots",
   doc: "The bots that can be allowed or blocked in a Shield zone, by category, with the actions that the zone has for them.",
   attributes: {
-    shield_zone_id: required(integer, { doc: "Shield zone to look at.", constraints: [between(1, 2_147_483_647)] }),
+    shield_zone_id: shieldZoneId,
     categories: computed(
       listOf(
         object({

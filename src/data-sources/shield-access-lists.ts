@@ -1,0 +1,77 @@
+import type { AccessListDetails, BunnyClient } from "../api/index.js";
+import {
+  accessListActions,
+  accessListCategories,
+  accessListTypes,
+  codeName,
+  flagNames,
+  shieldPlans,
+} from "../api/index.js";
+import { bool, computed, defineDataSource, integer, listOf, object, setOf, string } from "../framework/index.js";
+import { shieldZoneId } from "./shield-zone-id.js";
+
+const list = object({
+  list_id: computed(integer, { doc: "Number of the list." }),
+  configuration_id: computed(integer, { doc: "Number of its configuration." }),
+  name: computed(string, { doc: "Name." }),
+  description: computed(string, { doc: "Description." }),
+  enabled: computed(bool, { doc: "Whether the list acts at all." }),
+  type: computed(string, { doc: "What the entries are." }),
+  type_code: computed(integer, { doc: "Number of the type." }),
+  categories: computed(setOf(string), { doc: "What a managed list is about." }),
+  category_code: computed(integer, { doc: "The same as a number: one bit each." }),
+  action: computed(string, { doc: "What happens to requests that match." }),
+  action_code: computed(integer, { doc: "Number of the action." }),
+  required_plan: computed(string, { doc: "Lowest plan of the zone that has the list." }),
+  required_plan_code: computed(integer, { doc: "Number of the plan." }),
+  entry_count: computed(integer, { doc: "How many entries there are." }),
+  update_frequency: computed(string, { doc: "How often the service updates a managed list, such as `1.00:00:00`." }),
+  last_updated: computed(string, { doc: "When it last changed, as RFC 3339." }),
+});
+
+function listOfDetails(details: AccessListDetails) {
+  return {
+    list_id: details.listId,
+    configuration_id: details.configurationId,
+    name: details.name,
+    description: details.description,
+    enabled: details.isEnabled,
+    type: codeName(accessListTypes, details.type),
+    type_code: details.type,
+    categories: flagNames(accessListCategories, details.category ?? 0),
+    category_code: details.category,
+    action: codeName(accessListActions, details.action),
+    action_code: details.action,
+    required_plan: details.requiredPlan === null ? null : codeName(shieldPlans, details.requiredPlan),
+    required_plan_code: details.requiredPlan,
+    entry_count: details.entryCount,
+    update_frequency: details.updateFrequency,
+    last_updated: details.lastUpdated,
+  };
+}
+
+/** `bunny_shield_access_lists`: GET `access-lists` (API facts §4.1). */
+export const shieldAccessLists = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_access_lists",
+  doc: "All access lists of a Shield zone, those that the service manages and the zone's own, with the zone's quota.",
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    managed_lists: computed(listOf(list), { doc: "Lists that the service manages." }),
+    custom_lists: computed(listOf(list), { doc: "The zone's own lists." }),
+    custom_entry_count: computed(integer, { doc: "Entries of all custom lists together." }),
+    custom_entry_limit: computed(integer, { doc: "How many the plan allows; null when there is no known limit." }),
+    custom_list_count: computed(integer, { doc: "How many custom lists there are." }),
+    custom_list_limit: computed(integer, { doc: "How many the plan allows; null when there is no known limit." }),
+  },
+  async read({ config, client, signal }) {
+    const zone = await client.accessLists.list(config.shield_zone_id, { signal });
+    return {
+      managed_lists: zone.managedLists.map(listOfDetails),
+      custom_lists: zone.customLists.map(listOfDetails),
+      custom_entry_count: zone.customEntryCount,
+      custom_entry_limit: zone.customEntryLimit,
+      custom_list_count: zone.customListCount,
+      custom_list_limit: zone.customListLimit,
+    };
+  },
+});

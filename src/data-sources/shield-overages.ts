@@ -1,0 +1,60 @@
+import type { BunnyClient } from "../api/index.js";
+import { codeName, shieldPlans } from "../api/index.js";
+import {
+  between,
+  bool,
+  computed,
+  defineDataSource,
+  int64,
+  integer,
+  listOf,
+  object,
+  required,
+  string,
+} from "../framework/index.js";
+import { shieldZoneId } from "./shield-zone-id.js";
+
+/** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (API facts §7.3). */
+export const shieldOverages = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_overages",
+  doc: "Requests of a Shield zone above its plan's allowance in one month, by the plans that it had.",
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    year: required(integer, { doc: "Year.", constraints: [between(2000, 9999)] }),
+    month: required(integer, { doc: "Month.", constraints: [between(1, 12)] }),
+    found: computed(bool, {
+      doc: "Whether the service has billing data of the zone for that month; the totals are 0 if not.",
+    }),
+    total_overage: computed(int64, { doc: "Requests above the allowance." }),
+    total_clean_requests: computed(int64, { doc: "Requests that count." }),
+    segments: computed(
+      listOf(
+        object({
+          period_start: computed(string, { doc: "Since when, as RFC 3339." }),
+          period_end: computed(string, { doc: "Until when, as RFC 3339." }),
+          plan_type: computed(string, { doc: "Plan of the zone." }),
+          plan_type_code: computed(integer, { doc: "Number of the plan." }),
+          overage_allowance: computed(int64, { doc: "Requests that the plan includes." }),
+          overage: computed(int64, { doc: "Requests above them." }),
+        }),
+      ),
+      { doc: "The month by plan." },
+    ),
+  },
+  async read({ config, client, signal }) {
+    const overage = await client.overages.get(config.shield_zone_id, config.year, config.month, { signal });
+    return {
+      found: overage !== null,
+      total_overage: overage?.totalOverage ?? 0n,
+      total_clean_requests: overage?.totalCleanRequests ?? 0n,
+      segments: (overage?.segments ?? []).map((segment) => ({
+        period_start: segment.periodStart,
+        period_end: segment.periodEnd,
+        plan_type: segment.planType === null ? null : codeName(shieldPlans, segment.planType),
+        plan_type_code: segment.planType,
+        overage_allowance: segment.overageAllowance,
+        overage: segment.overage,
+      })),
+    };
+  },
+});
