@@ -95,7 +95,8 @@ function describe(parts: ApiErrorParts): string {
   const fields = (parts.fieldErrors ?? []).map(({ field, message }) =>
     field === null ? message : `${field}: ${message}`,
   );
-  const said = [parts.reason, ...fields.filter((text) => !parts.reason.includes(text))].join("; ");
+  const news = fields.filter((text) => !parts.reason.includes(text)).join("; ");
+  const said = `${parts.reason}${news === "" ? "" : /[.!?]$/.test(parts.reason) ? " " : "; "}${news}`;
   const where = [
     parts.method === undefined || parts.path === undefined ? undefined : `${parts.method} ${parts.path}`,
     parts.status === undefined ? undefined : `HTTP ${parts.status}`,
