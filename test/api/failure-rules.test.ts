@@ -180,6 +180,6 @@ test("whatever JSON comes back, the outcome is a result or a fault of a known ki
         expect(fault.kind !== "fine").toBe([json, error, errorResponse].some(isFailure));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
