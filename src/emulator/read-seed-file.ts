@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { contentsOfSeed, SeedError } from "./seed-contents.js";
 import type { Seed } from "./seed.js";
 import { seedSchema } from "./seed.js";
+import { messageOf } from "./system-error.js";
 
 /** The seed in a JSON file (its form: `seedSchema`). Rejects with a `SeedError` that names the file and every fault. */
 export async function readSeedFile(file: string): Promise<Seed> {
@@ -13,7 +14,7 @@ export async function readSeedFile(file: string): Promise<Seed> {
 
 async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    throw new SeedError(file, [error instanceof Error ? error.message : String(error)]);
+    throw new SeedError(file, [messageOf(error)]);
   });
 }
 
@@ -21,6 +22,6 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new SeedError(file, [error instanceof Error ? error.message : String(error)]);
+    throw new SeedError(file, [messageOf(error)]);
   }
 }

@@ -1,3 +1,5 @@
+import { codeOf } from "./system-error.js";
+
 /** What ends an emulator that runs as a command. */
 export interface StopConditions {
   readonly exitWithParent: boolean;
@@ -46,6 +48,6 @@ function isRunning(parent: number): boolean {
     process.kill(parent, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }

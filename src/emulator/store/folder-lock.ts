@@ -5,6 +5,7 @@ import { join } from "node:path";
 import lockfile from "proper-lockfile";
 import * as v from "valibot";
 import writeFileAtomic from "write-file-atomic";
+import { codeOf } from "../system-error.js";
 
 const OWNER_FILE = "owner.json";
 
@@ -77,7 +78,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 

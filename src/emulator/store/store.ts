@@ -8,6 +8,7 @@ import { countsOf } from "../operations/access-list-content.js";
 import { ownFolder } from "./folder-lock.js";
 import type { TextFolder } from "./long-contents.js";
 import { openTextFolder, splitContents } from "./long-contents.js";
+import { codeOf, messageOf } from "../system-error.js";
 
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";
@@ -67,13 +68,13 @@ async function read(file: string, texts: TextFolder): Promise<Contents | null> {
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
   try {
     return await texts.join(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(`The store file ${file} cannot be read: ${reason} Delete the folder to begin anew.`, {
       cause: error,
     });

@@ -1,0 +1,102 @@
+import { request } from "node:http";
+import { ask, at } from "./support/ask.js";
+import { useEmulator } from "./support/running.js";
+
+const LISTS = "/shield/shield-zone/42/access-lists";
+const emulator = useEmulator();
+const control = (method: string, path: string, body?: unknown) =>
+  ask(emulator(), method, `/_emulator${path}`, body, { AccessKey: "" });
+const create = () => ask(emulator(), "POST", LISTS, { name: "n", type: 3, content: "CN" });
+
+test("the emulator says what it is", async () => {
+  const { json } = await control("GET", "");
+  expect(json).toMatchObject({ pid: process.pid, directory: emulator().directory, isNew: true });
+  expect(at(json, "operations")).toContainEqual({
+    name: "createAccessList",
+    method: "POST",
+    path: expect.stringContaining("access-lists") as string,
+  });
+});
+
+test("requests and counters, of the service alone, are read and reset", async () => {
+  await create();
+  await ask(emulator(), "GET", LISTS);
+  await ask(emulator(), "GET", "/nowhere");
+  expect((await control("GET", "/counters")).json).toEqual({ createAccessList: 1, listAccessLists: 1, other: 1 });
+  const { json } = await control("GET", "/requests?operation=createAccessList&status=200");
+  expect(json).toMatchObject([{ operation: "createAccessList", method: "POST", status: 200 }]);
+  expect((await control("DELETE", "/requests")).status).toBe(204);
+  expect((await control("GET", "/counters")).json).toEqual({});
+});
+
+test("faults are added, listed, removed and cleared", async () => {
+  const added = await control("POST", "/faults", { kind: "empty", status: 500 });
+  const id = String(at(added.json, "id"));
+  expect((await control("GET", "/faults")).json).toMatchObject([{ fault: { kind: "empty", times: 1 }, played: 0 }]);
+  expect((await create()).status).toBe(500);
+  expect((await control("DELETE", `/faults/${id}`)).json).toEqual({ removed: true });
+  await control("POST", "/faults", { kind: "html" });
+  await control("DELETE", "/faults");
+  expect((await create()).status).toBe(200);
+});
+
+test("what is no fault, no JSON, no reading, no store is a 400 that says why", async () => {
+  expect((await control("POST", "/faults", { kind: "html", tims: 1 })).json).toEqual({
+    faults: [expect.stringContaining("tims")],
+  });
+  expect((await control("POST", "/faults", "{")).json).toEqual({ faults: ["The body must be JSON."] });
+  expect((await control("PATCH", "/readings", { entryOrder: "odd" })).json).toEqual({
+    faults: [expect.stringContaining("entryOrder")],
+  });
+  expect((await control("PUT", "/store", { zones: [] })).status).toBe(400);
+});
+
+test("readings are changed one by one", async () => {
+  await control("PATCH", "/readings", { entryOrder: "sorted" });
+  const { json } = await control("PATCH", "/readings", { newList: "enabled" });
+  expect(json).toMatchObject({ entryOrder: "sorted", newList: "enabled", hostBits: "masked" });
+  expect(emulator().readings()).toEqual(json);
+});
+
+test("the store is read, replaced, compared with its seed and reset", async () => {
+  expect((await control("GET", "/differences")).json).toEqual([]);
+  const before = (await control("GET", "/store")).json;
+  await create();
+  await ask(emulator(), "PUT", "/mc/apps/app-shop/autoscaling", { min: 2, max: 3 });
+  expect((await control("GET", "/differences")).json).toMatchObject([
+    { pointer: "/accessLists/0", after: { listId: 301 } },
+    { pointer: "/applications/0/min", before: 1, after: 2 },
+  ]);
+  expect((await control("PUT", "/store", before)).status).toBe(204);
+  expect((await control("GET", "/differences")).json).toEqual([]);
+  expect(at((await create()).json, "data", "id")).toBe(301);
+  expect((await control("POST", "/reset")).status).toBe(204);
+  expect((await control("GET", "/seed")).json).toEqual(JSON.parse(JSON.stringify(emulator().snapshot())));
+});
+
+test("an edit behind the API's back makes checksum and count anew", async () => {
+  await create();
+  await emulator().edit(({ accessLists }) => {
+    for (const list of accessLists) list.content = "CN\nRU";
+  });
+  expect(at((await ask(emulator(), "GET", `${LISTS}/301`)).json, "data")).toMatchObject({
+    entryCount: 2,
+    checksum: "f1d82bf733e4e80295007119f1ada4bcfe74d4e0a91f280901295d8963a597be",
+  });
+});
+
+test("a web page, or a name bound to this machine, may not steer the emulator", async () => {
+  const status = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { port } = emulator();
+      request({ host: "127.0.0.1", port, path: "/_emulator/reset", method: "POST", headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+  expect(await status({ Origin: "https://evil.example" })).toBe(403);
+  expect(await status({ Host: "evil.example" })).toBe(403);
+  expect(await status({ Host: `localhost:${emulator().port}` })).toBe(204);
+});

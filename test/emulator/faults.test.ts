@@ -1,0 +1,174 @@
+import type { Fault } from "../../src/emulator/index.js";
+import { ask, at } from "./support/ask.js";
+import { useEmulator } from "./support/running.js";
+
+const LISTS = "/shield/shield-zone/42/access-lists";
+const BODY = { name: "n", type: 3, content: "CN" };
+const NOW = new Date("2026-09-17T08:30:00Z");
+const emulator = useEmulator({ clock: () => NOW });
+const create = () => ask(emulator(), "POST", LISTS, BODY);
+const lists = () => ask(emulator(), "GET", LISTS);
+const stored = () => emulator().snapshot().accessLists.length;
+
+test("a fault is played as often as told, after those it skips, and only where it matches", async () => {
+  emulator().faults.add({ kind: "empty", status: 500, operation: ["listAccessLists", "x"], skip: 1, times: 2 });
+  expect((await create()).status).toBe(200);
+  const statuses = [];
+  for (let i = 0; i < 5; i++) statuses.push((await lists()).status);
+  expect(statuses).toEqual([200, 500, 500, 200, 200]);
+  expect(emulator().faults.all()).toMatchObject([{ matched: 3, played: 2 }]);
+});
+
+test.each<[Partial<Fault>, boolean]>([
+  [{ method: "get" }, true],
+  [{ method: "PUT" }, false],
+  [{ path: "/shield/*/access-lists" }, true],
+  [{ path: "/shield/*/access-list" }, false],
+  [{ path: LISTS, operation: "listAccessLists" }, true],
+  [{ operation: "createAccessList" }, false],
+])("a fault with %j plays at the list of lists: %s", async (when, plays) => {
+  emulator().faults.add({ kind: "empty", status: 503, ...when });
+  expect((await lists()).status).toBe(plays ? 503 : 200);
+});
+
+test("times null is always; faults are played in the order they were added; one can be removed", async () => {
+  const id = emulator().faults.add({ kind: "empty", status: 500, times: null });
+  emulator().faults.add({ kind: "empty", status: 502 });
+  expect([(await lists()).status, (await lists()).status]).toEqual([500, 500]);
+  expect([emulator().faults.remove(id), emulator().faults.remove(id)]).toEqual([true, false]);
+  expect([(await lists()).status, (await lists()).status]).toEqual([502, 200]);
+});
+
+test("429 tells when to come back in seconds, as a date, or not at all, and nothing was done", async () => {
+  const after: (string | null)[] = [];
+  for (const retryAfter of ["seconds", "date", "none"] as const) {
+    emulator().faults.add({ kind: "too-many-requests", seconds: 30, retryAfter });
+    const reply = await create();
+    expect(reply.status).toBe(429);
+    after.push(reply.headers.get("retry-after"));
+  }
+  expect(after).toEqual(["30", "Thu, 17 Sep 2026 08:30:30 GMT", null]);
+  expect(stored()).toBe(0);
+});
+
+test("a connection is cut before the write, or after it", async () => {
+  emulator().faults.add({ kind: "reset-before" });
+  await expect(create()).rejects.toThrow("fetch failed");
+  expect(stored()).toBe(0);
+  emulator().faults.add({ kind: "reset-after" });
+  await expect(create()).rejects.toThrow("fetch failed");
+  expect(stored()).toBe(1);
+  expect(emulator().requests()).toMatchObject([
+    { fault: "reset-before", status: null },
+    { fault: "reset-after", status: null },
+  ]);
+});
+
+test("an answer late by a wait before or after the write; one who leaves first gets no write, or a write", async () => {
+  emulator().faults.add({ kind: "delay", milliseconds: 60 });
+  const started = performance.now();
+  expect((await create()).status).toBe(200);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(59);
+  for (const wait of ["before", "after"] as const) {
+    emulator().faults.add({ kind: "delay", milliseconds: 60_000, wait });
+    const signal = AbortSignal.timeout(300);
+    await expect(
+      fetch(emulator().url + LISTS, {
+        method: "POST",
+        headers: { AccessKey: "emulator-key" },
+        body: JSON.stringify(BODY),
+        signal,
+      }),
+    ).rejects.toThrow("aborted");
+  }
+  expect(stored()).toBe(2);
+});
+
+test("a proxy's page, an empty 200, an answer of any kind with headers", async () => {
+  emulator().faults.add({ kind: "html" });
+  const html = await lists();
+  expect([html.status, html.headers.get("content-type")]).toEqual([502, "text/html"]);
+  expect(html.text).toContain("<h1>Bad Gateway</h1>");
+  emulator().faults.add({ kind: "empty" });
+  const empty = await lists();
+  expect([empty.status, empty.text]).toEqual([200, ""]);
+  emulator().faults.add({ kind: "answer", status: 418, text: "short", headers: { "x-why": "tea" } });
+  const teapot = await lists();
+  expect([teapot.status, teapot.text, teapot.headers.get("x-why")]).toEqual([418, "short", "tea"]);
+  emulator().faults.add({ kind: "answer", status: 200, json: { data: null } });
+  expect((await lists()).json).toEqual({ data: null });
+});
+
+test("a write can be processed although its answer says otherwise", async () => {
+  emulator().faults.add({ kind: "answer", status: 500, process: true });
+  expect((await create()).status).toBe(500);
+  expect(stored()).toBe(1);
+});
+
+test("a failure inside a 200 stands where the operation has it", async () => {
+  const block = { statusCode: 200, success: false, message: "no", errorKey: "k" };
+  const failure: Fault = { kind: "failure", message: "no", errorKey: "k", times: null };
+  emulator().faults.add(failure);
+  expect((await create()).json).toEqual({ data: null, error: block });
+  expect((await ask(emulator(), "PUT", "/shield/shield-zone/42/custom-page/block", "x")).json).toEqual(block);
+  expect((await ask(emulator(), "GET", "/shield/rate-limit/77")).json).toMatchObject({ id: 0, errorResponse: block });
+  const logs = await ask(emulator(), "GET", "/shield/event-logs/42/09-17-2026");
+  expect(logs.json).toMatchObject({ logs: null, errorResponse: block });
+  expect(stored()).toBe(0);
+});
+
+test("the right answer altered: a new field, an unknown code, a member gone, one appended", async () => {
+  await create();
+  emulator().faults.add({
+    kind: "alter",
+    changes: [
+      { pointer: "/customLists/0/action", value: 9 },
+      { pointer: "/customLists/0/brand~1new", value: { deep: [1] } },
+      { pointer: "/customLists/0/name" },
+      { pointer: "/managedLists", value: null },
+      { pointer: "/customLists/-", value: "more" },
+      { pointer: "/error/success", value: false },
+    ],
+  });
+  const { json } = await lists();
+  expect(json).toMatchObject({
+    managedLists: null,
+    customLists: [{ action: 9, "brand/new": { deep: [1] } }, "more"],
+    error: { success: false },
+  });
+  expect(at(json, "customLists", 0)).not.toHaveProperty("name");
+  expect((await lists()).json).toMatchObject({ customLists: [{ action: 4, name: "n" }] });
+});
+
+test.each([
+  [{ kind: "explode" }],
+  [{ kind: "empty", status: 99 }],
+  [{ kind: "html", tims: 3 }],
+  [{ kind: "alter", changes: [{ pointer: "x" }] }],
+])("%j is no fault", (fault) => {
+  expect(() => emulator().faults.add(fault as Fault)).toThrow();
+});
+
+test("requests are counted by operation, method, path and status, and know when they overlapped", async () => {
+  emulator().faults.add({ kind: "delay", milliseconds: 50, times: 2 });
+  await Promise.all([create(), create()]);
+  await lists();
+  const counted = [
+    {},
+    { operation: "createAccessList" },
+    { method: "GET" },
+    { path: "/shield" },
+    { status: 200 },
+    { status: 404 },
+  ];
+  expect(counted.map((filter) => emulator().countRequests(filter))).toEqual([3, 2, 1, 3, 3, 0]);
+  const [first, second, third] = emulator().requests();
+  expect(second!.startedAt).toBeLessThan(first!.endedAt!);
+  expect(third!.startedAt).toBeGreaterThan(second!.endedAt!);
+  expect(first).toMatchObject({
+    pathTemplate: "/shield/shield-zone/:shieldZoneId/access-lists",
+    body: JSON.stringify(BODY),
+  });
+  emulator().resetRequests();
+  expect(emulator().countRequests()).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../src/emulator/index.js";
+
+/** One emulator for a test file, back at its seed, without faults and with the usual readings before each test. */
+export function useEmulator(options: EmulatorOptions = {}): () => Emulator {
+  let emulator: Emulator | undefined;
+  const started = (): Emulator => {
+    if (!emulator) throw new Error("The emulator is not started yet.");
+    return emulator;
+  };
+  let usual = {};
+  beforeAll(async () => {
+    emulator = await startEmulator(options);
+    usual = emulator.readings();
+  });
+  beforeEach(async () => {
+    started().faults.clear();
+    started().setReadings(usual);
+    await started().reset();
+    started().resetRequests();
+  });
+  afterAll(() => emulator?.close());
+  return started;
+}
