@@ -1,0 +1,198 @@
+import { UNKNOWN } from "../../../src/framework/index.js";
+import { recordHost } from "../support/host.js";
+
+const config = { zone: 1, name: "Alpha" };
+
+test("a create plans defaults, nulls write-only values and leaves to the service what it sets", async () => {
+  const { plan } = await recordHost();
+  const {
+    planned,
+    replaces,
+    identity,
+    private: kept,
+    told,
+  } = await plan({
+    config: { ...config, secret: "s3cret", rules: [{ match: "x" }], place: { north: 1.5 } },
+  });
+  expect(planned).toEqual({
+    zone: 1,
+    id: UNKNOWN,
+    name: "Alpha",
+    kind: "plain",
+    notes: null,
+    tags: null,
+    size: UNKNOWN,
+    revision: UNKNOWN,
+    name_length: 5,
+    secret: null,
+    place: { north: 1.5, label: null, code: UNKNOWN },
+    rules: [{ match: "x", port: 80, id: UNKNOWN }],
+    on_destroy: "delete",
+    timeouts: null,
+  });
+  expect({ replaces, identity, kept, told }).toEqual({ replaces: [], identity: null, kept: "", told: [] });
+});
+
+test("unknown configuration is planned unknown, and what follows from it too", async () => {
+  const { plan } = await recordHost();
+  const { planned, told } = await plan({
+    config: { zone: UNKNOWN, name: UNKNOWN, tags: [UNKNOWN, "a"], rules: [UNKNOWN], place: UNKNOWN },
+  });
+  expect(planned).toMatchObject({ zone: UNKNOWN, name: UNKNOWN, name_length: UNKNOWN, place: UNKNOWN });
+  expect(planned?.["tags"]).toContainEqual(UNKNOWN);
+  expect(planned?.["rules"]).toEqual([UNKNOWN]);
+  expect(told).toEqual([]);
+});
+
+describe("of an existing record", () => {
+  const created = async () => {
+    const host = await recordHost();
+    const full = { ...config, tags: ["b", "a"], rules: [{ match: "x" }, { match: "y", port: 1 }], place: { north: 1 } };
+    return { ...host, full, ...(await host.settle(full)) };
+  };
+
+  test("no change is the prior state, its private state and its identity", async () => {
+    const { plan, full, state, private: kept } = await created();
+    const answer = await plan({ prior: state, config: full, private: kept });
+    expect(answer).toEqual({
+      planned: state,
+      replaces: [],
+      private: '{"etag":1}',
+      identity: { zone: 1, id: "r1" },
+      told: [],
+    });
+  });
+
+  test("values that mean the same keep the prior spelling, at any depth", async () => {
+    const { plan, full, state } = await created();
+    const respelt = { ...full, name: "ALPHA", tags: ["a", "b"], rules: [{ match: " x" }, { match: "y ", port: 1 }] };
+    const answer = await plan({ prior: state, config: respelt });
+    expect(answer.planned).toEqual(state);
+    expect(answer.told).toEqual([]);
+  });
+
+  test("a respelt value beside a changed one keeps its spelling; one that changed is planned as configured", async () => {
+    const { plan, full, state } = await created();
+    const answer = await plan({
+      prior: state,
+      config: { ...full, name: "ALPHA", rules: [{ match: " x" }, { match: "z " }] },
+    });
+    expect(answer.planned).toMatchObject({
+      name: "Alpha",
+      rules: [
+        { match: "x", port: 80, id: "rule-0" },
+        { match: "z ", port: 80, id: "rule-1" },
+      ],
+    });
+    expect(answer.told).toEqual([]);
+  });
+
+  test("an update makes unknown what may change, and keeps what is stable or depends on nothing that changes", async () => {
+    const { plan, full, state } = await created();
+    const { planned, replaces, identity } = await plan({ prior: state, config: { ...full, notes: "new" } });
+    expect(planned).toEqual({ ...state, notes: "new", revision: UNKNOWN });
+    expect(replaces).toEqual([]);
+    expect(identity).toEqual({ zone: 1, id: "r1" });
+  });
+
+  test("changesWith follows its attributes, in nested objects too", async () => {
+    const { plan, full, state } = await created();
+    const { planned } = await plan({ prior: state, config: { ...full, name: "Alphabet", place: { north: 2 } } });
+    expect(planned).toMatchObject({ name_length: 8, place: { north: 2, code: UNKNOWN } });
+  });
+
+  test("new elements of a list get what the service sets, known ones keep it", async () => {
+    const { plan, full, state } = await created();
+    const { planned } = await plan({
+      prior: state,
+      config: { ...full, rules: [{ match: "x" }, { match: "q" }, { match: "r" }] },
+    });
+    expect(planned?.["rules"]).toEqual([
+      { match: "x", port: 80, id: "rule-0" },
+      { match: "q", port: 80, id: "rule-1" },
+      { match: "r", port: 80, id: UNKNOWN },
+    ]);
+  });
+
+  test("a change of local attributes alone makes nothing unknown", async () => {
+    const { plan, full, state } = await created();
+    const local = { on_destroy: "keep", timeouts: { create: "5m", read: null, update: null, delete: null } };
+    const { planned } = await plan({ prior: state, config: { ...full, ...local } });
+    expect(planned).toEqual({ ...state, ...local });
+  });
+
+  test("removing a default's override plans the default, removing a service's value keeps it", async () => {
+    const host = await recordHost();
+    const { state } = await host.settle({ ...config, kind: "fancy", notes: "n", size: 3 });
+    const { planned } = await host.plan({ prior: state, config: { ...config, notes: "n" } });
+    expect(planned).toMatchObject({ kind: "plain", size: 3 });
+  });
+
+  test.each([
+    ["a changed value", { zone: 2 }, ["zone"]],
+    ["an unknown value", { zone: UNKNOWN }, ["zone"]],
+    ["a nested value", { place: { north: 1, label: "l" } }, ["place.label"]],
+    ["the same value", { zone: 1 }, []],
+  ])("%s of an attribute that requires replacement replaces only if it differs", async (_, change, paths) => {
+    const { plan, full, state } = await created();
+    expect((await plan({ prior: state, config: { ...full, ...change } })).replaces).toEqual(paths);
+  });
+
+  test("a hook's wish to replace counts only where values differ", async () => {
+    const host = await recordHost();
+    const fixed = { ...config, notes: "fixed" };
+    const { state } = await host.settle(fixed);
+    expect((await host.plan({ prior: state, config: fixed })).replaces).toEqual([]);
+    expect((await host.plan({ prior: state, config: { ...config, notes: "other" } })).replaces).toEqual(["notes"]);
+  });
+
+  test("the second plan of a replacement is that of a new object; private state stays for the deletion of the old one", async () => {
+    const { plan, full, private: kept } = await created();
+    const {
+      planned,
+      private: next,
+      identity,
+    } = await plan({ prior: null, config: { ...full, zone: 2 }, private: kept });
+    expect(planned).toMatchObject({ zone: 2, id: UNKNOWN, size: UNKNOWN });
+    expect({ next, identity }).toEqual({ next: kept, identity: null });
+  });
+
+  test("a destroy is planned null, keeps private state, and has the resource's last word", async () => {
+    const host = await recordHost();
+    const { state } = await host.settle({ ...config, on_destroy: "keep" });
+    const { planned, private: kept, told } = await host.plan({ prior: state, config: null, private: "{}" });
+    expect({ planned, kept }).toEqual({ planned: null, kept: "{}" });
+    expect(told).toEqual(["warning on_destroy: Kept | The record stays."]);
+  });
+
+  test("computed values that a newer release added are null until they are read, and planned only with an update", async () => {
+    const { plan, full, state } = await created();
+    const older = { ...state, revision: null };
+    expect((await plan({ prior: older, config: full })).planned).toEqual(older);
+  });
+});
+
+test("the same question has the same answer", async () => {
+  const { plan } = await recordHost();
+  const question = { config: { ...config, rules: [{ match: "x" }], tags: ["b", UNKNOWN] } };
+  expect(await plan(question)).toEqual(await plan(question));
+});
+
+test("a hook that can do without the client plans without one while the provider's configuration is unknown", async () => {
+  const host = await recordHost();
+  await host.configure({ key: UNKNOWN });
+  const { told } = await host.plan({ config: { ...config, notes: "ask the service" } });
+  expect(told).toEqual(["warning notes: The service could not be asked | In a test."]);
+});
+
+test("a plan that core would refuse is told as a bug of ours", async () => {
+  const { record } = await import("../support/record.js");
+  const { hostOf, recordProvider } = await import("../support/host.js");
+  const broken = {
+    ...record,
+    hooks: { ...record.hooks, plan: ({ plan }: { plan: Record<string, unknown> }) => void (plan["zone"] = 9) },
+  };
+  const host = hostOf(recordProvider(undefined, { resources: [broken] }), broken);
+  const { told } = await host.plan({ config });
+  expect(told.join()).toContain("error zone: Bug in the provider: Terraform would refuse the plan of test_record");
+});

@@ -1,0 +1,203 @@
+import { decodeObject, encodeObject } from "../../../src/framework/codec/index.js";
+import type {
+  DiagnosticMessage,
+  DynamicValue,
+  IdentityMessage,
+  ProviderServer,
+} from "../../../src/framework/protocol.js";
+import {
+  createProviderServer,
+  defineProvider,
+  optional,
+  string,
+  UNKNOWN,
+  type DescribedError,
+  type Log,
+  type Provider,
+  type Resource,
+  type Values,
+} from "../../../src/framework/index.js";
+import { identityAttributes } from "../../../src/framework/identity.js";
+import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
+import { record } from "./record.js";
+
+/** What the service's errors mean. */
+export function describeServiceError(error: unknown): DescribedError | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const { code, field } = error;
+  const said = { summary: `The service says ${code}`, detail: "Do something about it." };
+  if (code === "gone") return { ...said, gone: true };
+  if (code === "maybe_gone") return { ...said, gone: "ambiguous" };
+  if (code === "aborted") return { ...said, cancelled: true };
+  if (code === "field" && field !== undefined)
+    return {
+      ...said,
+      fields: [
+        { name: field, message: "is wrong" },
+        { name: "elsewhere", message: "is wrong too" },
+      ],
+    };
+  return said;
+}
+
+/** A provider of the record, and its service. */
+export function recordProvider(
+  service = createRecordService(),
+  more: Partial<Provider<unknown>> = {},
+): Provider<unknown> {
+  return {
+    ...defineProvider({
+      name: "test",
+      doc: "Test.",
+      attributes: { key: optional(string, { doc: "Key.", sensitive: true }) },
+      configure: (): RecordService => service,
+      describeError: describeServiceError,
+      resources: [record],
+    }),
+    ...more,
+  };
+}
+
+/** A diagnostic on one line: `error name: summary | detail`. */
+export function told(diagnostics: readonly DiagnosticMessage[]): string[] {
+  return diagnostics.map(({ severity, attribute, summary, detail }) => {
+    const path = attribute?.steps
+      .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
+      .join(".");
+    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${summary} | ${detail}`;
+  });
+}
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");
+const bytes = (value: string): Uint8Array => Buffer.from(value);
+
+/** Terraform's side of one resource, in values instead of bytes. */
+export interface Host {
+  readonly server: ProviderServer;
+  readonly capabilities: { deferralAllowed: boolean; writeOnlyAttributesAllowed: boolean };
+  configure(config?: Values): Promise<string[]>;
+  validate(config: Values | typeof UNKNOWN, writeOnlyAttributesAllowed?: boolean): Promise<string[]>;
+  plan(question: { prior?: Values | null; config: Values | null; private?: string; deferral?: boolean }): Promise<{
+    planned: Values | null;
+    replaces: string[];
+    private: string;
+    identity: Values | null;
+    told: string[];
+  }>;
+  apply(question: {
+    prior?: Values | null;
+    planned: Values | null;
+    config?: Values | null;
+    private?: string;
+    signal?: AbortSignal;
+  }): Promise<{ state: Values | null; private: string; identity: Values | null; told: string[] }>;
+  read(question: { state: Values | null; private?: string; signal?: AbortSignal; deferral?: boolean }): Promise<{
+    state: Values | null;
+    private: string;
+    identity: Values | null;
+    deferred: number | undefined;
+    told: string[];
+  }>;
+  /** Plans and applies a configuration, as Terraform would: answers the state. */
+  settle(config: Values, prior?: Values | null, kept?: string): Promise<{ state: Values; private: string }>;
+}
+
+const never = new AbortController().signal;
+
+/** A host of the resource in a provider that serves it. */
+export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>, log?: Log): Host {
+  const server = createProviderServer(provider, log ? { log } : {});
+  const { attributes, type: typeName } = resource;
+  const identities = identityAttributes(resource);
+  const encode = (value: Values | null | typeof UNKNOWN | undefined): DynamicValue =>
+    encodeObject(attributes, value ?? null);
+  const decode = (value: DynamicValue | undefined): Values | null => decodeObject(attributes, value) as Values | null;
+  const identity = (message: IdentityMessage | undefined): Values | null =>
+    message === undefined ? null : (decodeObject(identities, message.identityData) as Values);
+  const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+  const host: Host = {
+    server,
+    capabilities,
+    async configure(config = {}) {
+      const value = encodeObject(provider.attributes, config);
+      const request = { terraformVersion: "1.12.0", config: value, clientCapabilities: capabilities };
+      return told((await server.configureProvider(request, { signal: never })).diagnostics);
+    },
+    async validate(config, writeOnlyAttributesAllowed = true) {
+      const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed };
+      const answer = await server.validateResourceConfig({ typeName, config: encode(config), clientCapabilities });
+      return told(answer.diagnostics);
+    },
+    async plan({ prior = null, config, private: kept = "", deferral = false }) {
+      const request = {
+        typeName,
+        priorState: encode(prior),
+        proposedNewState: encode(config),
+        config: encode(config),
+        priorPrivate: bytes(kept),
+        clientCapabilities: { ...capabilities, deferralAllowed: deferral },
+        priorIdentity: undefined,
+      };
+      const answer = await server.planResourceChange(request, { signal: never });
+      return {
+        planned: decode(answer.plannedState),
+        replaces: answer.requiresReplace.map(({ steps }) =>
+          steps.map((step) => step.attributeName ?? step.elementKeyString ?? step.elementKeyInt).join("."),
+        ),
+        private: text(answer.plannedPrivate),
+        identity: identity(answer.plannedIdentity),
+        told: told(answer.diagnostics),
+      };
+    },
+    async apply({ prior = null, planned, config = planned, private: kept = "", signal = never }) {
+      const request = {
+        typeName,
+        priorState: encode(prior),
+        plannedState: encode(planned),
+        config: encode(config),
+        plannedPrivate: bytes(kept),
+        plannedIdentity: undefined,
+      };
+      const answer = await server.applyResourceChange(request, { signal });
+      return {
+        state: decode(answer.newState),
+        private: text(answer.private),
+        identity: identity(answer.newIdentity),
+        told: told(answer.diagnostics),
+      };
+    },
+    async read({ state, private: kept = "", signal = never, deferral = false }) {
+      const request = {
+        typeName,
+        currentState: encode(state),
+        private: bytes(kept),
+        clientCapabilities: { ...capabilities, deferralAllowed: deferral },
+        currentIdentity: undefined,
+      };
+      const answer = await server.readResource(request, { signal });
+      return {
+        state: decode(answer.newState),
+        private: text(answer.private),
+        identity: identity(answer.newIdentity),
+        deferred: answer.deferred?.reason,
+        told: told(answer.diagnostics),
+      };
+    },
+    async settle(config, prior = null, kept = "") {
+      const plan = await host.plan({ prior, config, private: kept });
+      const applied = await host.apply({ prior, planned: plan.planned, config, private: plan.private });
+      const problems = [...plan.told, ...applied.told].filter((line) => line.startsWith("error"));
+      if (problems.length > 0 || applied.state === null) throw new Error(problems.join("\n"));
+      return { state: applied.state, private: applied.private };
+    },
+  };
+  return host;
+}
+
+/** A configured host of the record, with its service. */
+export async function recordHost(more: Partial<Provider<unknown>> = {}): Promise<Host & { service: RecordService }> {
+  const service = createRecordService();
+  const host = hostOf(recordProvider(service, more), record);
+  await host.configure();
+  return { ...host, service };
+}

@@ -1,0 +1,140 @@
+import {
+  atLeast,
+  computed,
+  DiagnosticError,
+  defaulted,
+  defineResource,
+  float64,
+  integer,
+  isKnown,
+  listOf,
+  moveSource,
+  object,
+  oneOf,
+  optional,
+  optionalComputed,
+  privateState,
+  required,
+  setOf,
+  string,
+  UNKNOWN,
+  writeOnly,
+} from "../../../src/framework/index.js";
+import type { RecordService } from "./record-service.js";
+
+/** A resource with one attribute of each sort, on a service in memory. */
+export const record = defineResource<RecordService>()({
+  type: "test_record",
+  doc: "A record.",
+  identity: ["zone", "id"],
+  timeouts: { create: "1m", read: "1m", update: "1m", delete: "1m" },
+  private: privateState<{ etag?: number; from?: number }>(),
+  attributes: {
+    zone: required(integer, { doc: "Zone.", requiresReplace: true, constraints: [atLeast(1)] }),
+    id: computed(string, { doc: "Identifier." }),
+    name: required(string, { doc: "Name.", equal: (prior, next) => prior.toLowerCase() === next.toLowerCase() }),
+    kind: defaulted(oneOf("plain", "fancy"), "plain", { doc: "Kind." }),
+    notes: optional(string, { doc: "Notes." }),
+    tags: optional(setOf(string), { doc: "Tags." }),
+    size: optionalComputed(integer, { doc: "Size.", stable: true }),
+    revision: computed(integer, { doc: "Counts updates." }),
+    name_length: computed(integer, { doc: "Length of the name.", changesWith: ["name"] }),
+    secret: writeOnly(string, { doc: "Secret." }),
+    place: optional(
+      object({
+        north: required(float64, { doc: "North." }),
+        label: optional(string, { doc: "Label.", requiresReplace: true }),
+        code: computed(string, { doc: "Code.", changesWith: ["north"] }),
+      }),
+      { doc: "Place." },
+    ),
+    rules: optional(
+      listOf(
+        object({
+          match: required(string, { doc: "Match.", equal: (prior, next) => prior.trim() === next.trim() }),
+          port: defaulted(integer, 80, { doc: "Port." }),
+          id: computed(string, { doc: "Id.", stable: true }),
+        }),
+      ),
+      { doc: "Rules." },
+    ),
+    on_destroy: defaulted(oneOf("delete", "keep"), "delete", { doc: "On destroy.", local: true }),
+  },
+
+  validate({ config, at, diagnostics }) {
+    if (config.kind === "fancy" && isKnown(config.notes) && config.notes === null)
+      diagnostics.error(at.notes, "A fancy record needs notes", "Set notes, or use kind plain.");
+  },
+
+  async plan({ plan, prior, at, diagnostics, requireReplace, client }) {
+    plan.name_length = isKnown(plan.name) ? plan.name.length : UNKNOWN;
+    if (prior?.notes === "fixed") requireReplace(at.notes);
+    if (plan.notes !== "ask the service") return;
+    const service = await client();
+    diagnostics.warning(at.notes, service ? "The service was asked" : "The service could not be asked", "In a test.");
+  },
+
+  planDestroy({ state, at, diagnostics }) {
+    if (state.on_destroy === "keep") diagnostics.warning(at.on_destroy, "Kept", "The record stays.");
+  },
+
+  async create({ plan, config, client, signal, checkpoint, private: kept }) {
+    const { id } = await client.post(plan.zone, signal);
+    checkpoint({ id });
+    kept.set({ etag: 1 });
+    const rules = plan.rules?.map((rule, index) => ({ ...rule, id: `rule-${index}` })) ?? null;
+    const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
+    const size = plan.size ?? 7;
+    const { zone, name, kind, notes, tags } = plan;
+    await client.put(
+      id,
+      { zone, name, kind, notes, tags, place, rules, size, revision: 1, secret: config.secret },
+      signal,
+    );
+    return { ...plan, id, size, place, rules, revision: 1, name_length: name.length };
+  },
+
+  async read({ state, client, signal, private: kept }) {
+    const found = await client.get(state.id ?? "", signal);
+    if (found === undefined) return null;
+    const { secret: _, ...values } = found;
+    if (kept.get() === undefined) kept.set({ etag: found.revision });
+    return { ...values, id: state.id, name_length: found.name.length };
+  },
+
+  async update({ prior, plan, changed, client, signal, checkpoint, private: kept }) {
+    client.log.push(`changed ${[...changed].sort().join()}`);
+    const revision = (prior.revision ?? 0) + 1;
+    const id = prior.id ?? "";
+    checkpoint({ kind: plan.kind });
+    const rules = plan.rules?.map((rule, index) => ({ ...rule, id: rule.id ?? `new-${index}` })) ?? null;
+    const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
+    const { zone, name, kind, notes, tags } = plan;
+    const size = plan.size ?? prior.size ?? 7;
+    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision, secret: null }, signal);
+    kept.set({ etag: revision });
+    return { ...plan, id, size, place, rules, revision, name_length: name.length };
+  },
+
+  async delete({ state, client, signal }) {
+    if (state.on_destroy === "delete") await client.delete(state.id ?? "", signal);
+  },
+
+  async import({ identity, client, private: kept }) {
+    if (identity.id === "refused") throw new DiagnosticError(undefined, "Not importable", "This one is special.");
+    kept.set({ etag: client.records.get(identity.id)?.revision ?? 0 });
+    return Promise.resolve({});
+  },
+
+  moveFrom: [
+    moveSource({
+      provider: "other/other",
+      type: "other_record",
+      attributes: {
+        key: required(integer, { doc: "Key." }),
+        title: required(string, { doc: "Title." }),
+      },
+      move: ({ key, title }) => ({ state: { id: `moved-${key}`, name: title }, private: { from: key } }),
+    }),
+  ],
+});
