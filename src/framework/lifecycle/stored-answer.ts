@@ -36,7 +36,8 @@ export function storedAnswer(
   if (violations.length === 0)
     broken.push(...misfits.map(({ path, problem }) => ({ path, rule: "type" as const, text: problem })));
   diagnostics.add(...violationDiagnostics(what, broken));
-  return { newState, newIdentity: misfits.length === 0 ? identityMessage(resource, state) : undefined };
+  const unidentified = misfits.some(({ path }) => resource.identity.includes(path[0]?.attributeName ?? ""));
+  return { newState, newIdentity: unidentified ? undefined : identityMessage(resource, state) };
 }
 
 function identityViolations(resource: Resource<unknown>, state: Values, prior: Values | null): Violation[] {

@@ -1,0 +1,210 @@
+import { UNKNOWN, type Values } from "../../../src/framework/index.js";
+import { hostOf, recordHost, recordProvider } from "../support/host.js";
+import { record } from "../support/record.js";
+
+const config = { zone: 1, name: "Alpha" };
+
+/** A host with one record made, and what was planned for a change of it. */
+async function existing(change: Values = { notes: "new" }) {
+  const host = await recordHost();
+  const made = await host.settle(config);
+  const next = { ...config, ...change };
+  const { planned } = await host.plan({ prior: made.state, config: next, private: made.private });
+  return { ...host, ...made, next, planned };
+}
+
+describe("create", () => {
+  test("answers state, identity and private state; write-only values reach the service and nothing else", async () => {
+    const host = await recordHost();
+    const given = { ...config, secret: "s3cret", rules: [{ match: "x" }] };
+    const { planned, private: kept } = await host.plan({ config: given });
+    const answer = await host.apply({ planned, config: given, private: kept });
+    expect(answer.told).toEqual([]);
+    expect(answer.state).toMatchObject({
+      id: "r1",
+      size: 7,
+      revision: 1,
+      secret: null,
+      on_destroy: "delete",
+      timeouts: null,
+    });
+    expect(answer.identity).toEqual({ zone: 1, id: "r1" });
+    expect(answer.private).toBe('{"etag":1}');
+    expect(host.service.records.get("r1")?.secret).toBe("s3cret");
+  });
+
+  test("a failure before the checkpoint stores nothing", async () => {
+    const host = await recordHost();
+    host.service.faults.set("post", "broken");
+    const { planned } = await host.plan({ config });
+    expect(await host.apply({ planned, config })).toEqual({
+      state: null,
+      private: "",
+      identity: null,
+      told: ["error -: The service says broken | Do something about it."],
+    });
+  });
+
+  test("a failure after the checkpoint stores the object, tainted: planned values, what is known, null for the rest", async () => {
+    const host = await recordHost();
+    host.service.faults.set("put", "broken");
+    const given = { ...config, tags: ["a"], rules: [{ match: "x" }], on_destroy: "keep" };
+    const { planned } = await host.plan({ config: given });
+    const answer = await host.apply({ planned, config: given });
+    expect(answer.state).toMatchObject({
+      id: "r1",
+      name: "Alpha",
+      tags: ["a"],
+      size: null,
+      revision: null,
+      rules: [{ match: "x", port: 80, id: null }],
+      on_destroy: "keep",
+    });
+    expect(answer.identity).toEqual({ zone: 1, id: "r1" });
+    expect(answer.private).toBe('{"etag":1}');
+    expect(answer.told).toEqual([
+      "error -: The service says broken | Do something about it.\n\nThe object exists by now. It is in the state as tainted: the next apply destroys it and creates it anew.",
+    ]);
+  });
+
+  test("an error that names attributes is told there", async () => {
+    const host = await recordHost();
+    host.service.faults.set("post", "field");
+    const { planned } = await host.plan({ config });
+    const { told } = await host.apply({ planned, config });
+    expect(told).toEqual([
+      "error kind: The service says field | is wrong\n\nDo something about it.\n\nelsewhere: is wrong too",
+    ]);
+  });
+
+  test("a result that core would refuse is an error of ours, and the object is stored all the same", async () => {
+    const create = () => Promise.resolve({ zone: 1, id: "r9", name: "Other", kind: 5, size: UNKNOWN, extra: true });
+    const broken = { ...record, hooks: { ...record.hooks, create } };
+    const host = hostOf(recordProvider(undefined, { resources: [broken] }), broken);
+    await host.configure();
+    const { planned } = await host.plan({ config });
+    const { state, told, identity } = await host.apply({ planned, config });
+    expect(state).toMatchObject({ zone: 1, id: "r9", name: "Other", kind: null });
+    expect(identity).toEqual({ zone: 1, id: "r9" });
+    expect(told.map((line) => line.split(":")[0])).toEqual(expect.arrayContaining(["error kind", "error size"]));
+    expect(told.join()).toContain("Bug in the provider: Terraform would refuse the result of creating test_record");
+  });
+
+  test("the service's spelling of a planned value gives way to the planned one", async () => {
+    const host = await recordHost();
+    const shouting = {
+      ...record,
+      hooks: { ...record.hooks, create: (context: never) => shout(record.hooks.create(context)) },
+    };
+    const shout = async (result: Promise<Values>) => ({ ...(await result), name: "ALPHA" });
+    const loud = hostOf(recordProvider(host.service, { resources: [shouting] }), shouting);
+    await loud.configure();
+    const { planned } = await loud.plan({ config });
+    const { state, told } = await loud.apply({ planned, config });
+    expect({ name: state?.["name"], told }).toEqual({ name: "Alpha", told: [] });
+  });
+});
+
+describe("update", () => {
+  test("is told what differs, and answers the new state", async () => {
+    const { apply, state, planned, next, service } = await existing({ notes: "new", kind: "fancy" });
+    const answer = await apply({ prior: state, planned, config: next, private: '{"etag":1}' });
+    expect(answer.told).toEqual([]);
+    expect(answer.state).toMatchObject({ id: "r1", notes: "new", kind: "fancy", revision: 2 });
+    expect(answer.private).toBe('{"etag":2}');
+    expect(service.log).toContain("changed kind,notes");
+  });
+
+  test("of local attributes alone asks nobody", async () => {
+    const { apply, state, planned, next, service } = await existing({ on_destroy: "keep" });
+    const calls = service.log.length;
+    const answer = await apply({ prior: state, planned, config: next, private: "{}" });
+    expect(answer).toEqual({ state: planned, private: "{}", identity: { zone: 1, id: "r1" }, told: [] });
+    expect(service.log.length).toBe(calls);
+  });
+
+  test("that fails answers the prior state with what was checkpointed, and private state", async () => {
+    const { apply, state, planned, next, service } = await existing({ notes: "new", kind: "fancy" });
+    service.faults.set("put", "broken");
+    const answer = await apply({ prior: state, planned, config: next, private: '{"etag":1}' });
+    expect(answer.state).toEqual({ ...state, kind: "fancy" });
+    expect(answer.private).toBe('{"etag":1}');
+    expect(answer.told.join()).toContain("Part of the change has been made and is in the state.");
+  });
+
+  test("without a client keeps everything", async () => {
+    const { state, planned, next } = await existing();
+    const unconfigured = hostOf(recordProvider(), record);
+    const answer = await unconfigured.apply({ prior: state, planned, config: next, private: '{"etag":1}' });
+    expect(answer).toMatchObject({ state, private: '{"etag":1}' });
+    expect(answer.told.join()).toMatch(/^error -: Configuring test failed/);
+  });
+});
+
+describe("delete", () => {
+  test("answers null", async () => {
+    const { apply, state, service } = await existing();
+    const answer = await apply({ prior: state, planned: null });
+    expect(answer).toEqual({ state: null, private: "", identity: null, told: [] });
+    expect(service.records.size).toBe(0);
+  });
+
+  test("of what is gone already succeeds", async () => {
+    const { apply, state, service } = await existing();
+    service.records.clear();
+    expect(await apply({ prior: state, planned: null })).toMatchObject({ state: null, told: [] });
+  });
+
+  test("of what may be gone succeeds with a warning", async () => {
+    const { apply, state, service } = await existing();
+    service.faults.set("delete", "maybe_gone");
+    const { state: left, told } = await apply({ prior: state, planned: null });
+    expect(left).toBeNull();
+    expect(told.join()).toMatch(/^warning -: test_record 1\/r1 is taken for gone \| .*wrong account/s);
+  });
+
+  test("that fails keeps the object and its private state", async () => {
+    const { apply, state, service } = await existing();
+    service.faults.set("delete", "broken");
+    const answer = await apply({ prior: state, planned: null, private: '{"etag":1}' });
+    expect(answer).toMatchObject({ state, private: '{"etag":1}' });
+    expect(answer.told).toEqual(["error -: The service says broken | Do something about it."]);
+  });
+});
+
+describe("time limits and stops", () => {
+  test("the configured limit ends a create and says how to raise it", async () => {
+    const host = await recordHost();
+    host.service.faults.set("put", "hang");
+    const given = { ...config, timeouts: { create: "1s" } };
+    const { planned } = await host.plan({ config: given });
+    const { state, told } = await host.apply({ planned, config: given });
+    expect(state).toMatchObject({ id: "r1", timeouts: { create: "1s" } });
+    expect(told).toEqual([
+      'error -: Creating test_record took longer than 1s | The time limit of create is 1s. If the service needs longer, raise it in the resource: timeouts = { create = "…" }.\n\nThe object exists by now. It is in the state as tainted: the next apply destroys it and creates it anew.',
+    ]);
+  });
+
+  test("a stop ends an update at once and keeps what is known", async () => {
+    const { apply, state, planned, next, service } = await existing();
+    service.faults.set("put", "hang");
+    const stop = new AbortController();
+    setTimeout(() => {
+      stop.abort();
+    }, 20);
+    const answer = await apply({ prior: state, planned, config: next, signal: stop.signal });
+    expect(answer.state).toMatchObject({ id: "r1", notes: null });
+    expect(answer.told.join()).toMatch(
+      /^error -: Updating test_record 1\/r1 was interrupted \| Terraform was told to stop/,
+    );
+  });
+
+  test("after a stop nothing new is begun", async () => {
+    const host = await recordHost();
+    const { planned } = await host.plan({ config });
+    const { state, told } = await host.apply({ planned, config, signal: AbortSignal.abort() });
+    expect(state).toBeNull();
+    expect(told.join()).toContain("Creating test_record was interrupted");
+    expect(host.service.log).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { DiagnosticError } from "../../../src/framework/index.js";
+import { hostOf, recordProvider } from "../support/host.js";
+import { createRecordService } from "../support/record-service.js";
+import { record } from "../support/record.js";
+
+const config = { zone: 1, name: "Alpha" };
+
+/** A host whose provider counts how often its client is made. */
+function counting(configure: (context: never) => unknown = () => createRecordService()) {
+  const made = { times: 0 };
+  const provider = recordProvider();
+  const hooks = {
+    configure: (context: never) => {
+      made.times += 1;
+      return configure(context);
+    },
+  };
+  return { made, host: hostOf({ ...provider, hooks }, record) };
+}
+
+test("the client is made by the first call that needs it, once, however many need it at once", async () => {
+  const { made, host } = counting();
+  expect(await host.configure({ key: "k" })).toEqual([]);
+  await host.validate(config);
+  const { planned } = await host.plan({ config });
+  expect(made.times).toBe(0);
+  await Promise.all([1, 2, 3].map(() => host.apply({ planned, config })));
+  expect(made.times).toBe(1);
+});
+
+test("a new configuration makes a new client", async () => {
+  const { made, host } = counting();
+  const { planned } = await host.plan({ config });
+  for (const key of ["a", "b"]) {
+    await host.configure({ key });
+    await host.apply({ planned, config });
+  }
+  expect(made.times).toBe(2);
+});
+
+test("what is missing is told by every call that needs the client", async () => {
+  const { host } = counting(({ at }: { at: { key: never } }) => {
+    throw new DiagnosticError(at.key, "No key", "Set TEST_KEY.");
+  });
+  await host.configure();
+  const { planned } = await host.plan({ config });
+  for (const _ of [1, 2])
+    expect((await host.apply({ planned, config })).told).toEqual(["error key: No key | Set TEST_KEY."]);
+});
+
+test("warnings of the configuration are told once", async () => {
+  const { host } = counting(({ diagnostics }: { diagnostics: { warning(...texts: unknown[]): void } }) => {
+    diagnostics.warning(undefined, "Old key", "Renew it.");
+    return createRecordService();
+  });
+  await host.configure();
+  const { planned } = await host.plan({ config });
+  expect((await host.apply({ planned, config })).told).toEqual(["warning -: Old key | Renew it."]);
+  expect((await host.apply({ planned, config })).told).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { UNKNOWN } from "../../../src/framework/index.js";
+import { hostOf, recordHost, recordProvider } from "../support/host.js";
+import { record } from "../support/record.js";
+
+const config = { zone: 1, name: "Alpha", tags: ["b", "a"], rules: [{ match: "x" }] };
+
+async function existing() {
+  const host = await recordHost();
+  const { state, private: kept } = await host.settle(config);
+  return { ...host, state, kept };
+}
+
+test("reading what was applied changes nothing, private state and identity included", async () => {
+  const { read, state, kept } = await existing();
+  expect(await read({ state, private: kept })).toEqual({
+    state,
+    private: '{"etag":1}',
+    identity: { zone: 1, id: "r1" },
+    deferred: undefined,
+    told: [],
+  });
+});
+
+test("the service's spelling gives way to the prior one; real drift shows", async () => {
+  const { read, state, service } = await existing();
+  const stored = service.records.get("r1")!;
+  service.records.set("r1", {
+    ...stored,
+    name: "ALPHA",
+    tags: ["a", "b"],
+    notes: "drift",
+    rules: [{ match: " x ", port: 81, id: "rule-0" }],
+  });
+  const { state: found } = await read({ state });
+  expect(found).toEqual({ ...state, notes: "drift", rules: [{ match: "x", port: 81, id: "rule-0" }] });
+});
+
+test("local attributes stay as they are, and have their default in states of older releases", async () => {
+  const { read, state } = await existing();
+  expect((await read({ state: { ...state, on_destroy: "keep" } })).state).toMatchObject({ on_destroy: "keep" });
+  expect((await read({ state: { ...state, on_destroy: null } })).state).toMatchObject({ on_destroy: "delete" });
+});
+
+test("private state that read sets is answered", async () => {
+  const { read, state } = await existing();
+  expect((await read({ state, private: "" })).private).toBe('{"etag":1}');
+});
+
+test("null and an error that says gone both mean gone", async () => {
+  const { read, state, service } = await existing();
+  service.faults.set("get", "gone");
+  expect(await read({ state })).toMatchObject({ state: null, told: [] });
+  service.faults.clear();
+  service.records.clear();
+  expect(await read({ state })).toMatchObject({ state: null, told: [] });
+});
+
+test("an object that may belong to somebody else is dropped with a warning", async () => {
+  const { read, state, service } = await existing();
+  service.faults.set("get", "maybe_gone");
+  const { state: found, told } = await read({ state });
+  expect(found).toBeNull();
+  expect(told.join()).toMatch(/^warning -: test_record 1\/r1 is taken for gone \| Do something about it/);
+});
+
+test("any other failure is an error, and nobody is told that the object is gone", async () => {
+  const { read, state, kept, service } = await existing();
+  service.faults.set("get", "broken");
+  expect(await read({ state, private: kept })).toMatchObject({
+    state,
+    private: kept,
+    told: ["error -: The service says broken | Do something about it."],
+  });
+});
+
+test("no state is read as none", async () => {
+  const { read, service } = await existing();
+  const calls = service.log.length;
+  expect(await read({ state: null })).toMatchObject({ state: null, told: [] });
+  expect(service.log.length).toBe(calls);
+});
+
+test("what core would refuse is told, a changed identity above all", async () => {
+  const { state, service } = await existing();
+  const other = { ...record, hooks: { ...record.hooks, read: () => Promise.resolve({ ...state, id: "r2" }) } };
+  const host = hostOf(recordProvider(service, { resources: [other] }), other);
+  await host.configure();
+  const { told } = await host.read({ state });
+  expect(told.join()).toContain("Bug in the provider: Terraform would refuse what was read of test_record");
+});
+
+test("an error that nobody expected says what was being done", async () => {
+  const { state, service } = await existing();
+  const lines: unknown[] = [];
+  const failing = {
+    ...record,
+    hooks: { ...record.hooks, read: () => Promise.reject(new TypeError("x is not a function")) },
+  };
+  const log = { error: (...line: unknown[]) => lines.push(line) } as never;
+  const host = hostOf(recordProvider(service, { resources: [failing] }), failing, log);
+  await host.configure();
+  const { told } = await host.read({ state });
+  expect(told).toEqual([
+    "error -: Reading test_record 1/r1 failed | x is not a function\n\nThe provider did not expect this error. If it persists, please report it with the log (TF_LOG=debug).",
+  ]);
+  expect(lines).toHaveLength(1);
+});
+
+describe("while the provider's configuration is unknown", () => {
+  test("a read is deferred where that is allowed", async () => {
+    const host = await existing();
+    await host.configure({ key: UNKNOWN });
+    expect(await host.read({ state: host.state, deferral: true })).toMatchObject({
+      deferred: 2,
+      state: host.state,
+      told: [],
+    });
+  });
+
+  test("elsewhere the error names what is unknown", async () => {
+    const host = await existing();
+    await host.configure({ key: UNKNOWN });
+    const { told, deferred } = await host.read({ state: host.state });
+    expect(deferred).toBeUndefined();
+    expect(told.join()).toMatch(/^error -: The provider's configuration is not known yet \| .*key in provider "test"/);
+  });
+});

@@ -1,0 +1,46 @@
+import { runLimited } from "../../../src/framework/lifecycle/run-limited.js";
+
+const never = new AbortController().signal;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test("a value in time is the outcome, also when the signal came first", async () => {
+  expect(await runLimited(50, never, () => 1)).toEqual({ ended: "done", value: 1 });
+  const outcome = runLimited(
+    50,
+    never,
+    (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => {
+          resolve("salvaged");
+        });
+      }),
+  );
+  await jest.advanceTimersByTimeAsync(51);
+  expect(await outcome).toEqual({ ended: "done", value: "salvaged" });
+});
+
+test("an error, thrown or rejected, is the outcome", async () => {
+  const error = new Error("no");
+  expect(await runLimited(undefined, never, () => Promise.reject(error))).toEqual({ ended: "error", error });
+  const throwing = (): never => {
+    throw error;
+  };
+  expect(await runLimited(undefined, never, throwing)).toEqual({ ended: "error", error });
+});
+
+test("work that ignores its signal is left behind after the grace", async () => {
+  const outcome = runLimited(50, never, () => new Promise(() => undefined));
+  let ended = false;
+  void outcome.then(() => (ended = true));
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(ended).toBe(false);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect((await outcome).ended).toBe("timeout");
+});
+
+test("no timer outlives the work", async () => {
+  await runLimited(60_000, never, () => 1);
+  expect(jest.getTimerCount()).toBe(0);
+});
