@@ -1,21 +1,80 @@
-import type { Attributes } from "../attribute.js";
-import { equalValues, isWhollyKnown } from "../codec/index.js";
-import { fieldOf } from "../rules/fields.js";
+import type { Attribute, Attributes } from "../attribute.js";
+import { equalValues, isWhollyKnown, nestedType, type NestedType } from "../codec/index.js";
+import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
+import { isUnknown } from "../unknown.js";
 
 /**
- * The prior element of a set of objects that a configured one continues: the first that agrees in everything the user
- * sets. Null if there is none. Elements of sets have no name, so agreement is all there is to go by.
+ * For each configured element of a set of objects the prior one that it continues, which agrees in everything the user
+ * sets; null for a new one. Elements of sets have no name, so agreement is all there is to go by. No prior element is
+ * continued twice, or two planned elements could become one; as many as possible are continued, and those first of which
+ * the user sets everything.
  */
-export function counterpart(attributes: Attributes, configured: unknown, prior: readonly unknown[]): unknown {
-  return prior.find((element) => agrees(attributes, configured, element)) ?? null;
+export function counterparts(
+  attributes: Attributes,
+  configured: readonly unknown[],
+  prior: readonly unknown[],
+): unknown[] {
+  const takenBy: (number | undefined)[] = prior.map(() => undefined);
+  const candidates = configured.map((one) => prior.flatMap((other, j) => (agrees(attributes, one, other) ? [j] : [])));
+  // Finds a prior element for the i-th, moving others to their next best if need be (augmenting paths).
+  const place = (i: number, tried: Set<number>): boolean =>
+    (candidates[i] ?? []).some((j) => {
+      if (tried.has(j)) return false;
+      tried.add(j);
+      const other = takenBy[j];
+      if (other !== undefined && !place(other, tried)) return false;
+      takenBy[j] = i;
+      return true;
+    });
+  const order = [...configured.keys()].sort(
+    (a, b) => openness(attributes, configured[a]) - openness(attributes, configured[b]),
+  );
+  for (const i of order) place(i, new Set());
+  return configured.map((_, i) => {
+    const j = takenBy.indexOf(i);
+    return j === -1 ? null : prior[j];
+  });
+}
+
+/** 1 if the user leaves something in the object to the service, else 0. */
+function openness(attributes: Attributes, object: unknown): 0 | 1 {
+  const open = Object.entries(attributes).some(([name, { type, presence }]) => {
+    const value = fieldOf(object, name);
+    if (presence === "optional_computed" && value === null) return true;
+    const nested = nestedType(type);
+    return nested !== undefined && objectsIn(nested, value).some((one) => openness(nested.attributes, one) === 1);
+  });
+  return open ? 1 : 0;
 }
 
 function agrees(attributes: Attributes, configured: unknown, prior: unknown): boolean {
-  return Object.entries(attributes).every(([name, { type, presence, default: fallback }]) => {
-    if (presence === "computed" || presence === "write_only") return true;
-    const value = fieldOf(configured, name);
-    if (value === null && presence === "optional_computed") return true;
-    const wanted = value === null && presence === "defaulted" ? fallback : value;
-    return isWhollyKnown(type, wanted) && equalValues(type, wanted, fieldOf(prior, name));
-  });
+  return Object.entries(attributes).every(([name, attribute]) =>
+    agreesIn(attribute, fieldOf(configured, name), fieldOf(prior, name)),
+  );
+}
+
+function agreesIn({ type, presence, default: fallback }: Attribute, configured: unknown, prior: unknown): boolean {
+  if (presence === "computed" || presence === "write_only") return true;
+  if (configured === null && presence === "optional_computed") return true;
+  const wanted = configured === null && presence === "defaulted" ? fallback : configured;
+  const nested = nestedType(type);
+  if (nested && wanted !== null && prior !== null && !isUnknown(wanted)) return agreesInside(nested, wanted, prior);
+  return isWhollyKnown(type, wanted) && equalValues(type, wanted, prior);
+}
+
+function agreesInside(nested: NestedType, configured: unknown, prior: unknown): boolean {
+  const { nesting, attributes } = nested;
+  const [wanted, before] = [objectsIn(nested, configured), objectsIn(nested, prior)];
+  if (wanted.length !== before.length) return false;
+  if (nesting === "set") return !counterparts(attributes, wanted, before).includes(null);
+  if (nesting === "map")
+    return Object.entries(fieldsOf(configured)).every(
+      ([key, one]) => Object.hasOwn(fieldsOf(prior), key) && agrees(attributes, one, fieldOf(prior, key)),
+    );
+  return wanted.every((one, index) => agrees(attributes, one, before[index]));
+}
+
+function objectsIn({ nesting }: NestedType, value: unknown): readonly unknown[] {
+  if (nesting === "single") return value === null ? [] : [value];
+  return nesting === "map" ? Object.values(fieldsOf(value)) : elementsOf(value);
 }

@@ -1,10 +1,10 @@
 import type { Attribute, Attributes } from "../attribute.js";
-import { nestedType, type NestedType } from "../codec/index.js";
-import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
+import { equalValues, nestedType } from "../codec/index.js";
+import { elementsOf, fieldOf } from "../rules/fields.js";
 import { isUnknown, UNKNOWN } from "../unknown.js";
 import type { Values } from "../views.js";
 import { changedAttributes } from "./changed-attributes.js";
-import { counterpart } from "./counterpart.js";
+import { counterparts } from "./counterpart.js";
 import { convertNested } from "../nested-values.js";
 
 /** One object in its three versions; `prior` is null in a create. */
@@ -54,20 +54,14 @@ function mayChange(attribute: Attribute, isStable: boolean, prior: unknown, chan
 function markInside({ type }: Attribute, config: unknown, prior: unknown, planned: unknown): unknown {
   const nested = nestedType(type);
   if (!nested || isUnknown(planned)) return planned;
-  if (nested.nesting === "set") return markSet(nested, elementsOf(config), elementsOf(prior), elementsOf(planned));
-  return convertNested(nested, planned, [config, prior], (one, [configured, before]) =>
-    markUnknown(nested.attributes, { config: configured, prior: before, planned: one }),
+  const { attributes } = nested;
+  if (nested.nesting !== "set")
+    return convertNested(nested, planned, [config, prior], (one, [configured, before]) =>
+      markUnknown(attributes, { config: configured, prior: before, planned: one }),
+    );
+  if (equalValues(type, planned, prior)) return planned;
+  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior));
+  return convertNested({ ...nested, nesting: "list" }, planned, [config, continued], (one, [configured, before]) =>
+    before === null ? markUnknown(attributes, { config: configured, prior: null, planned: one }) : one,
   );
-}
-
-function markSet(
-  { attributes }: NestedType,
-  config: readonly unknown[],
-  prior: readonly unknown[],
-  planned: readonly unknown[],
-): readonly unknown[] {
-  return planned.map((one, index) => {
-    if (one === null || isUnknown(one) || counterpart(attributes, one, prior) !== null) return one;
-    return markUnknown(attributes, { config: config[index] ?? null, prior: null, planned: fieldsOf(one) });
-  });
 }

@@ -2,7 +2,7 @@ import type { Attribute, Attributes } from "../attribute.js";
 import { nestedType } from "../codec/index.js";
 import { elementsOf, fieldOf } from "../rules/fields.js";
 import type { Values } from "../views.js";
-import { counterpart } from "./counterpart.js";
+import { counterparts } from "./counterpart.js";
 import { convertNested } from "../nested-values.js";
 
 /**
@@ -26,8 +26,9 @@ function mergeAttribute(attribute: Attribute, config: unknown, prior: unknown): 
 function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unknown {
   const nested = nestedType(type);
   if (!nested) return config;
-  const { nesting, attributes } = nested;
-  return convertNested(nested, config, [prior], (one, [before]) =>
-    mergePlan(attributes, one, nesting === "set" ? counterpart(attributes, one, elementsOf(prior)) : before),
-  );
+  const { attributes } = nested;
+  const merge = (one: Readonly<Values>, [before]: readonly unknown[]): Values => mergePlan(attributes, one, before);
+  if (nested.nesting !== "set") return convertNested(nested, config, [prior], merge);
+  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior));
+  return convertNested({ ...nested, nesting: "list" }, config, [continued], merge);
 }
