@@ -30,6 +30,7 @@ export class SeedError extends Error {
  * Throws `SeedError` with every fault found: wrong types, unknown members, ids given twice, references to nothing.
  */
 export function contentsOfSeed(seed: unknown, now: Date, source = "given"): Contents {
+  if (Array.isArray(seed)) throw new SeedError(source, ["(top): Expected an object, not a list"]);
   const parsed = v.safeParse(seedSchema, seed);
   if (!parsed.success) {
     throw new SeedError(

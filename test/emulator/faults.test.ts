@@ -19,7 +19,7 @@ test("a fault is played as often as told, after those it skips, and only where i
   expect(emulator().faults.all()).toMatchObject([{ matched: 3, played: 2 }]);
 });
 
-test.each<[Partial<Fault>, boolean]>([
+test.each<[Pick<Fault, "operation" | "method" | "path">, boolean]>([
   [{ method: "get" }, true],
   [{ method: "PUT" }, false],
   [{ path: "/shield/*/access-lists" }, true],
@@ -75,7 +75,7 @@ test("an answer late by a wait before or after the write; one who leaves first g
     await expect(
       fetch(emulator().url + LISTS, {
         method: "POST",
-        headers: { AccessKey: "emulator-key" },
+        headers: { AccessKey: "emulator-key", "Content-Type": "application/json" },
         body: JSON.stringify(BODY),
         signal,
       }),

@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { FolderInUseError, startEmulator } from "../../src/emulator/index.js";
+import { ask, at } from "./support/ask.js";
+import { startChild } from "./support/child.js";
+
+const LISTS = "/shield/shield-zone/44/access-lists";
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "bunny-store-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const networks = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, i) => `10.${(first + i) >> 8}.${(first + i) & 255}.0/24`).join("\n");
+
+test("what was stored is there after a stop and a start, long contents, pages and id counters included", async () => {
+  const first = await startEmulator({ directory });
+  expect(first.isNew).toBe(true);
+  await ask(first, "POST", LISTS, { name: "long", type: 1, content: networks(3000) });
+  await ask(first, "POST", LISTS, { name: "gone", type: 3, content: "CN" });
+  await ask(first, "DELETE", `${LISTS}/302`);
+  await ask(first, "PUT", "/shield/shield-zone/42/custom-page/block", "<h1>é</h1>");
+  const left = first.snapshot();
+  await first.close();
+  const second = await startEmulator({ directory, seed: {} });
+  expect([second.isNew, second.snapshot()]).toEqual([false, left]);
+  expect(second.seedSnapshot().zones).toHaveLength(3);
+  expect(at((await ask(second, "POST", LISTS, { name: "next", type: 3, content: "CN" })).json, "data", "id")).toBe(303);
+  await second.close();
+});
+
+test("long contents lie beside the store, one file each, and go with their list", async () => {
+  const emulator = await startEmulator({ directory });
+  const files = async () => (await readdir(join(directory, "lists"))).length;
+  for (const name of ["a", "b"]) await ask(emulator, "POST", LISTS, { name, type: 1, content: networks(1000) });
+  expect(await files()).toBe(1);
+  await ask(emulator, "PATCH", `${LISTS}/301`, { content: networks(1000, 50) });
+  expect(await files()).toBe(2);
+  await ask(emulator, "DELETE", `${LISTS}/301`);
+  await ask(emulator, "DELETE", `${LISTS}/302`);
+  expect(await files()).toBe(0);
+  await emulator.close();
+});
+
+test("a killed emulator comes back at once with all that it acknowledged", async () => {
+  const child = await startChild(["--directory", directory]);
+  const acknowledged = new Map<number, string>();
+  const writes = Array.from({ length: 40 }, async (_, i) => {
+    const content = networks(i % 2 === 0 ? 5 : 2000, i * 10);
+    const reply = await ask(child, "POST", LISTS, { name: `list ${i}`, type: 1, content }).catch(() => null);
+    if (reply) acknowledged.set(Number(at(reply.json, "data", "id")), content);
+    if (acknowledged.size === 12) child.process.kill("SIGKILL");
+  });
+  await Promise.all(writes);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(12);
+  const emulator = await startEmulator({ directory });
+  expect(emulator.isNew).toBe(false);
+  const contents = new Map(emulator.snapshot().accessLists.map(({ listId, content }) => [listId, content]));
+  for (const [id, content] of acknowledged) expect(contents.get(id)).toBe(content);
+  await emulator.close();
+});
+
+test("a second emulator on the folder is refused, by the process that owns it", async () => {
+  const first = await startEmulator({ directory });
+  const second = startEmulator({ directory });
+  await expect(second).rejects.toThrow(FolderInUseError);
+  await expect(second).rejects.toThrow(`process id ${process.pid}`);
+  expect((await ask(first, "GET", LISTS)).status).toBe(200);
+  await first.close();
+  await (await startEmulator({ directory })).close();
+});
+
+test("of ten that start at once on one folder, one gets it", async () => {
+  const started = await Promise.allSettled(Array.from({ length: 10 }, () => startEmulator({ directory })));
+  const winners = started.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const losers = started.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+  expect(winners).toHaveLength(1);
+  for (const reason of losers) expect(reason).toBeInstanceOf(FolderInUseError);
+  await winners[0]!.close();
+});
+
+test.each<[string, object]>([
+  ["is dead", { pid: 2 ** 22 - 7 }],
+  ["has the id of another process now", { pid: process.pid, processStart: "another boot/1" }],
+])("an owner that %s does not keep the folder", async (_name, owner) => {
+  const file = { instance: "old", host: hostname(), processStart: null, ...owner };
+  await writeFile(join(directory, "owner.json"), JSON.stringify(file));
+  const emulator = await startEmulator({ directory });
+  await emulator.close();
+  await expect(readFile(join(directory, "owner.json"))).rejects.toThrow("ENOENT");
+});
+
+test("an owner on another host is not judged dead; the error names the file to delete", async () => {
+  const owner = { instance: "other", pid: 1, host: "another-host", processStart: null };
+  await writeFile(join(directory, "owner.json"), JSON.stringify(owner));
+  await expect(startEmulator({ directory })).rejects.toThrow(/another-host.*owner\.json/);
+});
+
+test("a damaged owner file, and a starter killed while it looked, keep nobody out", async () => {
+  await writeFile(join(directory, "owner.json"), "{");
+  await mkdir(join(directory, "owner.lock"));
+  await (await startEmulator({ directory })).close();
+});
+
+test("a damaged store is an error that names the file, and frees the folder", async () => {
+  const store = join(directory, "store.json");
+  await (await startEmulator({ directory })).close();
+  const good = await readFile(store, "utf8");
+  await writeFile(store, good.slice(0, -10));
+  await expect(startEmulator({ directory })).rejects.toThrow(store);
+  await writeFile(store, good);
+  await (await startEmulator({ directory })).close();
+});
+
+test("a missing list content is an error that names it", async () => {
+  const emulator = await startEmulator({ directory });
+  await ask(emulator, "POST", LISTS, { name: "a", type: 1, content: networks(1000) });
+  await emulator.close();
+  const [name] = await readdir(join(directory, "lists"));
+  await rm(join(directory, "lists", name!));
+  await expect(startEmulator({ directory })).rejects.toThrow(name);
+});
+
+test("a temporary folder is removed at the end", async () => {
+  const emulator = await startEmulator();
+  expect(await readdir(emulator.directory)).toContain("store.json");
+  await emulator.close();
+  await expect(readdir(emulator.directory)).rejects.toThrow("ENOENT");
+});
+
+test("a write that cannot be stored is a 500, and stored by the next answer once it can", async () => {
+  const reports: string[] = [];
+  const emulator = await startEmulator({ directory, report: (message) => reports.push(message) });
+  await rm(directory, { recursive: true });
+  const put = (min: number) => ask(emulator, "PUT", "/mc/apps/app-shop/autoscaling", { min, max: 3 });
+  expect((await put(2)).status).toBe(500);
+  expect(reports.join()).toContain("ENOENT");
+  await mkdir(join(directory, "lists"), { recursive: true });
+  expect((await ask(emulator, "GET", "/mc/apps/app-shop/autoscaling")).json).toEqual({ min: 2, max: 3 });
+  expect(await readFile(join(directory, "store.json"), "utf8")).toContain('"min":2');
+  await emulator.close();
+});
+
+test("a port that is taken is an error, and frees the folder", async () => {
+  const first = await startEmulator();
+  await expect(startEmulator({ directory, port: first.port })).rejects.toThrow("EADDRINUSE");
+  await (await startEmulator({ directory })).close();
+  await first.close();
+});
