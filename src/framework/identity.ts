@@ -32,23 +32,31 @@ export function formatImportId(resource: Resource<unknown>, identity: Values): s
   return resource.identity.map((name) => formatImportSegment(identity[name], alone)).join("/");
 }
 
-/** Reads an import id; `problem` completes "The import id …". */
+/** What is wrong with an import id: `problem` completes a sentence about `part` of it or, without that, all of it. */
+export interface ImportIdProblem {
+  readonly part: string | undefined;
+  readonly problem: string;
+}
+
+/** Reads an import id. */
 export function parseImportId(
   resource: Resource<unknown>,
   id: string,
-): { readonly identity: Values } | { readonly problem: string } {
+): { readonly identity: Values } | ImportIdProblem {
   if (resource.importId) {
     const own = resource.importId.parse(id);
-    return own ? { identity: own } : { problem: "is not of this form" };
+    return own ? { identity: own } : { part: undefined, problem: "is not of this form" };
   }
-  const names = resource.identity;
-  const segments = names.length === 1 ? [id] : id.split("/");
-  if (segments.length !== names.length)
-    return { problem: `has ${segments.length} ${segments.length === 1 ? "part" : "parts"} instead of ${names.length}` };
+  const count = resource.identity.length;
+  const segments = count === 1 ? [id] : id.split("/");
+  if (segments.length !== count) {
+    const parts = segments.length === 1 ? "part" : "parts";
+    return { part: undefined, problem: `has ${segments.length} ${parts} instead of ${count}` };
+  }
   const identity: Values = {};
   for (const [index, [name, attribute]] of Object.entries(identityAttributes(resource)).entries()) {
-    const read = readImportSegment(attribute, segments[index] ?? "", names.length === 1);
-    if ("problem" in read) return { problem: `names a ${name} that ${read.problem}` };
+    const read = readImportSegment(attribute, segments[index] ?? "", count === 1);
+    if ("problem" in read) return { part: name, problem: read.problem };
     identity[name] = read.value;
   }
   return { identity };

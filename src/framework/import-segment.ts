@@ -8,7 +8,7 @@ export function formatImportSegment(value: unknown, alone: boolean): string {
   return alone ? text : text.replace(/[%/\s]/gu, (character) => encodeURIComponent(character));
 }
 
-/** Reads one part of an import id as the attribute's type; `problem` completes "names a zone_id that …". */
+/** Reads one part of an import id as the attribute's type; `problem` completes "zone_id …". */
 export function readImportSegment(
   attribute: Attribute,
   segment: string,

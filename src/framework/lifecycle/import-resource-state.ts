@@ -72,10 +72,13 @@ function identityInId(resource: Resource<unknown>, id: string): Values {
   const parsed = parseImportId(resource, id);
   if ("identity" in parsed) return parsed.identity;
   const form = importIdForm(resource);
+  const { part, problem } = parsed;
+  const wrong =
+    part === undefined ? `${JSON.stringify(id)} ${problem}` : `In ${JSON.stringify(id)}, ${part} ${problem}`;
   throw new DiagnosticError(
     undefined,
     `Not an import id of ${resource.type}`,
-    `An import id of ${resource.type} has the form ${form}. ${JSON.stringify(id)} ${parsed.problem}.`,
+    `An import id of ${resource.type} has the form ${form}. ${wrong}.`,
   );
 }
 
@@ -90,6 +93,10 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
     );
   const checked = parseImportId({ ...resource, importId: undefined }, formatImportId(resource, given));
   if ("problem" in checked)
-    throw new DiagnosticError(undefined, `Invalid identity of ${resource.type}`, `The identity ${checked.problem}.`);
+    throw new DiagnosticError(
+      undefined,
+      `Invalid identity of ${resource.type}`,
+      `${checked.part ?? "It"} ${checked.problem}.`,
+    );
   return given;
 }

@@ -66,7 +66,7 @@ async function planChange(change: Change) {
   const { planned, changed } = planObject(attributes, resource.identity, config, prior);
   const asked = await runHook(change, config, planned, changed);
   const final = conformed(attributes, planned);
-  const paths = prior === null ? [] : replacementPaths(attributes, prior, final);
+  const paths = prior === null ? [] : replacementPaths(attributes, { prior, planned: final, config });
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
   diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));

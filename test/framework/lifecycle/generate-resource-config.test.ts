@@ -1,0 +1,31 @@
+import { decodeObject, encodeObject } from "../../../src/framework/codec/index.js";
+import type { Values } from "../../../src/framework/index.js";
+import { recordHost } from "../support/host.js";
+import { record } from "../support/record.js";
+
+test("the generated configuration leaves out what only the service sets, and plans no change", async () => {
+  const host = await recordHost();
+  const { state } = await host.settle({
+    zone: 1,
+    name: "Alpha",
+    rules: [{ match: "x" }],
+    place: { north: 1 },
+    secret: "s",
+  });
+  const { config, diagnostics } = await host.server.generateResourceConfig({
+    typeName: "test_record",
+    state: encodeObject(record.attributes, state),
+  });
+  expect(diagnostics).toEqual([]);
+  const generated = decodeObject(record.attributes, config) as Values;
+  expect(generated).toMatchObject({
+    zone: 1,
+    id: null,
+    revision: null,
+    secret: null,
+    kind: "plain",
+    rules: [{ match: "x", port: 80, id: null }],
+    place: { north: 1, code: null },
+  });
+  expect((await host.plan({ prior: state, config: generated })).planned).toEqual(state);
+});

@@ -1,0 +1,86 @@
+import { encodeObject, decodeObject } from "../../../src/framework/codec/index.js";
+import { identityAttributes } from "../../../src/framework/identity.js";
+import type { Values } from "../../../src/framework/index.js";
+import { recordHost, told } from "../support/host.js";
+import { record } from "../support/record.js";
+
+async function importing(question: { id: string } | { identity: Values }) {
+  const host = await recordHost();
+  const identity =
+    "identity" in question ? { identityData: encodeObject(identityAttributes(record), question.identity) } : undefined;
+  const { importedResources, diagnostics } = await host.server.importResourceState(
+    { typeName: "test_record", id: "id" in question ? question.id : "", clientCapabilities: undefined, identity },
+    { signal: new AbortController().signal },
+  );
+  return {
+    ...host,
+    told: told(diagnostics),
+    imported: importedResources.map((one) => ({
+      type: one.typeName,
+      state: decodeObject(record.attributes, one.state) as Values,
+      private: Buffer.from(one.private).toString(),
+      identity: one.identity && decodeObject(identityAttributes(record), one.identity.identityData),
+    })),
+  };
+}
+
+test.each([{ id: "1/r1" }, { identity: { zone: 1, id: "r1" } }])("by %p", async (question) => {
+  const { imported, told: problems } = await importing(question);
+  expect(problems).toEqual([]);
+  expect(imported).toEqual([
+    {
+      type: "test_record",
+      state: expect.objectContaining({
+        zone: 1,
+        id: "r1",
+        name: null,
+        on_destroy: "delete",
+        secret: null,
+        timeouts: null,
+      }),
+      private: '{"etag":0}',
+      identity: { zone: 1, id: "r1" },
+    },
+  ]);
+});
+
+test("an imported object, read and planned with its configuration, plans no change", async () => {
+  const { read, plan, service, imported } = await importing({ id: "1/r1" });
+  const stored = { zone: 1, name: "Alpha", kind: "plain" as const, notes: null, tags: null, size: 3, revision: 4 };
+  service.records.set("r1", { ...stored, secret: null, place: null, rules: null });
+  const { state, private: kept } = await read({ state: imported[0]!.state, private: imported[0]!.private });
+  expect(kept).toBe('{"etag":0}');
+  const { planned, told: problems } = await plan({ prior: state, config: { zone: 1, name: "Alpha" } });
+  expect(planned).toEqual(state);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ["r1", '"r1" has 1 part instead of 2'],
+  ["1/2/3", '"1/2/3" has 3 parts instead of 2'],
+  ["x/r1", 'In "x/r1", zone is not a whole number: "x"'],
+  ["0/r1", 'In "0/r1", zone must be 1 or more, but is 0'],
+  ["1/", 'In "1/", id is empty'],
+  ["1/%zz", 'In "1/%zz", id has a broken percent-encoding (write % as %25 and / as %2F)'],
+])("an id such as %s is refused with the form that ids have", async (id, problem) => {
+  const { imported, told: problems } = await importing({ id });
+  expect(imported).toEqual([]);
+  expect(problems).toEqual([
+    `error -: Not an import id of test_record | An import id of test_record has the form <zone>/<id>. ${problem}.`,
+  ]);
+});
+
+test("an incomplete or impossible identity is refused", async () => {
+  expect((await importing({ identity: { zone: 1 } })).told).toEqual([
+    "error -: Incomplete identity of test_record | An identity of test_record needs a value for each of: zone, id.",
+  ]);
+  expect((await importing({ identity: { zone: 0, id: "r" } })).told).toEqual([
+    "error -: Invalid identity of test_record | zone must be 1 or more, but is 0.",
+  ]);
+});
+
+test("the resource may refuse", async () => {
+  const { imported, told: problems } = await importing({ id: "1/refused" });
+  expect(imported).toEqual([]);
+  expect(problems).toEqual(["error -: Not importable | This one is special."]);
+});

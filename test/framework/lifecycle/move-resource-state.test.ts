@@ -1,0 +1,48 @@
+import { decodeObject } from "../../../src/framework/codec/index.js";
+import { hostOf, recordProvider, told } from "../support/host.js";
+import { record } from "../support/record.js";
+
+async function move(sourceTypeName: string, sourceProviderAddress: string, json: string) {
+  const { server } = hostOf(recordProvider(), record);
+  const answer = await server.moveResourceState({
+    sourceProviderAddress,
+    sourceTypeName,
+    sourceSchemaVersion: 3,
+    sourceState: { json: Buffer.from(json), flatmap: {} },
+    targetTypeName: "test_record",
+    sourcePrivate: new Uint8Array(),
+    sourceIdentity: undefined,
+  });
+  return {
+    state: decodeObject(record.attributes, answer.targetState),
+    private: Buffer.from(answer.targetPrivate).toString(),
+    identity: answer.targetIdentity,
+    told: told(answer.diagnostics),
+  };
+}
+
+test("takes over what it knows, without configuration; the identity waits for the read", async () => {
+  const answer = await move("other_record", "registry.opentofu.org/other/other", '{"key":5,"title":"T","more":[1]}');
+  expect(answer).toMatchObject({ private: '{"from":5}', identity: undefined, told: [] });
+  expect(answer.state).toMatchObject({ id: "moved-5", name: "T", zone: null, on_destroy: "delete" });
+});
+
+test("a read may complete the identity of a moved object", async () => {
+  const { state } = await move("other_record", "registry.terraform.io/other/other", '{"key":5,"title":"T"}');
+  const resolving = {
+    ...record,
+    hooks: { ...record.hooks, read: (context: { state: object }) => Promise.resolve({ ...context.state, zone: 4 }) },
+  };
+  const host = hostOf(recordProvider(undefined, { resources: [resolving] }), resolving);
+  await host.configure();
+  expect(await host.read({ state: state as never })).toMatchObject({ identity: { zone: 4, id: "moved-5" }, told: [] });
+});
+
+test.each([
+  ["other_thing", "registry.terraform.io/other/other"],
+  ["other_record", "registry.terraform.io/fake/other"],
+])("%s of %s is refused with what can be moved", async (type, address) => {
+  expect((await move(type, address, "{}")).told).toEqual([
+    `error -: ${type} cannot become test_record | test_record takes over: other_record of other/other. Given was ${type} of ${address}. Import the object instead.`,
+  ]);
+});

@@ -1,0 +1,76 @@
+import { decodeObject } from "../../../src/framework/codec/index.js";
+import { defineResource, integer, int64, number, optional, required, string } from "../../../src/framework/index.js";
+import type { Resource, Values } from "../../../src/framework/index.js";
+import { hostOf, recordProvider, told } from "../support/host.js";
+import { record } from "../support/record.js";
+
+const attributes = {
+  id: required(string, { doc: "Id.", requiresReplace: true }),
+  big: optional(int64, { doc: "Big.", requiresReplace: true }),
+  exact: optional(number, { doc: "Exact.", requiresReplace: true }),
+};
+
+const precise = defineResource<unknown>()({
+  type: "test_precise",
+  doc: "Precise.",
+  version: 2,
+  identity: ["id"],
+  attributes,
+  upgrade: {
+    1: {
+      attributes: { key: required(integer, { doc: "Key." }) },
+      upgrade: (old) => ({ id: `key-${String(old["key"])}` }),
+    },
+  },
+  create: () => Promise.reject(new Error("not run")),
+  read: () => Promise.resolve(null),
+  delete: () => undefined,
+});
+
+async function upgrade(resource: Resource<never>, json: string, version: number) {
+  const provider = recordProvider(undefined, { resources: [resource as Resource<unknown>] });
+  const { server } = hostOf(provider, resource as Resource<unknown>);
+  const rawState = { json: Buffer.from(json), flatmap: {} };
+  const answer = await server.upgradeResourceState({ typeName: resource.type, version, rawState });
+  return {
+    state: decodeObject(resource.attributes, answer.upgradedState) as Values | null,
+    told: told(answer.diagnostics),
+  };
+}
+
+test("state of the same version comes back without losing a digit", async () => {
+  const json = '{ "id": "a", "big": 9223372036854775807, "exact": 0.123456789012345678901234567890 }';
+  const { state, told: problems } = await upgrade(precise, json, 2);
+  expect(problems).toEqual([]);
+  expect(state?.["big"]).toBe(9223372036854775807n);
+  expect(String(state?.["exact"])).toBe("0.12345678901234567890123456789");
+});
+
+test("what an older release did not know is null, or a local default; what this one does not know is left out", async () => {
+  const { state, told: problems } = await upgrade(record, '{"zone":1,"id":"r1","name":"Alpha","colour":"red"}', 0);
+  expect(problems).toEqual([]);
+  expect(state).toMatchObject({ zone: 1, id: "r1", kind: null, on_destroy: "delete", timeouts: null });
+  expect(Object.keys(state ?? {})).not.toContain("colour");
+});
+
+test("state of an older version goes through its upgrade", async () => {
+  expect(await upgrade(precise, '{"key":7}', 1)).toMatchObject({ state: { id: "key-7", big: null }, told: [] });
+});
+
+test("a version that nobody knows, and state that is no state, are errors", async () => {
+  expect((await upgrade(precise, "{}", 0)).told.join()).toContain("The state has schema version 0");
+  expect((await upgrade(precise, '{"id":[]}', 2)).told.join()).toMatch(/^error id: Invalid value for id/);
+  expect((await upgrade(precise, "null", 2)).told.join()).toContain("Bug in the provider");
+});
+
+test("an identity is read by name", async () => {
+  const { server } = hostOf(recordProvider(), record);
+  const rawIdentity = { json: Buffer.from('{"zone":1,"id":"r1","gone":true}'), flatmap: {} };
+  const { upgradedIdentity, diagnostics } = await server.upgradeResourceIdentity({
+    typeName: "test_record",
+    version: 0,
+    rawIdentity,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(upgradedIdentity?.identityData?.msgpack.length).toBeGreaterThan(0);
+});

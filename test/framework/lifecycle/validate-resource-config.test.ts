@@ -1,0 +1,77 @@
+import { UNKNOWN } from "../../../src/framework/index.js";
+import { recordHost } from "../support/host.js";
+
+const config = { zone: 1, name: "Alpha" };
+
+test("what is unknown is passed over, at any depth and as a whole", async () => {
+  const { validate } = await recordHost();
+  expect(await validate(UNKNOWN)).toEqual([]);
+  expect(await validate({ zone: UNKNOWN, name: UNKNOWN, tags: UNKNOWN, place: UNKNOWN, rules: UNKNOWN })).toEqual([]);
+  expect(
+    await validate({ ...config, tags: [UNKNOWN], rules: [UNKNOWN, { match: UNKNOWN }], place: { north: UNKNOWN } }),
+  ).toEqual([]);
+});
+
+test("a word that is not listed is refused with the list and what was probably meant", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, kind: "fancyy" })).toEqual([
+    'error kind: Invalid value for kind | kind must be one of "plain", "fancy", but is "fancyy". Did you mean "fancy"?',
+  ]);
+  expect(await validate({ ...config, kind: "gothic" })).toEqual([
+    'error kind: Invalid value for kind | kind must be one of "plain", "fancy", but is "gothic".',
+  ]);
+});
+
+test("constraints of the attribute are told with the value", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, zone: 0 })).toEqual([
+    "error zone: Invalid value for zone | zone must be 1 or more, but is 0.",
+  ]);
+});
+
+test("nulls in collections are refused where they are; in a set, at the set", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, tags: ["a", null], rules: [{ match: "x" }, null] })).toEqual([
+    "error tags: Invalid value for tags | An element of tags is null. Remove it, or filter nulls out.",
+    "error rules.1: Invalid value for rules[1] | rules[1] is null. Remove it, or filter nulls out.",
+  ]);
+});
+
+test("values of time limits are durations", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, timeouts: { create: "5 minutes" } })).toEqual([
+    'error timeouts.create: Invalid value for timeouts.create | timeouts.create must be a duration such as "90s", "5m" or "1h30m", but is "5 minutes".',
+  ]);
+});
+
+test("write-only values are refused by hosts that would store them", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, secret: "s3cret" })).toEqual([]);
+  const [told] = await validate({ ...config, secret: "s3cret" }, false);
+  expect(told).toMatch(/^error secret: .*needs Terraform 1\.11 or OpenTofu 1\.11/);
+  expect(told).not.toContain("s3cret");
+});
+
+test("the resource's own rules run once those of the attributes hold", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, kind: "fancy" })).toEqual([
+    "error notes: A fancy record needs notes | Set notes, or use kind plain.",
+  ]);
+  expect(await validate({ ...config, zone: 0, kind: "fancy" })).toHaveLength(1);
+});
+
+test("a value of the wrong kind is told at its attribute", async () => {
+  const { server } = await recordHost();
+  const json = Buffer.from(JSON.stringify({ zone: 1.5 }));
+  const { diagnostics } = await server.validateResourceConfig({
+    typeName: "test_record",
+    config: { msgpack: new Uint8Array(), json },
+  });
+  expect(diagnostics).toMatchObject([{ severity: 1, attribute: { steps: [{ attributeName: "zone" }] } }]);
+});
+
+test("a type that the provider lacks is told", async () => {
+  const { server } = await recordHost();
+  const { diagnostics } = await server.validateResourceConfig({ typeName: "test_nothing", config: undefined });
+  expect(diagnostics).toMatchObject([{ severity: 1, summary: "Unknown type test_nothing", attribute: undefined }]);
+});
