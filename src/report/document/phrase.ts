@@ -50,8 +50,7 @@ export function phraseParts(text: string): readonly { readonly text: string; rea
 }
 
 // Control characters drive terminals; bidirectional and invisible ones make a text read other than it is.
-const UNSEEN =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
 /** The text on one line, with every character that cannot be seen spelt out (`\n`, `\u{202e}`). */
 export function visible(text: string): string {

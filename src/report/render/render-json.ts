@@ -1,6 +1,6 @@
 import type { DriftReport, ResourceReview, Review } from "../document/document.js";
 
-/** Writes a review as JSON by `docs/schemas/review-1.schema.json`. Page previews are left out: they are for looking at. */
+/** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out: they are for looking at. */
 export function renderReviewJson(review: Review): string {
   const stacks = review.stacks.map((stack) => ({
     ...stack,
@@ -11,7 +11,7 @@ export function renderReviewJson(review: Review): string {
   return `${JSON.stringify({ ...review, stacks }, null, 2)}\n`;
 }
 
-/** Writes a drift report as JSON by `docs/schemas/drift-1.schema.json`; one object, fit for a webhook's body. */
+/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`; one object, fit for a webhook's body. */
 export function renderDriftJson(report: DriftReport): string {
   const stacks = report.stacks.map((stack) => ({
     ...stack,

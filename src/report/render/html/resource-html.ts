@@ -24,7 +24,7 @@ export function resourceHtml(review: ResourceReview, id: string, extra = ""): st
 
 function labelHtml(review: ResourceReview): string {
   const label = labelText(review);
-  return label === undefined ? "" : `<span class="dim">“${oneLine(label)}”</span>`;
+  return label === undefined ? "" : `<span class="dim">“${oneLineCode(label)}”</span>`;
 }
 
 function actionClass({ action }: ResourceReview): string {
@@ -75,7 +75,7 @@ function findingsHtml({ findings }: ResourceReview): string {
 /** The page before and after as visitors will see it: no scripts, no network, no way out of the frame. */
 function previewHtml({ page, before, after }: PagePreview): string {
   const side = (title: string, html: string | undefined): string => {
-    const caption = `<figcaption>${escapeHtml(visible(page))} page, ${title}</figcaption>`;
+    const caption = `<figcaption>${htmlCode(page)} page, ${title}</figcaption>`;
     if (html === undefined) return `<figure>${caption}<div class="none">the service's own page</div></figure>`;
     const frame = `<iframe sandbox="" loading="lazy" title="${escapeHtml(`${visible(page)} page ${title}`)}" srcdoc="${escapeHtml(html)}"></iframe>`;
     return `<figure>${caption}<div class="frame">${frame}</div></figure>`;

@@ -1,8 +1,8 @@
 import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
-import { grouped, visible } from "../../document/phrase.js";
+import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
 import { UNKNOWN } from "../../diff/show.js";
-import { escapeHtml, htmlCode } from "../html-escape.js";
+import { htmlCode } from "../html-escape.js";
 import { actionText, labelText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
 import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
 
@@ -54,7 +54,7 @@ function summary(review: ResourceReview): string {
   const parts = [`${mark(review)} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE))}`];
   if (review.construct_path !== undefined) parts.push(htmlCode(review.construct_path));
   const label = labelText(review);
-  if (label !== undefined) parts.push(`“${escapeHtml(visible(label))}”`);
+  if (label !== undefined) parts.push(`“${htmlCode(label)}”`);
   if (verdict !== "")
     parts.push(review.direction === "loosens" || review.direction === "mixed" ? `<b>${verdict}</b>` : verdict);
   return parts.join(" · ");

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { DriftReport, Review } from "../../../src/report/document/document.js";
+import { assembleDrift } from "../../../src/report/drift/drift-report.js";
+import { driftStack } from "../../../src/report/drift/drift-stack.js";
+import { noConstructs } from "../../../src/report/plan/construct-paths.js";
+import { renderDriftHtml } from "../../../src/report/render/html/drift-html.js";
+import { renderReviewHtml } from "../../../src/report/render/html/review-html.js";
+import { renderDriftMarkdown } from "../../../src/report/render/markdown/drift-markdown.js";
+import { renderReviewMarkdown } from "../../../src/report/render/markdown/review-markdown.js";
+import { renderDriftJson, renderReviewJson } from "../../../src/report/render/render-json.js";
+import { renderDriftText } from "../../../src/report/render/text/drift-text.js";
+import { renderReviewText } from "../../../src/report/render/text/review-text.js";
+import { assembleReview } from "../../../src/report/review/review.js";
+import { reviewPlan } from "../../../src/report/review/review-plan.js";
+import { planOf } from "./review-of.js";
+
+const FROM = { name: "site", source: "site", constructPath: noConstructs };
+
+/** The same report in every format. */
+export interface Outputs {
+  readonly markdown: string;
+  readonly text: string;
+  readonly colour: string;
+  readonly html: string;
+  readonly json: string;
+}
+
+export function reviewOutputs(review: Review, budget = 60_000): Outputs {
+  return {
+    markdown: renderReviewMarkdown(review, { budget }),
+    text: renderReviewText(review, { colour: false }),
+    colour: renderReviewText(review, { colour: true }),
+    html: renderReviewHtml(review),
+    json: renderReviewJson(review),
+  };
+}
+
+export function driftOutputs(report: DriftReport, budget = 60_000): Outputs {
+  return {
+    markdown: renderDriftMarkdown(report, { budget }),
+    text: renderDriftText(report, { colour: false }),
+    colour: renderDriftText(report, { colour: true }),
+    html: renderDriftHtml(report),
+    json: renderDriftJson(report),
+  };
+}
+
+/** Both reports of a plan's text. */
+export function bothOutputs(planText: string, budget?: number): readonly [Outputs, Outputs] {
+  const plan = planOf(planText);
+  const review = assembleReview([reviewPlan(plan, FROM)], []);
+  const drift = assembleDrift([driftStack(plan, FROM, [])], [], []);
+  return [reviewOutputs(review, budget), driftOutputs(drift, budget)];
+}
+
+const schemas = join(__dirname, "..", "..", "..", "docs", "schemas");
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+ajv.addFormat("date", fullFormats.date);
+const readSchema = (name: string): object => JSON.parse(readFileSync(join(schemas, name), "utf8")) as object;
+const report = ajv.compile(readSchema("report-1.schema.json"));
+const ignoreFile = ajv.compile(readSchema("drift-ignore-1.schema.json"));
+
+/** What the schema has against a report's JSON; undefined when it is valid. */
+export function schemaErrors(json: string): unknown {
+  return report(JSON.parse(json)) ? undefined : report.errors;
+}
+
+export function ignoreFileErrors(json: string): unknown {
+  return ignoreFile(JSON.parse(json)) ? undefined : ignoreFile.errors;
+}
