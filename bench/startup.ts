@@ -1,0 +1,86 @@
+import path from "node:path";
+import { builtProvider } from "../src/engine/built-provider.js";
+import { createClientCertificate } from "../test/support/client-certificate.js";
+import { engineEnvironment, launchProcess, type PluginEnvironment } from "../test/support/plugin-launch.js";
+import { launchPlugin, type LaunchedPlugin } from "../test/support/protocol-client.js";
+import { interleave, type Case, type Row } from "./measure.js";
+
+export const name = "Start-up of the plugin";
+
+const runs = 15;
+
+/** Node itself: starts and ends without doing anything. */
+const emptyNode: Case = async () => {
+  const start = performance.now();
+  await launchProcess([process.execPath, "-e", "0"], {}).exited;
+  return performance.now() - start;
+};
+
+const handshake =
+  (file: string, environment: PluginEnvironment): Case =>
+  async () => {
+    const start = performance.now();
+    const launched = launchProcess([file], { ...engineEnvironment, ...environment });
+    await launched.firstLine;
+    const taken = performance.now() - start;
+    launched.child.kill("SIGTERM");
+    await launched.exited;
+    return taken;
+  };
+
+const answered =
+  (file: string, ask: (plugin: LaunchedPlugin) => Promise<unknown>): Case =>
+  async () => {
+    const start = performance.now();
+    const plugin = await launchPlugin({ command: file });
+    await ask(plugin);
+    const taken = performance.now() - start;
+    await plugin.shutDown();
+    return taken;
+  };
+
+const shutdown =
+  (file: string): Case =>
+  async () => {
+    const plugin = await launchPlugin({ command: file });
+    await plugin.provider.getProviderSchema();
+    const start = performance.now();
+    await plugin.shutDown();
+    return performance.now() - start;
+  };
+
+/** Launch to handshake, to schema, to the first validated resource, and from Shutdown to the end, beside an empty Node. */
+export async function run(): Promise<Row[]> {
+  // On Node 20 this variable alone doubles the start of every process, ours and the empty one.
+  delete process.env.NODE_EXTRA_CA_CERTS;
+  const { executable: file } = await builtProvider(path.join(__dirname, ".."));
+  const PLUGIN_CLIENT_CERT = createClientCertificate().certificatePem;
+  const [base = Number.NaN, ...times] = await interleave(
+    [
+      emptyNode,
+      handshake(file, { PLUGIN_CLIENT_CERT }),
+      handshake(file, {}),
+      answered(file, ({ provider }) => provider.getProviderSchema()),
+      answered(file, ({ provider }) => provider.validateProviderConfig()),
+      shutdown(file),
+    ],
+    runs,
+  );
+  const measures: [string, number?][] = [
+    ["launch → handshake, mutual TLS", 3.6],
+    ["launch → handshake, plain text"],
+    ["launch → schema answered"],
+    ["launch → provider loaded and asked"],
+    ["Shutdown → process gone"],
+  ];
+  return measures.map(([measure, limit], index) => {
+    const milliseconds = times[index] ?? Number.NaN;
+    return {
+      measure,
+      milliseconds,
+      ratio: milliseconds / base,
+      base: "node -e 0",
+      ...(limit === undefined ? {} : { limit }),
+    };
+  });
+}
