@@ -5,33 +5,73 @@ import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
 import type { Type } from "../types.js";
 import { isUnknown } from "../unknown.js";
 
-/** The paths of the attributes that need a new object to change, and do change. None leads into a set. */
-export function replacementPaths(attributes: Attributes, prior: unknown, planned: unknown, at: Path = []): Path[] {
+/** One value in its three versions. */
+interface Versions {
+  readonly prior: unknown;
+  readonly planned: unknown;
+  readonly config: unknown;
+}
+
+/**
+ * The paths of the attributes that need a new object to change, and do change, or may once the configuration is known:
+ * an update that turns into a replacement between plan and apply would be refused. What only the service may change does
+ * not count. No path leads into a set.
+ */
+export function replacementPaths(attributes: Attributes, versions: Versions, at: Path = []): Path[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    const before = fieldOf(prior, name);
-    const after = fieldOf(planned, name);
+    const inner = each(versions, (value) => fieldOf(value, name));
+    if (!isChange(attribute.type, inner)) return [];
     const path = atName(at, name);
-    if (equalValues(attribute.type, before, after)) return [];
-    return attribute.requiresReplace ? [path] : pathsInside(attribute.type, before, after, path);
+    return attribute.requiresReplace ? [path] : pathsInside(attribute.type, inner, path);
   });
 }
 
-function pathsInside(type: Type, prior: unknown, planned: unknown, at: Path): Path[] {
+function isChange(type: Type, { prior, planned, config }: Versions): boolean {
+  if (isUnknown(planned) && config === null) return false;
+  return !equalValues(type, prior, planned);
+}
+
+function each(versions: Versions, part: (value: unknown) => unknown): Versions {
+  return { prior: part(versions.prior), planned: part(versions.planned), config: part(versions.config) };
+}
+
+function pathsInside(type: Type, versions: Versions, at: Path): Path[] {
   const nested = nestedType(type);
-  if (!nested || isUnknown(planned)) return [];
+  if (!nested || nested.nesting === "set") return [];
   const { nesting, attributes } = nested;
-  if (nesting === "single") return replacementPaths(attributes, prior, planned, at);
+  if (isUnknown(versions.planned)) return needsReplacement(attributes) ? [at] : [];
+  if (nesting === "single") return replacementPaths(attributes, versions, at);
+  const { prior, planned } = versions;
   if (nesting === "list") {
-    const [before, after] = [elementsOf(prior), elementsOf(planned)];
-    const longer = before.length > after.length ? before : after;
-    return longer.flatMap((_, index) => {
-      return replacementPaths(attributes, before[index] ?? null, after[index] ?? null, atIndex(at, index));
+    const length = Math.max(elementsOf(prior).length, elementsOf(planned).length);
+    return Array.from({ length }).flatMap((_, index) => {
+      return elementPaths(
+        attributes,
+        each(versions, (value) => elementsOf(value)[index] ?? null),
+        atIndex(at, index),
+      );
     });
   }
-  if (nesting === "set") return [];
   const keys = new Set([...Object.keys(fieldsOf(prior)), ...Object.keys(fieldsOf(planned))]);
-  return [...keys].flatMap((key) => {
-    return replacementPaths(attributes, fieldOf(prior, key), fieldOf(planned, key), atKey(at, key));
+  return [...keys].flatMap((key) =>
+    elementPaths(
+      attributes,
+      each(versions, (value) => fieldOf(value, key)),
+      atKey(at, key),
+    ),
+  );
+}
+
+function elementPaths(attributes: Attributes, versions: Versions, at: Path): Path[] {
+  if (isUnknown(versions.planned)) return needsReplacement(attributes) ? [at] : [];
+  return replacementPaths(attributes, versions, at);
+}
+
+/** Whether a change somewhere in these attributes would need a new object. */
+function needsReplacement(attributes: Attributes): boolean {
+  return Object.values(attributes).some(({ type, requiresReplace }) => {
+    const nested = nestedType(type);
+    return requiresReplace || (nested !== undefined && nested.nesting !== "set" && needsReplacement(nested.attributes));
   });
 }
 
