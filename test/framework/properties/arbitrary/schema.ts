@@ -20,7 +20,7 @@ const PRESENCES: Record<Surroundings, readonly Presence[]> = {
   nested: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
   set: ["required", "optional", "computed", "optional_computed", "defaulted"],
   computed: ["computed"],
-  default: ["required", "optional"],
+  default: ["required"],
 };
 
 const NAMES = ["address", "b", "codes", "de_fr", "entries", "flag", "group", "host", "item1", "zone"] as const;
@@ -97,7 +97,7 @@ function attribute(depth: number, surroundings: Surroundings): Arbitrary<Attribu
 }
 
 function typeFor(depth: number, surroundings: Surroundings, presence: Presence): Arbitrary<Type> {
-  if (depth === 0) return plainType;
+  if (depth === 0 || presence === "write_only") return plainType;
   const inside = (nesting: Surroundings): Surroundings => {
     if (presence === "computed" || surroundings === "computed") return "computed";
     return presence === "defaulted" || surroundings === "default"

@@ -24,8 +24,14 @@ export function toStateJson(value: Cty, indent = "    "): string {
     default:
       return lines(
         "{",
-        [...value.entries].map(([key, entry]) => `${JSON.stringify(key)}: ${toStateJson(entry, `${indent}  `)}`),
+        [...value.entries]
+          .sort(byKey)
+          .map(([key, entry]) => `${JSON.stringify(key)}: ${toStateJson(entry, `${indent}  `)}`),
         "}",
       );
   }
+}
+
+function byKey([a]: readonly [string, Cty], [b]: readonly [string, Cty]): number {
+  return a < b ? -1 : 1;
 }

@@ -1,16 +1,20 @@
-import type { AttributePathMessage } from "../../../../src/framework/protocol.js";
-import type { Cty } from "./cty.js";
+import type { PathStepMessage } from "../../../../src/framework/protocol.js";
+import { UNKNOWN, type Cty } from "./cty.js";
 
-/** Whether core can follow a path in a value: by attribute name, list index or map key, never into a set. */
-export function pathExists(value: Cty, steps: Readonly<AttributePathMessage["steps"]>): boolean {
-  let here: Cty | undefined = steps.length > 0 ? value : undefined;
-  for (const step of steps) {
-    if (here === undefined) return false;
-    if (here.is === "object") here = here.entries.get(step.attributeName ?? "");
-    else if (here.is === "map")
-      here = step.elementKeyString === undefined ? undefined : here.entries.get(step.elementKeyString);
-    else if (here.is === "list") here = here.items[step.elementKeyInt ?? -1];
-    else if (here.is !== "unknown") here = undefined;
+/** What a path leads to in a value: by attribute name, list index or map key, never into a set; undefined for nothing. */
+export function valueAt(value: Cty, path: readonly PathStepMessage[]): Cty | undefined {
+  let here: Cty | undefined = value;
+  for (const { attributeName, elementKeyString, elementKeyInt } of path) {
+    if (here === undefined) return undefined;
+    if (here.is === "unknown") here = UNKNOWN;
+    else if (here.is === "object") here = here.entries.get(attributeName ?? "");
+    else if (here.is === "map") here = elementKeyString === undefined ? undefined : here.entries.get(elementKeyString);
+    else here = here.is === "list" ? here.items[elementKeyInt ?? -1] : undefined;
   }
-  return here !== undefined;
+  return here;
+}
+
+/** Whether core can follow a path in a value. */
+export function pathExists(value: Cty, path: readonly PathStepMessage[]): boolean {
+  return path.length > 0 && valueAt(value, path) !== undefined;
 }

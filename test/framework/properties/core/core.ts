@@ -1,0 +1,262 @@
+import type {
+  CallContext,
+  DiagnosticMessage,
+  DynamicValue,
+  IdentityMessage,
+  PathStepMessage,
+  PlanResourceChangeResponse,
+  ProviderServer,
+} from "../../../../src/framework/protocol.js";
+import { NULL, same, type Cty, type CtyType } from "./cty.js";
+import { toStateJson } from "./json.js";
+import { pathExists, valueAt } from "./paths.js";
+import { proposedNewState } from "./proposed.js";
+import { objectType, schemaFromMessages, type CoreSchema } from "./schema.js";
+import { hasNoWriteOnly, isCompletion, isStorable, isValidPlan } from "./verdicts.js";
+import { fromWire, toWire } from "./wire.js";
+
+/** What core would tell the user, in core's words: the provider has broken a rule. */
+export class CoreError extends Error {
+  override readonly name = "CoreError";
+}
+
+/** What the provider told the user. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+
+  constructor(readonly diagnostics: readonly DiagnosticMessage[]) {
+    super(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
+  }
+}
+
+/** An object as the state file has it. */
+interface Stored {
+  readonly json: string;
+  readonly private: Uint8Array;
+  readonly tainted: boolean;
+  readonly identity: IdentityMessage | undefined;
+}
+
+export type Action = "create" | "update" | "replace" | "no-op" | "delete";
+
+/** What one plan says. */
+export interface CorePlan {
+  readonly action: Action;
+  readonly planned: Cty;
+  readonly private: Uint8Array;
+}
+
+const NOTHING = new Uint8Array();
+const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+
+/**
+ * Terraform in miniature, for one object of one type: asks a provider what core asks, in core's order (protocol §5.1), and
+ * refuses what core refuses (§5.4 to §5.7), with rules of its own.
+ */
+export class Core {
+  stored: Stored | null = null;
+  private readonly schema: CoreSchema;
+  private readonly type: CtyType;
+  private readonly context: CallContext = { signal: new AbortController().signal };
+
+  constructor(
+    private readonly server: ProviderServer,
+    private readonly typeName: string,
+  ) {
+    const message = server.getProviderSchema().resourceSchemas[typeName];
+    if (!message) throw new Error(`no schema for ${typeName}`);
+    this.schema = schemaFromMessages(message.block.attributes);
+    this.type = objectType(this.schema);
+  }
+
+  /** Upgrades and reads what is stored, as every plan does first. */
+  async refresh(): Promise<Cty> {
+    const prior = await this.upgrade();
+    if (prior.is === "null" || !this.stored) return NULL;
+    const answer = await this.server.readResource(
+      {
+        typeName: this.typeName,
+        currentState: this.out(prior),
+        private: this.stored.private,
+        clientCapabilities: capabilities,
+        currentIdentity: this.stored.identity,
+      },
+      this.context,
+    );
+    refuseErrors(answer.diagnostics);
+    const found = this.in(answer.newState);
+    if (!isStorable(this.schema, found)) throw new CoreError("Provider produced invalid object");
+    this.stored =
+      found.is === "null"
+        ? null
+        : { ...this.stored, json: toStateJson(found), private: answer.private, identity: answer.newIdentity };
+    return found;
+  }
+
+  async plan(config: Cty, refresh = true): Promise<CorePlan> {
+    const prior = refresh ? await this.refresh() : await this.upgrade();
+    await this.validate(config);
+    if (this.stored?.tainted) return { ...(await this.planOnce(NULL, config, NOTHING)), action: "replace" };
+    const first = await this.planOnce(prior, config, this.stored?.private ?? NOTHING);
+    if (prior.is === "null") return { ...first, action: "create" };
+    if (!this.replaces(first.requiresReplace, prior, first.planned))
+      return { ...first, action: same(first.planned, prior) ? "no-op" : "update" };
+    return { ...(await this.planOnce(NULL, config, first.private, false)), action: "replace" };
+  }
+
+  /** Applies a plan, with the configuration as it is known by then. */
+  async apply({ action, planned }: CorePlan, config: Cty): Promise<void> {
+    if (action === "no-op") return;
+    if (action === "replace") await this.remove(NOTHING);
+    const prior = await this.upgrade();
+    await this.validate(config);
+    const final = await this.planOnce(prior, config, this.stored?.private ?? NOTHING);
+    if (!isCompletion(planned, final.planned)) throw new CoreError("Provider produced inconsistent final plan");
+    if (prior.is !== "null" && this.replaces(final.requiresReplace, prior, final.planned))
+      throw new CoreError("Provider produced inconsistent final plan: the action changed to replace");
+    if (!same(final.planned, prior)) await this.change(prior, final, config);
+  }
+
+  /** Plans and applies a destroy. */
+  async destroy(): Promise<void> {
+    const prior = await this.refresh();
+    if (prior.is === "null") return;
+    const answer = await this.askPlan(prior, NULL, NULL, this.stored?.private ?? NOTHING);
+    if (this.in(answer.plannedState).is !== "null") throw new CoreError("Provider planned a non-null destroy value");
+    await this.remove(answer.plannedPrivate);
+  }
+
+  /** Forgets what is stored and imports the object that an id names. */
+  async import(id: string): Promise<Cty> {
+    const request = { typeName: this.typeName, id, clientCapabilities: capabilities, identity: undefined };
+    const answer = await this.server.importResourceState(request, this.context);
+    refuseErrors(answer.diagnostics);
+    const [imported, ...others] = answer.importedResources;
+    if (!imported || others.length > 0) throw new CoreError("Import must return one resource");
+    const state = this.in(imported.state);
+    if (state.is === "null" || !isStorable(this.schema, state))
+      throw new CoreError("Import returned an invalid object");
+    this.stored = { json: toStateJson(state), private: imported.private, tainted: false, identity: imported.identity };
+    const found = await this.refresh();
+    if (found.is === "null") throw new CoreError("Cannot import non-existent remote object");
+    return found;
+  }
+
+  private async upgrade(): Promise<Cty> {
+    if (!this.stored) return NULL;
+    const rawState = { json: Buffer.from(this.stored.json), flatmap: {} };
+    const answer = await this.server.upgradeResourceState({ typeName: this.typeName, version: 0, rawState });
+    refuseErrors(answer.diagnostics);
+    const upgraded = this.in(answer.upgradedState);
+    if (toStateJson(upgraded) !== this.stored.json) throw new CoreError("State changed while it was upgraded");
+    return upgraded;
+  }
+
+  private async validate(config: Cty): Promise<void> {
+    const request = { typeName: this.typeName, config: this.out(config), clientCapabilities: capabilities };
+    refuseErrors((await this.server.validateResourceConfig(request)).diagnostics);
+  }
+
+  private async planOnce(prior: Cty, config: Cty, priorPrivate: Uint8Array, strict = true) {
+    const proposed = proposedNewState(this.schema, prior, config);
+    const answer = await this.askPlan(prior, config, proposed, priorPrivate);
+    const planned = this.in(answer.plannedState);
+    const valid = strict
+      ? isValidPlan(this.schema, prior, config, planned)
+      : planned.is !== "null" && hasNoWriteOnly(this.schema, planned);
+    if (!valid) throw new CoreError("Provider produced invalid plan");
+    return {
+      planned,
+      private: answer.plannedPrivate,
+      requiresReplace: answer.requiresReplace.map(({ steps }) => steps),
+    };
+  }
+
+  private async askPlan(prior: Cty, config: Cty, proposed: Cty, priorPrivate: Uint8Array) {
+    const request = {
+      typeName: this.typeName,
+      priorState: this.out(prior),
+      proposedNewState: this.out(proposed),
+      config: this.out(config),
+      priorPrivate,
+      clientCapabilities: capabilities,
+      priorIdentity: this.stored?.identity,
+    };
+    const answer = await this.server.planResourceChange(request, this.context);
+    refuseErrors(answer.diagnostics);
+    const again = await this.server.planResourceChange(request, this.context);
+    if (!sameAnswer(answer, again)) throw new CoreError("Planning is not deterministic");
+    return answer;
+  }
+
+  private replaces(paths: readonly (readonly PathStepMessage[])[], prior: Cty, planned: Cty): boolean {
+    return paths.some((path) => {
+      if (!pathExists(prior, path) && !pathExists(planned, path))
+        throw new CoreError("Provider produced invalid plan: path");
+      return !same(valueAt(prior, path) ?? NULL, valueAt(planned, path) ?? NULL);
+    });
+  }
+
+  private async change(prior: Cty, plan: { planned: Cty; private: Uint8Array }, config: Cty): Promise<void> {
+    const answer = await this.server.applyResourceChange(
+      {
+        typeName: this.typeName,
+        priorState: this.out(prior),
+        plannedState: this.out(plan.planned),
+        config: this.out(config),
+        plannedPrivate: plan.private,
+        plannedIdentity: this.stored?.identity,
+      },
+      this.context,
+    );
+    const failed = answer.diagnostics.some(({ severity }) => severity === 1);
+    const state = this.in(answer.newState);
+    const storable = isStorable(this.schema, state);
+    if (state.is !== "null" && storable) {
+      const tainted = failed && prior.is === "null";
+      this.stored = { json: toStateJson(state), private: answer.private, tainted, identity: answer.newIdentity };
+    }
+    refuseErrors(answer.diagnostics);
+    if (!storable) throw new CoreError("Provider returned invalid result object after apply");
+    if (!isCompletion(plan.planned, state)) throw new CoreError("Provider produced inconsistent result after apply");
+  }
+
+  private async remove(plannedPrivate: Uint8Array): Promise<void> {
+    const prior = await this.upgrade();
+    const nothing = this.out(NULL);
+    const { typeName, context } = this;
+    const answer = await this.server.applyResourceChange(
+      {
+        typeName,
+        priorState: this.out(prior),
+        plannedState: nothing,
+        config: nothing,
+        plannedPrivate,
+        plannedIdentity: this.stored?.identity,
+      },
+      context,
+    );
+    refuseErrors(answer.diagnostics);
+    if (this.in(answer.newState).is !== "null") throw new CoreError("Provider returned an object after its deletion");
+    this.stored = null;
+  }
+
+  private out(value: Cty): DynamicValue {
+    return { msgpack: toWire(value), json: NOTHING };
+  }
+
+  private in(value: DynamicValue | undefined): Cty {
+    return fromWire(this.type, value?.msgpack ?? NOTHING);
+  }
+}
+
+function refuseErrors(diagnostics: readonly DiagnosticMessage[]): void {
+  const errors = diagnostics.filter(({ severity }) => severity === 1);
+  if (errors.length > 0) throw new ProviderError(errors);
+}
+
+function sameAnswer(a: PlanResourceChangeResponse, b: PlanResourceChangeResponse): boolean {
+  const bytes = ({ plannedState, plannedPrivate, requiresReplace }: PlanResourceChangeResponse): string =>
+    JSON.stringify([Buffer.from(plannedState?.msgpack ?? []), Buffer.from(plannedPrivate), requiresReplace]);
+  return bytes(a) === bytes(b);
+}

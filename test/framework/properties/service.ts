@@ -1,0 +1,126 @@
+import { computed } from "../../../src/framework/attribute.js";
+import type { Attributes } from "../../../src/framework/attribute.js";
+import { createProviderServer } from "../../../src/framework/provider-server.js";
+import { defineProvider } from "../../../src/framework/provider.js";
+import { privateState } from "../../../src/framework/private-state.js";
+import type { ResourceHooks } from "../../../src/framework/resource-hooks.js";
+import type { Resource } from "../../../src/framework/resource.js";
+import type { AnyViews } from "../../../src/framework/views.js";
+import type { ProviderServer } from "../../../src/framework/protocol.js";
+import * as types from "../../../src/framework/types.js";
+import type { Type } from "../../../src/framework/types.js";
+import { canonical } from "./arbitrary/spelling.js";
+
+type Values = Record<string, unknown>;
+
+/** A service with one kind of object, in memory, and the provider for it. */
+export interface Service {
+  readonly server: ProviderServer;
+  readonly attributes: Attributes;
+  readonly objects: Map<string, Values>;
+  /** What the service makes of everything that is left to it, from now on. */
+  choices: Values;
+  /** Set to let the next create or update fail half-way. */
+  failing: boolean;
+  readonly calls: string[];
+}
+
+/** The type name of the service's objects. */
+export const TYPE = "test_thing";
+
+/** Serves a resource with the given attributes and an `id`. The service keeps text in its own spelling. */
+export function startService(own: Attributes): Service {
+  const attributes: Attributes = { id: computed(types.string, { doc: "Identifier.", stable: true }), ...own };
+  const service = { attributes, objects: new Map<string, Values>(), choices: {}, failing: false, calls: [] };
+  const resource: Resource<unknown> = {
+    type: TYPE,
+    doc: "A thing.",
+    attributes,
+    identity: ["id"],
+    timeouts: {},
+    version: 0,
+    private: privateState(),
+    importId: undefined,
+    upgrade: {},
+    moveFrom: [],
+    hooks: hooksOf(service),
+  };
+  const provider = defineProvider({
+    name: "test",
+    doc: "A provider.",
+    attributes: {},
+    configure: () => service,
+    resources: [resource],
+  });
+  const server = createProviderServer(provider);
+  const config = { msgpack: Uint8Array.of(0x80), json: new Uint8Array() };
+  const context = { signal: new AbortController().signal };
+  void server.configureProvider({ terraformVersion: "1.11.4", config, clientCapabilities: undefined }, context);
+  return Object.assign(service, { server });
+}
+
+function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyViews> {
+  const { attributes, objects, calls } = service;
+  const breakDown = async (): Promise<void> => {
+    await Promise.resolve();
+    if (service.failing) throw new Error("the service broke down");
+  };
+  return {
+    async create({ plan, checkpoint }) {
+      calls.push("create");
+      const id = `thing-${calls.length}`;
+      const object = { ...filled(attributes, plan, service.choices), id };
+      objects.set(id, kept(attributes, object));
+      checkpoint({ id });
+      await breakDown();
+      return object;
+    },
+    read: ({ state }) => Promise.resolve(objects.get(String(state["id"])) ?? null),
+    async update({ prior, plan }) {
+      calls.push("update");
+      await breakDown();
+      const object = { ...filled(attributes, plan, service.choices), id: prior["id"] };
+      objects.set(String(prior["id"]), kept(attributes, object));
+      return object;
+    },
+    delete({ state }) {
+      calls.push("delete");
+      objects.delete(String(state["id"]));
+    },
+  };
+}
+
+/** A plan with the service's choice for all that is open in it. */
+function filled(attributes: Attributes, plan: unknown, choices: unknown): Values {
+  const entries = Object.entries(attributes)
+    .filter(([, { presence }]) => presence !== "write_only")
+    .map(([name, { type }]) => [name, fill(type, own(plan, name), own(choices, name))] as const);
+  return Object.fromEntries(entries);
+}
+
+function fill(type: Type, planned: unknown, choice: unknown): unknown {
+  if (planned === undefined) return choice ?? null;
+  if (planned === null) return null;
+  if (type.kind === "object") return filled(type.attributes, planned, choice);
+  if (!("element" in type) || type.element.kind !== "object") return planned;
+  const { attributes } = type.element;
+  if (type.kind === "map")
+    return Object.fromEntries(
+      Object.entries(planned as Values).map(([key, one]) => [key, filled(attributes, one, own(choice, key))]),
+    );
+  return (planned as unknown[]).map((one, index) =>
+    filled(attributes, one, Array.isArray(choice) ? choice[index] : null),
+  );
+}
+
+/** What the service remembers of an object: text in its own spelling. */
+function kept(attributes: Attributes, object: Values): Values {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [name, canonical(attribute, object[name])]),
+  );
+}
+
+function own(values: unknown, name: string): unknown {
+  const there = typeof values === "object" && values !== null && Object.hasOwn(values, name);
+  return there ? (values as Values)[name] : undefined;
+}
