@@ -23,5 +23,6 @@ battery("bunny_app_autoscaling", {
     },
   ],
   remove: null,
+  createdBy: "updateAutoscaling",
   halfCreated: null,
 });

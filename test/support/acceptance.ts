@@ -11,6 +11,9 @@ export interface Acceptance {
   workspace(options?: Partial<WorkspaceOptions>): Promise<Workspace>;
 }
 
+/** A test runs up to thirty commands of the engine, and the machine may be busy. */
+const TIME_LIMIT_MS = 120_000;
+
 /** How the emulator is started, and what is asked of the tests. */
 export interface AcceptanceOptions {
   readonly emulator?: EmulatorOptions;
@@ -28,6 +31,7 @@ export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
   let workspaces: Workspace[] = [];
   let initialReadings: Partial<Readings> = {};
 
+  jest.setTimeout(TIME_LIMIT_MS);
   beforeAll(async () => {
     service = await startService(options.emulator);
     initialReadings = service.readings();

@@ -50,6 +50,8 @@ export interface BatteryCase {
   readonly drifts: readonly OutsideChange[];
   /** Deletes the remote object behind Terraform's back; null when it cannot be deleted. */
   readonly remove: ((service: TestService, object: Attributes) => Promise<void>) | null;
+  /** The emulator's name for the operation that makes the object, whose answer gets lost once. */
+  readonly createdBy: string;
   /** A fault that makes the creation fail after the remote object exists; null when one request is all there is. */
   readonly halfCreated: ServiceFault | null;
 }

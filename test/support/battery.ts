@@ -182,9 +182,11 @@ export function battery(type: string, subject: BatteryCase): void {
 
       test("is not created when the id is one of nothing", async () => {
         const workspace = await acceptance.workspace();
+        await workspace.write(known);
         const outcome = await workspace.run("import", "-no-color", address, subject.absentId);
 
         expect(outcome.exitCode).not.toBe(0);
+        expect(outcome.output).toContain(subject.absentId);
         expect((await workspace.state()).objects).toEqual([]);
       });
     });
@@ -223,6 +225,17 @@ export function battery(type: string, subject: BatteryCase): void {
           await workspace.destroy();
         });
       }
+    });
+
+    test("a creation whose answer is lost leaves nothing behind that nobody knows", async () => {
+      const workspace = await acceptance.workspace();
+      acceptance.service.faults.add({ operation: subject.createdBy, kind: "reset-after" });
+      await workspace.write(complete);
+      const lost = await workspace.run("apply", "-json", "-auto-approve");
+      expect(acceptance.service.findRequests({ operation: subject.createdBy })[0]).toMatchObject({ status: null });
+      if (lost.exitCode !== 0) await workspace.apply();
+      await expectEmptyPlan(workspace);
+      await workspace.destroy();
     });
 
     const { halfCreated } = subject;

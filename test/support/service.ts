@@ -8,7 +8,10 @@ export type ServiceFault = Fault;
 export interface TestService extends Emulator {
   /** Environment that points the provider at it. */
   readonly env: Environment;
-  /** Sends a request as a person with the account's key would, and returns the answer's body; fails unless it is 2xx. */
+  /**
+   * Sends a request as a person with the account's key would: text as HTML, anything else as JSON. Returns the JSON that
+   * is answered; fails unless the status is 2xx.
+   */
   readonly send: (method: string, path: string, body?: unknown) => Promise<unknown>;
 }
 
@@ -24,10 +27,11 @@ export async function startService(options: EmulatorOptions = {}): Promise<TestS
     BUNNY_VIDEO_URL: emulator.url,
   };
   const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const isText = typeof body === "string";
     const response = await fetch(emulator.url + path, {
       method,
-      headers: { AccessKey: emulator.accessKey, "Content-Type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { AccessKey: emulator.accessKey, "Content-Type": isText ? "text/html" : "application/json" },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);

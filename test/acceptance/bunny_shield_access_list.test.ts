@@ -1,0 +1,70 @@
+import { battery } from "../support/battery.js";
+import type { Attributes } from "../support/configuration.js";
+import type { TestService } from "../support/service.js";
+
+const entries = ["192.0.2.0/24", "198.51.100.7/32", "2001:db8:40::/48"];
+const listPath = (list: Attributes): string =>
+  `/shield/shield-zone/${String(list["shield_zone_id"])}/access-lists/${String(list["list_id"])}`;
+const changeContent =
+  (content: string) =>
+  async (service: TestService, list: Attributes): Promise<void> => {
+    await service.send("PATCH", listPath(list), { content });
+  };
+const configure =
+  (change: object) =>
+  async (service: TestService, list: Attributes): Promise<void> => {
+    const path = `/shield/shield-zone/${String(list["shield_zone_id"])}/access-lists/configurations`;
+    await service.send("PATCH", `${path}/${String(list["configuration_id"])}`, change);
+  };
+
+battery("bunny_shield_access_list", {
+  attributes: {
+    shield_zone_id: 42,
+    name: "Office",
+    description: "The office and its VPN",
+    type: "cidr",
+    action: "allow",
+    enabled: true,
+    entries,
+  },
+  updates: { name: "Offices", action: "block", enabled: false, entries: [...entries.slice(1), "203.0.113.0/25"] },
+  replaces: {
+    shield_zone_id: { value: 44 },
+    description: { value: "Another description" },
+    type: { value: "ip", along: { entries: ["192.0.2.1"] } },
+  },
+  respelt: [
+    { entries: [...entries].reverse() },
+    { entries: [...entries, "192.0.2.0/24"] },
+    { entries: ["192.0.2.99/24", "198.51.100.7/32", "2001:DB8:0040:0::/48"] },
+  ],
+  derived: ["checksum", "entry_count", "last_modified", "action_code"],
+  importId: ({ shield_zone_id: zone, list_id: list }) => `${String(zone)}/${String(list)}`,
+  absentId: "42/999999",
+  drifts: [
+    {
+      name: "somebody adds an entry",
+      make: changeContent([...entries, "203.0.113.66/32"].join("\n")),
+      shows: { entries: expect.arrayContaining([...entries, "203.0.113.66/32"]) as unknown },
+    },
+    {
+      name: "somebody renames it",
+      make: async (service, list) => {
+        await service.send("PATCH", listPath(list), { name: "Renamed" });
+      },
+      shows: { name: "Renamed" },
+    },
+    { name: "somebody switches it off", make: configure({ isEnabled: false }), shows: { enabled: false } },
+    { name: "somebody changes its action", make: configure({ action: 2 }), shows: { action: "block" } },
+  ],
+  remove: async (service, list) => {
+    await service.send("DELETE", listPath(list));
+  },
+  createdBy: "createAccessList",
+  halfCreated: {
+    operation: "updateAccessListConfiguration",
+    kind: "answer",
+    status: 403,
+    json: { title: "Forbidden", status: 403 },
+  },
+});
