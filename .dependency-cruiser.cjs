@@ -24,7 +24,7 @@ module.exports = {
     only("data-sources", ["framework/", "api/"]),
     only("list-resources", ["framework/", "api/", "resources/"]),
     only("ephemeral", ["framework/", "api/"]),
-    only("functions", ["framework/", "entries/"]),
+    only("functions", ["framework/", "api/", "entries/"]),
     only("emulator", []),
     only("constructs", ["entries/"]),
     only("report", ["entries/"]),

@@ -15,6 +15,11 @@ import {
 
 const replicas = between(1, 1000);
 
+/** Limits are advice, so a service that has none to tell is no failure; a key that it refuses is one to tell now. */
+function unlessRefused(error: unknown): undefined {
+  if (isApiError(error, "unauthorized", "cancelled")) throw error;
+}
+
 /** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (API facts §8). */
 export const appAutoscaling = defineResource<BunnyClient>()({
   type: "bunny_app_autoscaling",
@@ -60,7 +65,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async plan({ plan, changed, at, diagnostics, client, signal }) {
     if (!changed.has("max") || !isKnown(plan.max)) return;
-    const limits = await (await client())?.limits.get({ signal }).catch(() => undefined); // advice only
+    const limits = await (await client())?.limits.get({ signal }).catch(unlessRefused); // advice only
     const limit = limits?.maxNumberOfInstancesPerRegion ?? undefined;
     if (limit !== undefined && plan.max > limit)
       diagnostics.warning(
@@ -90,7 +95,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     try {
       return { ...state, ...(await client.autoscaling.get(state.app_id, { signal })) };
     } catch (error) {
-      if (isApiError(error, "not_found")) return null;
+      // An ambiguous 404 has no second source here: a wrong key or address must not drop the object.
+      if (isApiError(error, "not_found") && !error.ambiguousNotFound) return null;
       throw error;
     }
   },

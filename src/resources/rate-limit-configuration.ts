@@ -74,7 +74,7 @@ const configuration = {
   transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
     doc: "What is done to the variables before they are compared, in this order.",
   }),
-  chained_rule_conditions: defaulted(listOf(object(condition)), [], {
+  chained_rule_conditions: optional(listOf(object(condition)), {
     doc: "Further conditions, all of which must hold.",
   }),
 };
@@ -111,7 +111,7 @@ export function encodeConfiguration(from: Configuration): RateLimitConfiguration
     counterKeyType: code(rateLimitCounterKeys, from.counter_key_type),
     timeframe: from.timeframe,
     blockTime: from.block_time,
-    chainedRuleConditions: from.chained_rule_conditions.map(encodeCondition),
+    chainedRuleConditions: (from.chained_rule_conditions ?? []).map(encodeCondition),
   };
 }
 
@@ -127,6 +127,12 @@ function decodeCondition(from: ChainedRuleCondition, prior: Condition | undefine
   };
 }
 
+/** No condition is told as null, unless the user wrote an empty list. */
+function decodeChain(from: readonly ChainedRuleCondition[], prior: readonly Condition[] | null) {
+  if (from.length === 0 && prior === null) return null;
+  return from.map((one, index) => decodeCondition(one, prior?.[index]));
+}
+
 /** The service's configuration as state, with what it left out at its defaults. */
 export function decodeConfiguration(from: RateLimitConfiguration, prior: Configuration | null): Configuration {
   return {
@@ -138,8 +144,6 @@ export function decodeConfiguration(from: RateLimitConfiguration, prior: Configu
     counter_key_type: codeName(rateLimitCounterKeys, from.counterKeyType ?? 0),
     severity_type: codeName(ruleSeverities, from.severityType ?? 0),
     transformation_types: (from.transformationTypes ?? []).map((one) => codeName(ruleTransformations, one)),
-    chained_rule_conditions: (from.chainedRuleConditions ?? []).map((one, index) =>
-      decodeCondition(one, prior?.chained_rule_conditions[index]),
-    ),
+    chained_rule_conditions: decodeChain(from.chainedRuleConditions ?? [], prior?.chained_rule_conditions ?? null),
   };
 }

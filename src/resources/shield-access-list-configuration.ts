@@ -38,6 +38,16 @@ function factsOf(list: AccessListDetails) {
   };
 }
 
+/** A managed list with its present configuration as state. */
+export function managedListState(list: AccessListDetails) {
+  return {
+    ...factsOf(list),
+    enabled: list.isEnabled,
+    action: codeName(accessListActions, list.action),
+    action_code: list.action,
+  };
+}
+
 /** The managed list, or undefined; a custom list is refused, since its own resource owns the configuration. */
 async function findManaged(
   client: BunnyClient,
@@ -133,8 +143,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     nullWhenGone(client, state.shield_zone_id, signal, async () => {
       const list = await findManaged(client, state.shield_zone_id, state.list_id, signal);
       if (list === undefined) return null;
-      const action = codeName(accessListActions, list.action);
-      return { ...state, ...factsOf(list), enabled: list.isEnabled, action, action_code: list.action };
+      return { ...state, ...managedListState(list) };
     }),
 
   async update({ plan, prior, client, signal }) {
@@ -156,6 +165,6 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   async import({ identity, client, signal, private: recorded }) {
     const list = await getManaged(client, identity.shield_zone_id, identity.list_id, signal);
     recorded.set({ isEnabled: list.isEnabled, action: list.action });
-    return { ...factsOf(list), enabled: list.isEnabled, action: codeName(accessListActions, list.action) };
+    return managedListState(list);
   },
 });

@@ -23,6 +23,7 @@ import {
   notBlank,
   oneOf,
   optional,
+  privateState,
   required,
   setOf,
   sizeAtLeast,
@@ -32,6 +33,7 @@ import {
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
 import { tellOfEntries } from "./access-list-entries.js";
 import { nullWhenGone } from "./gone.js";
+import { officialAccessList } from "./official-access-list.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
 
 /** Entries of a type that only the service knows yet are compared like names. */
@@ -63,6 +65,64 @@ function checkStored(type: EntryType, sent: readonly string[], stored: string | 
   );
 }
 
+/** What of the stored state decides how the service's answer is told. */
+interface Stored {
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly entries: readonly string[] | null;
+  readonly last_modified: string | null;
+}
+
+/** A list as state: entries in the spelling of `stored`, and its time stamp unless name or entries changed. */
+export async function readAccessList(
+  client: BunnyClient,
+  zone: number,
+  listId: number,
+  signal: AbortSignal,
+  stored?: Stored,
+) {
+  const [details, list] = await Promise.all([
+    client.accessLists.details(zone, listId, { signal }),
+    client.accessLists.get(zone, listId, { signal }),
+  ]);
+  const typeName = codeName(accessListTypes, list.type ?? details.type);
+  const type = comparedAs(typeName);
+  const remote = splitContent(list.content ?? "");
+  const known = stored?.entries ?? [];
+  const entries = keepSpelling(type, known, remote);
+  const name = list.name ?? details.name ?? "";
+  const untouched = name === stored?.name && sameEntries(type, known, remote);
+  return {
+    ...configurationOf(details),
+    ...facts(type, entries),
+    shield_zone_id: zone,
+    list_id: listId,
+    name,
+    description: list.description === "" && (stored?.description ?? null) === null ? null : list.description,
+    type: typeName as EntryType, // a type to come is told as unknown_<n>
+    entries,
+    // A change of the configuration alone may move the service's time stamp; that is no change of this.
+    last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
+  };
+}
+
+/** The zone of a list; right after a move only the pull zone is known (API facts §10.2). */
+async function zoneOf(
+  client: BunnyClient,
+  shieldZone: number | null,
+  pullZone: number | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  if (shieldZone !== null) return shieldZone;
+  const found = (await client.zones.mapping({ signal })).find(({ pullZoneId }) => pullZoneId === pullZone);
+  if (found) return found.shieldZoneId;
+  throw new DiagnosticError(
+    undefined,
+    "No Shield zone for the moved list",
+    `The list was moved from the official provider, which knows its pull zone ${pullZone ?? "?"} only, and no Shield zone of the account protects that. Remove the moved block, and import the list by its Shield zone.`,
+  );
+}
+
 /** `bunny_shield_access_list`: a custom access list with its configuration (API facts §4). */
 export const shieldAccessList = defineResource<BunnyClient>()({
   type: "bunny_shield_access_list",
@@ -75,6 +135,8 @@ export const shieldAccessList = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
   timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  private: privateState<{ readonly pullZoneId: number }>(),
+  moveFrom: [officialAccessList],
   attributes: {
     shield_zone_id: shieldZoneId,
     list_id: computed(integer, { doc: "Number of the list.", stable: true }),
@@ -162,33 +224,10 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     };
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
-      const zone = state.shield_zone_id;
-      const listId = state.list_id ?? 0;
-      const [details, list] = await Promise.all([
-        client.accessLists.details(zone, listId, { signal }),
-        client.accessLists.get(zone, listId, { signal }),
-      ]);
-      const typeName = codeName(accessListTypes, list.type ?? details.type);
-      const type = comparedAs(typeName);
-      const remote = splitContent(list.content ?? "");
-      const entries = keepSpelling(type, state.entries ?? [], remote);
-      const name = list.name ?? details.name ?? "";
-      const untouched = name === state.name && state.entries !== null && sameEntries(type, state.entries, remote);
-      return {
-        ...configurationOf(details),
-        ...facts(type, entries),
-        shield_zone_id: zone,
-        list_id: listId,
-        name,
-        description: list.description === "" && state.description === null ? null : list.description,
-        type: typeName as EntryType,
-        entries,
-        // A change of the configuration alone may move the service's time stamp; that is no change of this.
-        last_modified: untouched && state.last_modified !== null ? state.last_modified : list.lastModified,
-      };
-    }),
+  async read({ state, client, signal, private: moved }) {
+    const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);
+    return nullWhenGone(client, zone, signal, () => readAccessList(client, zone, state.list_id ?? 0, signal, state));
+  },
 
   async update({ prior, plan, changed, client, signal, checkpoint }) {
     const { shield_zone_id: zone, type } = plan;

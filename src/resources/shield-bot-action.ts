@@ -28,6 +28,11 @@ function factsOf(bot: Bot) {
   };
 }
 
+/** A bot with this action as state. */
+export function botState(bot: Bot, action: number) {
+  return { ...factsOf(bot), action: codeName(botActions, action), action_code: action };
+}
+
 /** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (API facts §6.2). */
 export const shieldBotAction = defineResource<BunnyClient>()({
   type: "bunny_shield_bot_action",
@@ -104,7 +109,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       const bot = await findBot(client, state.shield_zone_id, state.bot_id, signal);
       if (bot === undefined) return null;
       const code = declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action));
-      return { ...state, ...factsOf(bot), action: codeName(botActions, code), action_code: code };
+      return { ...state, ...botState(bot, code) };
     }),
 
   async update({ plan, client, signal }) {
@@ -122,6 +127,6 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async import({ identity, client, signal, private: recorded }) {
     const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, signal);
     recorded.set({ action: bot.action });
-    return { ...factsOf(bot), action: codeName(botActions, bot.action), action_code: bot.action };
+    return botState(bot, bot.action);
   },
 });

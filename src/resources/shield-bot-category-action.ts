@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../api/index.js";
+import type { BotCategory, BunnyClient } from "../api/index.js";
 import { botCategories, botCategoryActions, codeName, codeNames, codeOf } from "../api/index.js";
 import {
   computed,
@@ -32,6 +32,15 @@ async function actionOf(client: BunnyClient, zone: number, category: string, sig
     "No such bot category",
     `Shield zone ${zone} has no bots of category "${category}". The data source bunny_shield_bots lists what it has.`,
   );
+}
+
+/** A category as state. */
+export function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
+  return {
+    category_code: category,
+    action: codeName(botCategoryActions, categoryAction),
+    action_code: categoryAction,
+  };
 }
 
 /** `bunny_shield_bot_category_action`: PUT `bot-categorization/categories/{category}` (API facts §6.3). */
@@ -93,8 +102,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       const code = categoryCode(state.category);
       const found = await findCategory(client, state.shield_zone_id, code, signal);
       if (found === undefined) return null;
-      const action = codeName(botCategoryActions, found.categoryAction);
-      return { ...state, category_code: code, action, action_code: found.categoryAction };
+      return { ...state, ...categoryState(found) };
     }),
 
   async update({ plan, client, signal }) {

@@ -17,6 +17,11 @@ function sha256(html: string): string {
   return createHash("sha256").update(normalized(html)).digest("hex");
 }
 
+/** What the page's HTML tells of it. */
+export function pageState(html: string) {
+  return { html, content_sha256: sha256(html) };
+}
+
 /** `bunny_shield_custom_page`: PUT, GET and DELETE `custom-page/{pageType}` (API facts §5). */
 export const shieldCustomPage = defineResource<BunnyClient>()({
   type: "bunny_shield_custom_page",
@@ -69,18 +74,18 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
 
   async create({ plan, client, signal }) {
     await client.customPages.put(plan.shield_zone_id, plan.page_type, plan.html, { signal });
-    return { ...plan, content_sha256: sha256(plan.html) };
+    return { ...plan, ...pageState(plan.html) };
   },
 
   read: ({ state, client, signal }) =>
     nullWhenGone(client, state.shield_zone_id, signal, async () => {
       const html = await client.customPages.get(state.shield_zone_id, state.page_type, { signal });
-      return html === null ? null : { ...state, html, content_sha256: sha256(html) };
+      return html === null ? null : { ...state, ...pageState(html) };
     }),
 
   async update({ plan, client, signal }) {
     await client.customPages.put(plan.shield_zone_id, plan.page_type, plan.html, { signal });
-    return { ...plan, content_sha256: sha256(plan.html) };
+    return { ...plan, ...pageState(plan.html) };
   },
 
   async delete({ state, client, signal }) {

@@ -17,8 +17,36 @@ function inputOf(plan: {
   };
 }
 
+/** What the service says of a rule without a configuration. */
+const NOTHING = {
+  variableTypes: null,
+  operatorType: null,
+  value: null,
+  isNegated: null,
+  isRegexVariable: null,
+  actionType: null,
+  severityType: null,
+  transformationTypes: null,
+  requestCount: null,
+  counterKeyType: null,
+  timeframe: null,
+  blockTime: null,
+  chainedRuleConditions: null,
+};
+
 function factsOf(rule: RateLimit) {
   return { rate_limit_id: rule.id, user_id: rule.userId };
+}
+
+/** A rule as state; `prior` keeps what the service does not tell apart. */
+export function rateLimitState(rule: RateLimit, prior: Parameters<typeof decodeConfiguration>[1]) {
+  return {
+    ...factsOf(rule),
+    shield_zone_id: rule.shieldZoneId,
+    rule_name: rule.ruleName ?? "",
+    rule_description: rule.ruleDescription ?? "",
+    rule_configuration: decodeConfiguration(rule.ruleConfiguration ?? NOTHING, prior),
+  };
 }
 
 /** `bunny_shield_rate_limit`: POST, GET, PATCH and DELETE `/shield/rate-limit` (API facts §9). */
@@ -53,16 +81,8 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   },
 
   async read({ state, client, signal }) {
-    const read = async () => {
-      const rule = await client.rateLimits.get(state.rate_limit_id ?? 0, { signal });
-      return {
-        ...factsOf(rule),
-        shield_zone_id: rule.shieldZoneId,
-        rule_name: rule.ruleName ?? "",
-        rule_description: rule.ruleDescription ?? "",
-        rule_configuration: decodeConfiguration(rule.ruleConfiguration ?? NOTHING, state.rule_configuration),
-      };
-    };
+    const read = async () =>
+      rateLimitState(await client.rateLimits.get(state.rate_limit_id ?? 0, { signal }), state.rule_configuration);
     return state.shield_zone_id === null ? read() : nullWhenGone(client, state.shield_zone_id, signal, read);
   },
 
@@ -77,20 +97,3 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
       await client.rateLimits.delete(state.shield_zone_id, state.rate_limit_id, { signal });
   },
 });
-
-/** What the service says of a rule without a configuration. */
-const NOTHING = {
-  variableTypes: null,
-  operatorType: null,
-  value: null,
-  isNegated: null,
-  isRegexVariable: null,
-  actionType: null,
-  severityType: null,
-  transformationTypes: null,
-  requestCount: null,
-  counterKeyType: null,
-  timeframe: null,
-  blockTime: null,
-  chainedRuleConditions: null,
-};

@@ -1,0 +1,118 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktn from 'cdktn';
+
+// Configuration
+
+export interface DataBunnyShieldApiGuardianEnumsConfig extends cdktn.TerraformMetaArguments {
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums#shield_zone_id DataBunnyShieldApiGuardianEnums#shield_zone_id}
+  */
+  readonly shieldZoneId: number;
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums bunny_shield_api_guardian_enums}
+*/
+export class DataBunnyShieldApiGuardianEnums extends cdktn.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_shield_api_guardian_enums";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTN code for importing a DataBunnyShieldApiGuardianEnums resource upon running "cdktn plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataBunnyShieldApiGuardianEnums to import
+  * @param importFromId The id of the existing DataBunnyShieldApiGuardianEnums that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataBunnyShieldApiGuardianEnums to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktn.TerraformProvider) {
+        return new cdktn.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_api_guardian_enums", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums bunny_shield_api_guardian_enums} Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataBunnyShieldApiGuardianEnumsConfig
+  */
+  public constructor(scope: Construct, id: string, config: DataBunnyShieldApiGuardianEnumsConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_api_guardian_enums',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._shieldZoneId = config.shieldZoneId;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // enums - computed: true, optional: false, required: false
+  private _enums = new cdktn.StringMapMap(this, "enums");
+  public get enums() {
+    return this._enums;
+  }
+
+  // shield_zone_id - computed: false, optional: false, required: true
+  private _shieldZoneId?: number; 
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+  public set shieldZoneId(value: number) {
+    this._shieldZoneId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get shieldZoneIdInput() {
+    return this._shieldZoneId;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      shield_zone_id: {
+        value: cdktn.numberToHclTerraform(this._shieldZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

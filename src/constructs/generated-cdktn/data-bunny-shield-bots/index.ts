@@ -1,0 +1,324 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktn from 'cdktn';
+
+// Configuration
+
+export interface DataBunnyShieldBotsConfig extends cdktn.TerraformMetaArguments {
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots#shield_zone_id DataBunnyShieldBots#shield_zone_id}
+  */
+  readonly shieldZoneId: number;
+}
+export interface DataBunnyShieldBotsCategoriesBots {
+}
+
+export function dataBunnyShieldBotsCategoriesBotsToTerraform(struct?: DataBunnyShieldBotsCategoriesBots): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldBotsCategoriesBotsToHclTerraform(struct?: DataBunnyShieldBotsCategoriesBots): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktn.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): DataBunnyShieldBotsCategoriesBots | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldBotsCategoriesBots | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+
+  // action_code - computed: true, optional: false, required: false
+  public get actionCode() {
+    return this.getNumberAttribute('action_code');
+  }
+
+  // bot_id - computed: true, optional: false, required: false
+  public get botId() {
+    return this.getNumberAttribute('bot_id');
+  }
+
+  // category - computed: true, optional: false, required: false
+  public get category() {
+    return this.getStringAttribute('category');
+  }
+
+  // category_code - computed: true, optional: false, required: false
+  public get categoryCode() {
+    return this.getNumberAttribute('category_code');
+  }
+
+  // effective_action - computed: true, optional: false, required: false
+  public get effectiveAction() {
+    return this.getStringAttribute('effective_action');
+  }
+
+  // is_verifiable - computed: true, optional: false, required: false
+  public get isVerifiable() {
+    return this.getBooleanAttribute('is_verifiable');
+  }
+
+  // user_agent_match - computed: true, optional: false, required: false
+  public get userAgentMatch() {
+    return this.getStringAttribute('user_agent_match');
+  }
+}
+
+export class DataBunnyShieldBotsCategoriesBotsList extends cdktn.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string, wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet);
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldBotsCategoriesBotsOutputReference {
+    return new DataBunnyShieldBotsCategoriesBotsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+export interface DataBunnyShieldBotsCategories {
+}
+
+export function dataBunnyShieldBotsCategoriesToTerraform(struct?: DataBunnyShieldBotsCategories): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldBotsCategoriesToHclTerraform(struct?: DataBunnyShieldBotsCategories): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldBotsCategoriesOutputReference extends cdktn.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): DataBunnyShieldBotsCategories | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldBotsCategories | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // bots - computed: true, optional: false, required: false
+  private _bots = new DataBunnyShieldBotsCategoriesBotsList(this, "bots", false);
+  public get bots() {
+    return this._bots;
+  }
+
+  // category - computed: true, optional: false, required: false
+  public get category() {
+    return this.getStringAttribute('category');
+  }
+
+  // category_action - computed: true, optional: false, required: false
+  public get categoryAction() {
+    return this.getStringAttribute('category_action');
+  }
+
+  // category_action_code - computed: true, optional: false, required: false
+  public get categoryActionCode() {
+    return this.getNumberAttribute('category_action_code');
+  }
+
+  // category_code - computed: true, optional: false, required: false
+  public get categoryCode() {
+    return this.getNumberAttribute('category_code');
+  }
+}
+
+export class DataBunnyShieldBotsCategoriesList extends cdktn.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string, wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet);
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldBotsCategoriesOutputReference {
+    return new DataBunnyShieldBotsCategoriesOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots bunny_shield_bots}
+*/
+export class DataBunnyShieldBots extends cdktn.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_shield_bots";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTN code for importing a DataBunnyShieldBots resource upon running "cdktn plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataBunnyShieldBots to import
+  * @param importFromId The id of the existing DataBunnyShieldBots that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataBunnyShieldBots to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktn.TerraformProvider) {
+        return new cdktn.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_bots", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots bunny_shield_bots} Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataBunnyShieldBotsConfig
+  */
+  public constructor(scope: Construct, id: string, config: DataBunnyShieldBotsConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_bots',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._shieldZoneId = config.shieldZoneId;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // categories - computed: true, optional: false, required: false
+  private _categories = new DataBunnyShieldBotsCategoriesList(this, "categories", false);
+  public get categories() {
+    return this._categories;
+  }
+
+  // shield_zone_id - computed: false, optional: false, required: true
+  private _shieldZoneId?: number; 
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+  public set shieldZoneId(value: number) {
+    this._shieldZoneId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get shieldZoneIdInput() {
+    return this._shieldZoneId;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      shield_zone_id: {
+        value: cdktn.numberToHclTerraform(this._shieldZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

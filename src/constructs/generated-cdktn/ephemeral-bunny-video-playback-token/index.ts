@@ -1,0 +1,193 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktn from 'cdktn';
+
+// Configuration
+
+export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformEphemeralMetaArguments {
+  /**
+  * Unix time in seconds until which the token holds. Give this or `valid_for`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#expires EphemeralBunnyVideoPlaybackToken#expires}
+  */
+  readonly expires?: number;
+  /**
+  * Token authentication key of the library (Security). Not its API key.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#token_security_key EphemeralBunnyVideoPlaybackToken#token_security_key}
+  */
+  readonly tokenSecurityKey: string;
+  /**
+  * Seconds from now that the token holds; 3600 if neither this nor `expires` is given.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#valid_for EphemeralBunnyVideoPlaybackToken#valid_for}
+  */
+  readonly validFor?: number;
+  /**
+  * Identifier (GUID) of the video.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#video_id EphemeralBunnyVideoPlaybackToken#video_id}
+  */
+  readonly videoId: string;
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token bunny_video_playback_token}
+*/
+export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralResource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_video_playback_token";
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token bunny_video_playback_token} Ephemeral Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options EphemeralBunnyVideoPlaybackTokenConfig
+  */
+  public constructor(scope: Construct, id: string, config: EphemeralBunnyVideoPlaybackTokenConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_video_playback_token',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      forEach: config.forEach
+    });
+    this._expires = config.expires;
+    this._tokenSecurityKey = config.tokenSecurityKey;
+    this._validFor = config.validFor;
+    this._videoId = config.videoId;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // expires - computed: false, optional: true, required: false
+  private _expires?: number; 
+  public get expires() {
+    return this.getNumberAttribute('expires');
+  }
+  public set expires(value: number) {
+    this._expires = value;
+  }
+  public resetExpires() {
+    this._expires = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get expiresInput() {
+    return this._expires;
+  }
+
+  // expires_at - computed: true, optional: false, required: false
+  public get expiresAt() {
+    return this.getNumberAttribute('expires_at');
+  }
+
+  // token - computed: true, optional: false, required: false
+  public get token() {
+    return this.getStringAttribute('token');
+  }
+
+  // token_security_key - computed: false, optional: false, required: true
+  private _tokenSecurityKey?: string; 
+  public get tokenSecurityKey() {
+    return this.getStringAttribute('token_security_key');
+  }
+  public set tokenSecurityKey(value: string) {
+    this._tokenSecurityKey = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tokenSecurityKeyInput() {
+    return this._tokenSecurityKey;
+  }
+
+  // valid_for - computed: false, optional: true, required: false
+  private _validFor?: number; 
+  public get validFor() {
+    return this.getNumberAttribute('valid_for');
+  }
+  public set validFor(value: number) {
+    this._validFor = value;
+  }
+  public resetValidFor() {
+    this._validFor = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get validForInput() {
+    return this._validFor;
+  }
+
+  // video_id - computed: false, optional: false, required: true
+  private _videoId?: string; 
+  public get videoId() {
+    return this.getStringAttribute('video_id');
+  }
+  public set videoId(value: string) {
+    this._videoId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get videoIdInput() {
+    return this._videoId;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      expires: cdktn.numberToTerraform(this._expires),
+      token_security_key: cdktn.stringToTerraform(this._tokenSecurityKey),
+      valid_for: cdktn.numberToTerraform(this._validFor),
+      video_id: cdktn.stringToTerraform(this._videoId),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      expires: {
+        value: cdktn.numberToHclTerraform(this._expires),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      token_security_key: {
+        value: cdktn.stringToHclTerraform(this._tokenSecurityKey),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      valid_for: {
+        value: cdktn.numberToHclTerraform(this._validFor),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      video_id: {
+        value: cdktn.stringToHclTerraform(this._videoId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,305 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktn from 'cdktn';
+
+// Configuration
+
+export interface BunnyProviderConfig {
+  /**
+  * API key of the account. Better given by the environment variable `BUNNY_ACCESS_KEY`, so that it stands in no file.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#access_key BunnyProvider#access_key}
+  */
+  readonly accessKey?: string;
+  /**
+  * Where Shield and Magic Containers are reached; `https://api.bunny.net` if neither this nor `BUNNY_BASE_URL` is set.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#base_url BunnyProvider#base_url}
+  */
+  readonly baseUrl?: string;
+  /**
+  * How many requests may be under way at once, 10 if not set.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#concurrency BunnyProvider#concurrency}
+  */
+  readonly concurrency?: number;
+  /**
+  * Seconds that one request may take, 30 if not set. Uploads of lists get twice as long.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#request_timeout BunnyProvider#request_timeout}
+  */
+  readonly requestTimeout?: number;
+  /**
+  * How often a request is repeated when the service is busy or unreachable, 4 if not set. Creating is repeated only where it is safe.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
+  */
+  readonly retries?: number;
+  /**
+  * Where Stream is reached; `https://video.bunnycdn.com` if neither this nor `BUNNY_VIDEO_URL` is set.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#video_url BunnyProvider#video_url}
+  */
+  readonly videoUrl?: string;
+  /**
+  * Alias name
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#alias BunnyProvider#alias}
+  */
+  readonly alias?: string;
+}
+
+import { BunnyProviderFunctions } from '../provider-functions/index';
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs bunny}
+*/
+export class BunnyProvider extends cdktn.TerraformProvider {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTN code for importing a BunnyProvider resource upon running "cdktn plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the BunnyProvider to import
+  * @param importFromId The id of the existing BunnyProvider that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the BunnyProvider to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktn.TerraformProvider) {
+        return new cdktn.ImportableResource(scope, importToId, { terraformResourceType: "bunny", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs bunny} Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options BunnyProviderConfig = {}
+  */
+  public constructor(scope: Construct, id: string, config: BunnyProviderConfig = {}) {
+    super(scope, id, {
+      terraformResourceType: 'bunny',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      terraformProviderSource: 'bunny-iac/bunny'
+    });
+    this._accessKey = config.accessKey;
+    this._baseUrl = config.baseUrl;
+    this._concurrency = config.concurrency;
+    this._requestTimeout = config.requestTimeout;
+    this._retries = config.retries;
+    this._videoUrl = config.videoUrl;
+    this._alias = config.alias;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // access_key - computed: false, optional: true, required: false
+  private _accessKey?: string; 
+  public get accessKey() {
+    return this._accessKey;
+  }
+  public set accessKey(value: string | undefined) {
+    this._accessKey = value;
+  }
+  public resetAccessKey() {
+    this._accessKey = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get accessKeyInput() {
+    return this._accessKey;
+  }
+
+  // base_url - computed: false, optional: true, required: false
+  private _baseUrl?: string; 
+  public get baseUrl() {
+    return this._baseUrl;
+  }
+  public set baseUrl(value: string | undefined) {
+    this._baseUrl = value;
+  }
+  public resetBaseUrl() {
+    this._baseUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get baseUrlInput() {
+    return this._baseUrl;
+  }
+
+  // concurrency - computed: false, optional: true, required: false
+  private _concurrency?: number; 
+  public get concurrency() {
+    return this._concurrency;
+  }
+  public set concurrency(value: number | undefined) {
+    this._concurrency = value;
+  }
+  public resetConcurrency() {
+    this._concurrency = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get concurrencyInput() {
+    return this._concurrency;
+  }
+
+  // request_timeout - computed: false, optional: true, required: false
+  private _requestTimeout?: number; 
+  public get requestTimeout() {
+    return this._requestTimeout;
+  }
+  public set requestTimeout(value: number | undefined) {
+    this._requestTimeout = value;
+  }
+  public resetRequestTimeout() {
+    this._requestTimeout = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get requestTimeoutInput() {
+    return this._requestTimeout;
+  }
+
+  // retries - computed: false, optional: true, required: false
+  private _retries?: number; 
+  public get retries() {
+    return this._retries;
+  }
+  public set retries(value: number | undefined) {
+    this._retries = value;
+  }
+  public resetRetries() {
+    this._retries = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get retriesInput() {
+    return this._retries;
+  }
+
+  // video_url - computed: false, optional: true, required: false
+  private _videoUrl?: string; 
+  public get videoUrl() {
+    return this._videoUrl;
+  }
+  public set videoUrl(value: string | undefined) {
+    this._videoUrl = value;
+  }
+  public resetVideoUrl() {
+    this._videoUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get videoUrlInput() {
+    return this._videoUrl;
+  }
+
+  // alias - computed: false, optional: true, required: false
+  private _alias?: string; 
+  public get alias() {
+    return this._alias;
+  }
+  public set alias(value: string | undefined) {
+    this._alias = value;
+  }
+  public resetAlias() {
+    this._alias = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get aliasInput() {
+    return this._alias;
+  }
+
+  // ==========================
+  // PROVIDER-DEFINED FUNCTIONS
+  // ==========================
+  private _functions?: BunnyProviderFunctions;
+
+  /**
+  * Provider-defined functions of the bunny provider.
+  */
+  public get functions(): BunnyProviderFunctions {
+    if (!this._functions) {
+      this._functions = new BunnyProviderFunctions(this.terraformResourceType);
+    }
+    return this._functions;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      access_key: cdktn.stringToTerraform(this._accessKey),
+      base_url: cdktn.stringToTerraform(this._baseUrl),
+      concurrency: cdktn.numberToTerraform(this._concurrency),
+      request_timeout: cdktn.numberToTerraform(this._requestTimeout),
+      retries: cdktn.numberToTerraform(this._retries),
+      video_url: cdktn.stringToTerraform(this._videoUrl),
+      alias: cdktn.stringToTerraform(this._alias),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      access_key: {
+        value: cdktn.stringToHclTerraform(this._accessKey),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      base_url: {
+        value: cdktn.stringToHclTerraform(this._baseUrl),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      concurrency: {
+        value: cdktn.numberToHclTerraform(this._concurrency),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      request_timeout: {
+        value: cdktn.numberToHclTerraform(this._requestTimeout),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      retries: {
+        value: cdktn.numberToHclTerraform(this._retries),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      video_url: {
+        value: cdktn.stringToHclTerraform(this._videoUrl),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      alias: {
+        value: cdktn.stringToHclTerraform(this._alias),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

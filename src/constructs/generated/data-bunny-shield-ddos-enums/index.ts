@@ -1,0 +1,395 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_ddos_enums
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface DataBunnyShieldDdosEnumsConfig extends cdktf.TerraformMetaArguments {
+}
+export interface DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator {
+}
+
+export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // operator - computed: true, optional: false, required: false
+  public get operator() {
+    return this.getStringAttribute('operator');
+  }
+
+  // operator_code - computed: true, optional: false, required: false
+  public get operatorCode() {
+    return this.getNumberAttribute('operator_code');
+  }
+
+  // values - computed: true, optional: false, required: false
+  public get values() {
+    return this.getListAttribute('values');
+  }
+}
+export interface DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues {
+}
+
+export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // editable - computed: true, optional: false, required: false
+  public get editable() {
+    return this.getBooleanAttribute('editable');
+  }
+
+  // values - computed: true, optional: false, required: false
+  public get values() {
+    return this.getListAttribute('values');
+  }
+}
+export interface DataBunnyShieldDdosEnumsEnumsEnumValues {
+}
+
+export function dataBunnyShieldDdosEnumsEnumsEnumValuesToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValues): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldDdosEnumsEnumsEnumValuesToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValues): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValues | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldDdosEnumsEnumsEnumValues | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // is_premium - computed: true, optional: false, required: false
+  public get isPremium() {
+    return this.getBooleanAttribute('is_premium');
+  }
+
+  // name - computed: true, optional: false, required: false
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+
+  // optional_input - computed: true, optional: false, required: false
+  public get optionalInput() {
+    return this.getBooleanAttribute('optional_input');
+  }
+
+  // recommended_operator - computed: true, optional: false, required: false
+  private _recommendedOperator = new DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputReference(this, "recommended_operator");
+  public get recommendedOperator() {
+    return this._recommendedOperator;
+  }
+
+  // supported_values - computed: true, optional: false, required: false
+  private _supportedValues = new DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReference(this, "supported_values");
+  public get supportedValues() {
+    return this._supportedValues;
+  }
+
+  // value - computed: true, optional: false, required: false
+  public get value() {
+    return this.getNumberAttribute('value');
+  }
+}
+
+export class DataBunnyShieldDdosEnumsEnumsEnumValuesList extends cdktf.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference {
+    return new DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+export interface DataBunnyShieldDdosEnumsEnums {
+}
+
+export function dataBunnyShieldDdosEnumsEnumsToTerraform(struct?: DataBunnyShieldDdosEnumsEnums): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldDdosEnumsEnumsToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnums): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldDdosEnumsEnumsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): DataBunnyShieldDdosEnumsEnums | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldDdosEnumsEnums | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // enum_name - computed: true, optional: false, required: false
+  public get enumName() {
+    return this.getStringAttribute('enum_name');
+  }
+
+  // enum_values - computed: true, optional: false, required: false
+  private _enumValues = new DataBunnyShieldDdosEnumsEnumsEnumValuesList(this, "enum_values", false);
+  public get enumValues() {
+    return this._enumValues;
+  }
+}
+
+export class DataBunnyShieldDdosEnumsEnumsList extends cdktf.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldDdosEnumsEnumsOutputReference {
+    return new DataBunnyShieldDdosEnumsEnumsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_ddos_enums bunny_shield_ddos_enums}
+*/
+export class DataBunnyShieldDdosEnums extends cdktf.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_shield_ddos_enums";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a DataBunnyShieldDdosEnums resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataBunnyShieldDdosEnums to import
+  * @param importFromId The id of the existing DataBunnyShieldDdosEnums that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_ddos_enums#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataBunnyShieldDdosEnums to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_ddos_enums", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_ddos_enums bunny_shield_ddos_enums} Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataBunnyShieldDdosEnumsConfig = {}
+  */
+  public constructor(scope: Construct, id: string, config: DataBunnyShieldDdosEnumsConfig = {}) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_ddos_enums',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // enums - computed: true, optional: false, required: false
+  private _enums = new DataBunnyShieldDdosEnumsEnumsList(this, "enums", false);
+  public get enums() {
+    return this._enums;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+    };
+    return attrs;
+  }
+}

@@ -1,0 +1,385 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface DataBunnyShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * Number of the rule.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit#rate_limit_id DataBunnyShieldRateLimit#rate_limit_id}
+  */
+  readonly rateLimitId: number;
+}
+export interface DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions {
+}
+
+export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // is_negated - computed: true, optional: false, required: false
+  public get isNegated() {
+    return this.getBooleanAttribute('is_negated');
+  }
+
+  // is_regex_variable - computed: true, optional: false, required: false
+  public get isRegexVariable() {
+    return this.getBooleanAttribute('is_regex_variable');
+  }
+
+  // operator_type - computed: true, optional: false, required: false
+  public get operatorType() {
+    return this.getStringAttribute('operator_type');
+  }
+
+  // operator_type_code - computed: true, optional: false, required: false
+  public get operatorTypeCode() {
+    return this.getNumberAttribute('operator_type_code');
+  }
+
+  // value - computed: true, optional: false, required: false
+  public get value() {
+    return this.getStringAttribute('value');
+  }
+
+  // variable_types - computed: true, optional: false, required: false
+  private _variableTypes = new cdktf.StringMap(this, "variable_types");
+  public get variableTypes() {
+    return this._variableTypes;
+  }
+}
+
+export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference {
+    return new DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+export interface DataBunnyShieldRateLimitRuleConfiguration {
+}
+
+export function dataBunnyShieldRateLimitRuleConfigurationToTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldRateLimitRuleConfigurationToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldRateLimitRuleConfigurationOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): DataBunnyShieldRateLimitRuleConfiguration | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldRateLimitRuleConfiguration | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action_type - computed: true, optional: false, required: false
+  public get actionType() {
+    return this.getStringAttribute('action_type');
+  }
+
+  // action_type_code - computed: true, optional: false, required: false
+  public get actionTypeCode() {
+    return this.getNumberAttribute('action_type_code');
+  }
+
+  // block_time - computed: true, optional: false, required: false
+  public get blockTime() {
+    return this.getNumberAttribute('block_time');
+  }
+
+  // chained_rule_conditions - computed: true, optional: false, required: false
+  private _chainedRuleConditions = new DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
+  public get chainedRuleConditions() {
+    return this._chainedRuleConditions;
+  }
+
+  // counter_key_type - computed: true, optional: false, required: false
+  public get counterKeyType() {
+    return this.getStringAttribute('counter_key_type');
+  }
+
+  // counter_key_type_code - computed: true, optional: false, required: false
+  public get counterKeyTypeCode() {
+    return this.getNumberAttribute('counter_key_type_code');
+  }
+
+  // is_negated - computed: true, optional: false, required: false
+  public get isNegated() {
+    return this.getBooleanAttribute('is_negated');
+  }
+
+  // is_regex_variable - computed: true, optional: false, required: false
+  public get isRegexVariable() {
+    return this.getBooleanAttribute('is_regex_variable');
+  }
+
+  // operator_type - computed: true, optional: false, required: false
+  public get operatorType() {
+    return this.getStringAttribute('operator_type');
+  }
+
+  // operator_type_code - computed: true, optional: false, required: false
+  public get operatorTypeCode() {
+    return this.getNumberAttribute('operator_type_code');
+  }
+
+  // request_count - computed: true, optional: false, required: false
+  public get requestCount() {
+    return this.getNumberAttribute('request_count');
+  }
+
+  // severity_type - computed: true, optional: false, required: false
+  public get severityType() {
+    return this.getStringAttribute('severity_type');
+  }
+
+  // severity_type_code - computed: true, optional: false, required: false
+  public get severityTypeCode() {
+    return this.getNumberAttribute('severity_type_code');
+  }
+
+  // timeframe - computed: true, optional: false, required: false
+  public get timeframe() {
+    return this.getNumberAttribute('timeframe');
+  }
+
+  // transformation_type_codes - computed: true, optional: false, required: false
+  public get transformationTypeCodes() {
+    return this.getNumberListAttribute('transformation_type_codes');
+  }
+
+  // transformation_types - computed: true, optional: false, required: false
+  public get transformationTypes() {
+    return this.getListAttribute('transformation_types');
+  }
+
+  // value - computed: true, optional: false, required: false
+  public get value() {
+    return this.getStringAttribute('value');
+  }
+
+  // variable_types - computed: true, optional: false, required: false
+  private _variableTypes = new cdktf.StringMap(this, "variable_types");
+  public get variableTypes() {
+    return this._variableTypes;
+  }
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit bunny_shield_rate_limit}
+*/
+export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_shield_rate_limit";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a DataBunnyShieldRateLimit resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataBunnyShieldRateLimit to import
+  * @param importFromId The id of the existing DataBunnyShieldRateLimit that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataBunnyShieldRateLimit to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_rate_limit", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit bunny_shield_rate_limit} Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataBunnyShieldRateLimitConfig
+  */
+  public constructor(scope: Construct, id: string, config: DataBunnyShieldRateLimitConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_rate_limit',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._rateLimitId = config.rateLimitId;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // rate_limit_id - computed: false, optional: false, required: true
+  private _rateLimitId?: number; 
+  public get rateLimitId() {
+    return this.getNumberAttribute('rate_limit_id');
+  }
+  public set rateLimitId(value: number) {
+    this._rateLimitId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get rateLimitIdInput() {
+    return this._rateLimitId;
+  }
+
+  // rule_configuration - computed: true, optional: false, required: false
+  private _ruleConfiguration = new DataBunnyShieldRateLimitRuleConfigurationOutputReference(this, "rule_configuration");
+  public get ruleConfiguration() {
+    return this._ruleConfiguration;
+  }
+
+  // rule_description - computed: true, optional: false, required: false
+  public get ruleDescription() {
+    return this.getStringAttribute('rule_description');
+  }
+
+  // rule_json - computed: true, optional: false, required: false
+  public get ruleJson() {
+    return this.getStringAttribute('rule_json');
+  }
+
+  // rule_name - computed: true, optional: false, required: false
+  public get ruleName() {
+    return this.getStringAttribute('rule_name');
+  }
+
+  // shield_zone_id - computed: true, optional: false, required: false
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+
+  // user_id - computed: true, optional: false, required: false
+  public get userId() {
+    return this.getStringAttribute('user_id');
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      rate_limit_id: cdktf.numberToTerraform(this._rateLimitId),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      rate_limit_id: {
+        value: cdktf.numberToHclTerraform(this._rateLimitId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,225 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface DataBunnyShieldZoneConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * Pull zone that it protects. Give this or `shield_zone_id`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#pull_zone_id DataBunnyShieldZone#pull_zone_id}
+  */
+  readonly pullZoneId?: number;
+  /**
+  * Number of the Shield zone. Give this or `pull_zone_id`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#shield_zone_id DataBunnyShieldZone#shield_zone_id}
+  */
+  readonly shieldZoneId?: number;
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone bunny_shield_zone}
+*/
+export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_shield_zone";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a DataBunnyShieldZone resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataBunnyShieldZone to import
+  * @param importFromId The id of the existing DataBunnyShieldZone that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataBunnyShieldZone to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_zone", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone bunny_shield_zone} Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataBunnyShieldZoneConfig = {}
+  */
+  public constructor(scope: Construct, id: string, config: DataBunnyShieldZoneConfig = {}) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_zone',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._pullZoneId = config.pullZoneId;
+    this._shieldZoneId = config.shieldZoneId;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // custom_waf_rules_limit - computed: true, optional: false, required: false
+  public get customWafRulesLimit() {
+    return this.getNumberAttribute('custom_waf_rules_limit');
+  }
+
+  // ddos_challenge_window - computed: true, optional: false, required: false
+  public get ddosChallengeWindow() {
+    return this.getNumberAttribute('ddos_challenge_window');
+  }
+
+  // ddos_execution_mode - computed: true, optional: false, required: false
+  public get ddosExecutionMode() {
+    return this.getStringAttribute('ddos_execution_mode');
+  }
+
+  // ddos_execution_mode_code - computed: true, optional: false, required: false
+  public get ddosExecutionModeCode() {
+    return this.getNumberAttribute('ddos_execution_mode_code');
+  }
+
+  // ddos_shield_sensitivity - computed: true, optional: false, required: false
+  public get ddosShieldSensitivity() {
+    return this.getStringAttribute('ddos_shield_sensitivity');
+  }
+
+  // ddos_shield_sensitivity_code - computed: true, optional: false, required: false
+  public get ddosShieldSensitivityCode() {
+    return this.getNumberAttribute('ddos_shield_sensitivity_code');
+  }
+
+  // learning_mode - computed: true, optional: false, required: false
+  public get learningMode() {
+    return this.getBooleanAttribute('learning_mode');
+  }
+
+  // learning_mode_until - computed: true, optional: false, required: false
+  public get learningModeUntil() {
+    return this.getStringAttribute('learning_mode_until');
+  }
+
+  // plan_type - computed: true, optional: false, required: false
+  public get planType() {
+    return this.getStringAttribute('plan_type');
+  }
+
+  // plan_type_code - computed: true, optional: false, required: false
+  public get planTypeCode() {
+    return this.getNumberAttribute('plan_type_code');
+  }
+
+  // pull_zone_id - computed: true, optional: true, required: false
+  private _pullZoneId?: number; 
+  public get pullZoneId() {
+    return this.getNumberAttribute('pull_zone_id');
+  }
+  public set pullZoneId(value: number) {
+    this._pullZoneId = value;
+  }
+  public resetPullZoneId() {
+    this._pullZoneId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get pullZoneIdInput() {
+    return this._pullZoneId;
+  }
+
+  // rate_limit_rules_limit - computed: true, optional: false, required: false
+  public get rateLimitRulesLimit() {
+    return this.getNumberAttribute('rate_limit_rules_limit');
+  }
+
+  // shield_zone_id - computed: true, optional: true, required: false
+  private _shieldZoneId?: number; 
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+  public set shieldZoneId(value: number) {
+    this._shieldZoneId = value;
+  }
+  public resetShieldZoneId() {
+    this._shieldZoneId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get shieldZoneIdInput() {
+    return this._shieldZoneId;
+  }
+
+  // waf_enabled - computed: true, optional: false, required: false
+  public get wafEnabled() {
+    return this.getBooleanAttribute('waf_enabled');
+  }
+
+  // waf_execution_mode - computed: true, optional: false, required: false
+  public get wafExecutionMode() {
+    return this.getStringAttribute('waf_execution_mode');
+  }
+
+  // waf_execution_mode_code - computed: true, optional: false, required: false
+  public get wafExecutionModeCode() {
+    return this.getNumberAttribute('waf_execution_mode_code');
+  }
+
+  // waf_realtime_threat_intelligence_enabled - computed: true, optional: false, required: false
+  public get wafRealtimeThreatIntelligenceEnabled() {
+    return this.getBooleanAttribute('waf_realtime_threat_intelligence_enabled');
+  }
+
+  // whitelabel_response_pages - computed: true, optional: false, required: false
+  public get whitelabelResponsePages() {
+    return this.getBooleanAttribute('whitelabel_response_pages');
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      pull_zone_id: cdktf.numberToTerraform(this._pullZoneId),
+      shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      pull_zone_id: {
+        value: cdktf.numberToHclTerraform(this._pullZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      shield_zone_id: {
+        value: cdktf.numberToHclTerraform(this._shieldZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

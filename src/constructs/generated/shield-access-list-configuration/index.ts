@@ -1,0 +1,487 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#action ShieldAccessListConfiguration#action}
+  */
+  readonly action: string;
+  /**
+  * Whether the list acts at all.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#enabled ShieldAccessListConfiguration#enabled}
+  */
+  readonly enabled?: boolean | cdktf.IResolvable;
+  /**
+  * Number of the managed list, as `bunny_shield_access_lists` tells it.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#list_id ShieldAccessListConfiguration#list_id}
+  */
+  readonly listId: number;
+  /**
+  * What destroying does: `keep` leaves the configuration as it is, `disable` switches the list off, `restore` puts back what was found at create or import.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#on_destroy ShieldAccessListConfiguration#on_destroy}
+  */
+  readonly onDestroy?: string;
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#shield_zone_id ShieldAccessListConfiguration#shield_zone_id}
+  */
+  readonly shieldZoneId: number;
+  /**
+  * How long operations may take before they are given up.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#timeouts ShieldAccessListConfiguration#timeouts}
+  */
+  readonly timeouts?: ShieldAccessListConfigurationTimeouts;
+}
+export interface ShieldAccessListConfigurationTimeouts {
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#create ShieldAccessListConfiguration#create}
+  */
+  readonly create?: string;
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#delete ShieldAccessListConfiguration#delete}
+  */
+  readonly delete?: string;
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#read ShieldAccessListConfiguration#read}
+  */
+  readonly read?: string;
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#update ShieldAccessListConfiguration#update}
+  */
+  readonly update?: string;
+}
+
+export function shieldAccessListConfigurationTimeoutsToTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    create: cdktf.stringToTerraform(struct!.create),
+    delete: cdktf.stringToTerraform(struct!.delete),
+    read: cdktf.stringToTerraform(struct!.read),
+    update: cdktf.stringToTerraform(struct!.update),
+  }
+}
+
+
+export function shieldAccessListConfigurationTimeoutsToHclTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    create: {
+      value: cdktf.stringToHclTerraform(struct!.create),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    delete: {
+      value: cdktf.stringToHclTerraform(struct!.delete),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    read: {
+      value: cdktf.stringToHclTerraform(struct!.read),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    update: {
+      value: cdktf.stringToHclTerraform(struct!.update),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): ShieldAccessListConfigurationTimeouts | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._create !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.create = this._create;
+    }
+    if (this._delete !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.delete = this._delete;
+    }
+    if (this._read !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.read = this._read;
+    }
+    if (this._update !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.update = this._update;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldAccessListConfigurationTimeouts | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._create = undefined;
+      this._delete = undefined;
+      this._read = undefined;
+      this._update = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._create = value.create;
+      this._delete = value.delete;
+      this._read = value.read;
+      this._update = value.update;
+    }
+  }
+
+  // create - computed: false, optional: true, required: false
+  private _create?: string; 
+  public get create() {
+    return this.getStringAttribute('create');
+  }
+  public set create(value: string) {
+    this._create = value;
+  }
+  public resetCreate() {
+    this._create = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get createInput() {
+    return this._create;
+  }
+
+  // delete - computed: false, optional: true, required: false
+  private _delete?: string; 
+  public get delete() {
+    return this.getStringAttribute('delete');
+  }
+  public set delete(value: string) {
+    this._delete = value;
+  }
+  public resetDelete() {
+    this._delete = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deleteInput() {
+    return this._delete;
+  }
+
+  // read - computed: false, optional: true, required: false
+  private _read?: string; 
+  public get read() {
+    return this.getStringAttribute('read');
+  }
+  public set read(value: string) {
+    this._read = value;
+  }
+  public resetRead() {
+    this._read = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get readInput() {
+    return this._read;
+  }
+
+  // update - computed: false, optional: true, required: false
+  private _update?: string; 
+  public get update() {
+    return this.getStringAttribute('update');
+  }
+  public set update(value: string) {
+    this._update = value;
+  }
+  public resetUpdate() {
+    this._update = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get updateInput() {
+    return this._update;
+  }
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration bunny_shield_access_list_configuration}
+*/
+export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_shield_access_list_configuration";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a ShieldAccessListConfiguration resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the ShieldAccessListConfiguration to import
+  * @param importFromId The id of the existing ShieldAccessListConfiguration that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the ShieldAccessListConfiguration to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_access_list_configuration", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration bunny_shield_access_list_configuration} Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options ShieldAccessListConfigurationConfig
+  */
+  public constructor(scope: Construct, id: string, config: ShieldAccessListConfigurationConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_access_list_configuration',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._action = config.action;
+    this._enabled = config.enabled;
+    this._listId = config.listId;
+    this._onDestroy = config.onDestroy;
+    this._shieldZoneId = config.shieldZoneId;
+    this._timeouts.internalValue = config.timeouts;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // action - computed: false, optional: false, required: true
+  private _action?: string; 
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+  public set action(value: string) {
+    this._action = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get actionInput() {
+    return this._action;
+  }
+
+  // action_code - computed: true, optional: false, required: false
+  public get actionCode() {
+    return this.getNumberAttribute('action_code');
+  }
+
+  // categories - computed: true, optional: false, required: false
+  public get categories() {
+    return cdktf.Fn.tolist(this.getListAttribute('categories'));
+  }
+
+  // configuration_id - computed: true, optional: false, required: false
+  public get configurationId() {
+    return this.getNumberAttribute('configuration_id');
+  }
+
+  // enabled - computed: true, optional: true, required: false
+  private _enabled?: boolean | cdktf.IResolvable; 
+  public get enabled() {
+    return this.getBooleanAttribute('enabled');
+  }
+  public set enabled(value: boolean | cdktf.IResolvable) {
+    this._enabled = value;
+  }
+  public resetEnabled() {
+    this._enabled = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get enabledInput() {
+    return this._enabled;
+  }
+
+  // list_id - computed: false, optional: false, required: true
+  private _listId?: number; 
+  public get listId() {
+    return this.getNumberAttribute('list_id');
+  }
+  public set listId(value: number) {
+    this._listId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get listIdInput() {
+    return this._listId;
+  }
+
+  // name - computed: true, optional: false, required: false
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+
+  // on_destroy - computed: true, optional: true, required: false
+  private _onDestroy?: string; 
+  public get onDestroy() {
+    return this.getStringAttribute('on_destroy');
+  }
+  public set onDestroy(value: string) {
+    this._onDestroy = value;
+  }
+  public resetOnDestroy() {
+    this._onDestroy = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get onDestroyInput() {
+    return this._onDestroy;
+  }
+
+  // required_plan - computed: true, optional: false, required: false
+  public get requiredPlan() {
+    return this.getStringAttribute('required_plan');
+  }
+
+  // shield_zone_id - computed: false, optional: false, required: true
+  private _shieldZoneId?: number; 
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+  public set shieldZoneId(value: number) {
+    this._shieldZoneId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get shieldZoneIdInput() {
+    return this._shieldZoneId;
+  }
+
+  // timeouts - computed: false, optional: true, required: false
+  private _timeouts = new ShieldAccessListConfigurationTimeoutsOutputReference(this, "timeouts");
+  public get timeouts() {
+    return this._timeouts;
+  }
+  public putTimeouts(value: ShieldAccessListConfigurationTimeouts) {
+    this._timeouts.internalValue = value;
+  }
+  public resetTimeouts() {
+    this._timeouts.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get timeoutsInput() {
+    return this._timeouts.internalValue;
+  }
+
+  // type - computed: true, optional: false, required: false
+  public get type() {
+    return this.getStringAttribute('type');
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      action: cdktf.stringToTerraform(this._action),
+      enabled: cdktf.booleanToTerraform(this._enabled),
+      list_id: cdktf.numberToTerraform(this._listId),
+      on_destroy: cdktf.stringToTerraform(this._onDestroy),
+      shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
+      timeouts: shieldAccessListConfigurationTimeoutsToTerraform(this._timeouts.internalValue),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      action: {
+        value: cdktf.stringToHclTerraform(this._action),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      enabled: {
+        value: cdktf.booleanToHclTerraform(this._enabled),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      list_id: {
+        value: cdktf.numberToHclTerraform(this._listId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      on_destroy: {
+        value: cdktf.stringToHclTerraform(this._onDestroy),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      shield_zone_id: {
+        value: cdktf.numberToHclTerraform(this._shieldZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      timeouts: {
+        value: shieldAccessListConfigurationTimeoutsToTerraform(this._timeouts.internalValue),
+        isBlock: false,
+        type: "any",
+        storageClassType: "any",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,402 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+
+// Configuration
+
+export interface ShieldCustomPageConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * HTML of the inner part of `<body>`; `<style>`, `<script>` and `<link>` are allowed in it.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#html ShieldCustomPage#html}
+  */
+  readonly html: string;
+  /**
+  * When the page is shown.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#page_type ShieldCustomPage#page_type}
+  */
+  readonly pageType: string;
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#shield_zone_id ShieldCustomPage#shield_zone_id}
+  */
+  readonly shieldZoneId: number;
+  /**
+  * How long operations may take before they are given up.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#timeouts ShieldCustomPage#timeouts}
+  */
+  readonly timeouts?: ShieldCustomPageTimeouts;
+}
+export interface ShieldCustomPageTimeouts {
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#create ShieldCustomPage#create}
+  */
+  readonly create?: string;
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#delete ShieldCustomPage#delete}
+  */
+  readonly delete?: string;
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#read ShieldCustomPage#read}
+  */
+  readonly read?: string;
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#update ShieldCustomPage#update}
+  */
+  readonly update?: string;
+}
+
+export function shieldCustomPageTimeoutsToTerraform(struct?: ShieldCustomPageTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    create: cdktf.stringToTerraform(struct!.create),
+    delete: cdktf.stringToTerraform(struct!.delete),
+    read: cdktf.stringToTerraform(struct!.read),
+    update: cdktf.stringToTerraform(struct!.update),
+  }
+}
+
+
+export function shieldCustomPageTimeoutsToHclTerraform(struct?: ShieldCustomPageTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    create: {
+      value: cdktf.stringToHclTerraform(struct!.create),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    delete: {
+      value: cdktf.stringToHclTerraform(struct!.delete),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    read: {
+      value: cdktf.stringToHclTerraform(struct!.read),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    update: {
+      value: cdktf.stringToHclTerraform(struct!.update),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class ShieldCustomPageTimeoutsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): ShieldCustomPageTimeouts | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._create !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.create = this._create;
+    }
+    if (this._delete !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.delete = this._delete;
+    }
+    if (this._read !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.read = this._read;
+    }
+    if (this._update !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.update = this._update;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldCustomPageTimeouts | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._create = undefined;
+      this._delete = undefined;
+      this._read = undefined;
+      this._update = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._create = value.create;
+      this._delete = value.delete;
+      this._read = value.read;
+      this._update = value.update;
+    }
+  }
+
+  // create - computed: false, optional: true, required: false
+  private _create?: string; 
+  public get create() {
+    return this.getStringAttribute('create');
+  }
+  public set create(value: string) {
+    this._create = value;
+  }
+  public resetCreate() {
+    this._create = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get createInput() {
+    return this._create;
+  }
+
+  // delete - computed: false, optional: true, required: false
+  private _delete?: string; 
+  public get delete() {
+    return this.getStringAttribute('delete');
+  }
+  public set delete(value: string) {
+    this._delete = value;
+  }
+  public resetDelete() {
+    this._delete = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deleteInput() {
+    return this._delete;
+  }
+
+  // read - computed: false, optional: true, required: false
+  private _read?: string; 
+  public get read() {
+    return this.getStringAttribute('read');
+  }
+  public set read(value: string) {
+    this._read = value;
+  }
+  public resetRead() {
+    this._read = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get readInput() {
+    return this._read;
+  }
+
+  // update - computed: false, optional: true, required: false
+  private _update?: string; 
+  public get update() {
+    return this.getStringAttribute('update');
+  }
+  public set update(value: string) {
+    this._update = value;
+  }
+  public resetUpdate() {
+    this._update = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get updateInput() {
+    return this._update;
+  }
+}
+
+/**
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page bunny_shield_custom_page}
+*/
+export class ShieldCustomPage extends cdktf.TerraformResource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "bunny_shield_custom_page";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a ShieldCustomPage resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the ShieldCustomPage to import
+  * @param importFromId The id of the existing ShieldCustomPage that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the ShieldCustomPage to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_custom_page", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page bunny_shield_custom_page} Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options ShieldCustomPageConfig
+  */
+  public constructor(scope: Construct, id: string, config: ShieldCustomPageConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_custom_page',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._html = config.html;
+    this._pageType = config.pageType;
+    this._shieldZoneId = config.shieldZoneId;
+    this._timeouts.internalValue = config.timeouts;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // content_sha256 - computed: true, optional: false, required: false
+  public get contentSha256() {
+    return this.getStringAttribute('content_sha256');
+  }
+
+  // html - computed: false, optional: false, required: true
+  private _html?: string; 
+  public get html() {
+    return this.getStringAttribute('html');
+  }
+  public set html(value: string) {
+    this._html = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get htmlInput() {
+    return this._html;
+  }
+
+  // page_type - computed: false, optional: false, required: true
+  private _pageType?: string; 
+  public get pageType() {
+    return this.getStringAttribute('page_type');
+  }
+  public set pageType(value: string) {
+    this._pageType = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get pageTypeInput() {
+    return this._pageType;
+  }
+
+  // shield_zone_id - computed: false, optional: false, required: true
+  private _shieldZoneId?: number; 
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+  public set shieldZoneId(value: number) {
+    this._shieldZoneId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get shieldZoneIdInput() {
+    return this._shieldZoneId;
+  }
+
+  // timeouts - computed: false, optional: true, required: false
+  private _timeouts = new ShieldCustomPageTimeoutsOutputReference(this, "timeouts");
+  public get timeouts() {
+    return this._timeouts;
+  }
+  public putTimeouts(value: ShieldCustomPageTimeouts) {
+    this._timeouts.internalValue = value;
+  }
+  public resetTimeouts() {
+    this._timeouts.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get timeoutsInput() {
+    return this._timeouts.internalValue;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      html: cdktf.stringToTerraform(this._html),
+      page_type: cdktf.stringToTerraform(this._pageType),
+      shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
+      timeouts: shieldCustomPageTimeoutsToTerraform(this._timeouts.internalValue),
+    };
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      html: {
+        value: cdktf.stringToHclTerraform(this._html),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      page_type: {
+        value: cdktf.stringToHclTerraform(this._pageType),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      shield_zone_id: {
+        value: cdktf.numberToHclTerraform(this._shieldZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      timeouts: {
+        value: shieldCustomPageTimeoutsToTerraform(this._timeouts.internalValue),
+        isBlock: false,
+        type: "any",
+        storageClassType: "any",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,21 @@
+import { botCategories, botCategoryActions, codeName, type BunnyClient } from "../api/index.js";
+import { defineListResource } from "../framework/index.js";
+import { categoryState, shieldBotCategoryAction as resource } from "../resources/shield-bot-category-action.js";
+import { shieldZoneId } from "./shield-zone-id.js";
+
+/** `list "bunny_shield_bot_category_action"`: the bot categories that have an action. */
+export const shieldBotCategoryAction = defineListResource<BunnyClient>()({
+  resource,
+  doc: "The bot categories of a Shield zone that have an action.",
+  attributes: { shield_zone_id: shieldZoneId },
+  async *list({ config, client, signal, includeResource }) {
+    for (const group of await client.bots.list(config.shield_zone_id, { signal })) {
+      if (group.categoryAction === botCategoryActions.codes.none) continue;
+      const category = codeName(botCategories, group.category);
+      const identity = { shield_zone_id: config.shield_zone_id, category };
+      yield includeResource
+        ? { identity, displayName: category, resource: { ...identity, ...categoryState(group) } }
+        : { identity, displayName: category };
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { pageTypes, type BunnyClient } from "../api/index.js";
+import { defineListResource } from "../framework/index.js";
+import { pageState, shieldCustomPage as resource } from "../resources/shield-custom-page.js";
+import { shieldZoneId } from "./shield-zone-id.js";
+
+/** `list "bunny_shield_custom_page"`: the pages that a zone has replaced. */
+export const shieldCustomPage = defineListResource<BunnyClient>()({
+  resource,
+  doc: "The response pages that a Shield zone has replaced.",
+  attributes: { shield_zone_id: shieldZoneId },
+  async *list({ config, client, signal, includeResource }) {
+    for (const page_type of pageTypes) {
+      const html = await client.customPages.get(config.shield_zone_id, page_type, { signal });
+      if (html === null) continue;
+      const identity = { shield_zone_id: config.shield_zone_id, page_type };
+      const displayName = `${page_type} page of Shield zone ${config.shield_zone_id}`;
+      yield includeResource
+        ? { identity, displayName, resource: { ...identity, ...pageState(html) } }
+        : { identity, displayName };
+    }
+  },
+});
