@@ -11,6 +11,7 @@ export interface Markup {
   readonly elements: readonly { readonly name: string; readonly attributes: readonly string[] }[];
   readonly prose: string;
   readonly cells: readonly number[];
+  readonly comments: readonly string[];
 }
 
 export function markdownMarkup(text: string): Markup {
@@ -20,9 +21,11 @@ export function markdownMarkup(text: string): Markup {
 export function htmlMarkup(html: string): Markup {
   const elements: { name: string; attributes: string[] }[] = [];
   const cells: number[] = [];
+  const comments: string[] = [];
   let prose = "";
   const visit = (node: Node, inCode: boolean): void => {
     if (node.nodeName === "#text" && "value" in node && !inCode) prose += `${node.value}\n`;
+    if (node.nodeName === "#comment" && "data" in node) comments.push(node.data.trim());
     if ("tagName" in node) {
       elements.push({ name: node.tagName, attributes: node.attrs.map(({ name }) => name) });
       if (node.tagName === "tr") cells.push(node.childNodes.filter((child) => "tagName" in child).length);
@@ -31,5 +34,5 @@ export function htmlMarkup(html: string): Markup {
     if ("childNodes" in node) for (const child of node.childNodes) visit(child, code);
   };
   visit(parse(html), false);
-  return { elements, prose, cells };
+  return { elements, prose, cells, comments };
 }
