@@ -51,6 +51,8 @@ function presenceProblems({ presence, type, local }: Attribute, place: Place): s
   if (place.inComputed && presence !== "computed")
     problems.push("is inside a computed attribute, so it must be computed");
   if (presence === "write_only" && place.inSet) problems.push("write-only attributes cannot be inside a set");
+  if (presence === "defaulted" && place.inSet && place.kind === "resource")
+    problems.push("a default inside a set can make two elements one, which Terraform refuses; use optional");
   if (presence === "write_only" && nestedType(type))
     problems.push("write-only attributes cannot hold nested attributes");
   if (local && (place.nested || place.kind !== "resource"))

@@ -12,13 +12,13 @@ import * as types from "../../../../src/framework/types.js";
 import type { Type } from "../../../../src/framework/types.js";
 import { anyValue } from "./value.js";
 
-/** What may stand in an object: everything at the top, less inside sets (no write-only) and inside what is computed. */
+/** What may stand in an object: everything at the top, less inside sets (no write-only, no defaults) and inside what is computed. */
 type Surroundings = "top" | "nested" | "set" | "computed" | "default";
 
 const PRESENCES: Record<Surroundings, readonly Presence[]> = {
   top: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
   nested: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
-  set: ["required", "optional", "computed", "optional_computed", "defaulted"],
+  set: ["required", "optional", "computed", "optional_computed"],
   computed: ["computed"],
   default: ["required"],
 };
