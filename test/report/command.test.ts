@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bunnyTf, useFolder } from "./support/command.js";
+import { ignoreFileErrors, schemaErrors } from "./support/outputs.js";
+import { accessList, change, planJson } from "./support/plan-builder.js";
+
+const folderWith = useFolder();
+const loosening = change("bunny_shield_access_list.office", accessList(), accessList({ action: "log" }));
+const tightening = change("bunny_shield_access_list.bots", accessList({ action: "log" }), accessList());
+const created = change("null_resource.a", null, { v: 1 });
+const destroyed = change("null_resource.a", { v: 1 }, null);
+/** What the guide tells reviewers to set for production. */
+const PRODUCTION = "destroy,replace,loosens,high,deferred,incomplete";
+
+describe("review", () => {
+  it.each([
+    ["nothing", planJson([]), 0],
+    ["a creation", planJson([created]), 2],
+    ["tighter protection", planJson([tightening]), 2],
+    ["looser protection", planJson([loosening]), 3],
+    ["a destroyed object", planJson([destroyed]), 3],
+    ["an incomplete plan", planJson([created], { complete: false }), 3],
+    ["a plan that failed part-way", planJson([created], { errored: true }), 1],
+    ["no plan", "{}", 1],
+  ])("a gate for production on %s", async (_name, text, exitCode) => {
+    const folder = await folderWith({ "plan.json": text });
+    expect((await bunnyTf("review", "--fail-on", PRODUCTION, join(folder, "plan.json"))).exitCode).toBe(exitCode);
+  });
+
+  it("reads a folder's newest saved plan and its construct paths", async () => {
+    const constructs = {
+      resource: { bunny_shield_access_list: { office: { "//": { metadata: { path: "site/office" } } } } },
+    };
+    const folder = await folderWith({
+      "tfplan.json": planJson([loosening]),
+      "cdk.tf.json": JSON.stringify(constructs),
+    });
+    expect((await bunnyTf("review", folder)).out).toMatch(/bunny_shield_access_list\.office {2}site\/office/);
+  });
+
+  it("says what to run where a folder holds no plan", async () => {
+    const folder = await folderWith({ "main.tf": "" });
+    const { exitCode, out } = await bunnyTf("review", folder);
+    expect(exitCode).toBe(1);
+    expect(out).toContain("holds no saved plan: run");
+  });
+
+  it("reviews all stacks of cdktf.out, with a total; one that fails hides no other", async () => {
+    const stack = (name: string) => ({
+      name,
+      constructPath: name,
+      workingDirectory: `stacks/${name}`,
+      synthesizedStackPath: `stacks/${name}/cdk.tf.json`,
+      dependencies: [],
+    });
+    const folder = await folderWith({
+      "cdktf.out/manifest.json": JSON.stringify({
+        version: "0.21.0",
+        stacks: { net: stack("net"), web: stack("web"), bad: stack("bad") },
+      }),
+      "cdktf.out/stacks/net/plan.json": planJson([created]),
+      "cdktf.out/stacks/web/plan.json": planJson([loosening, tightening]),
+      "cdktf.out/stacks/bad/plan.json": '{"format_version":"3.0"}',
+    });
+    const { exitCode, out } = await bunnyTf("review", "--format", "markdown", folder);
+    expect(exitCode).toBe(1);
+    expect(out).toContain("## Plan: 2 to change, 1 to create in 3 stacks");
+    expect(out).toContain("| `web` | 2 to change | 1 change loosens protection (1 high), 1 tightens it |");
+    expect(out).toContain("| `bad` | **no review** | — |");
+    expect(out).toContain("format version 3.0");
+  });
+
+  it("writes each format, into a file when asked to", async () => {
+    const folder = await folderWith({ "plan.json": planJson([loosening]) });
+    const file = join(folder, "report");
+    const written = async (format: string): Promise<string> => {
+      const { out, exitCode } = await bunnyTf("review", "-f", format, "-o", file, folder);
+      expect([out, exitCode]).toEqual(["", 2]);
+      return readFile(file, "utf8");
+    };
+    expect(schemaErrors(await written("json"))).toBeUndefined();
+    expect(await written("html")).toMatch(/^<!doctype html>/);
+    expect(await written("markdown")).toMatch(/^<!-- bunny-tf:review -->/);
+    expect(await written("text")).toMatch(/^Plan: 1 to change/);
+  });
+
+  it("keeps to a budget and tells where the rest is", async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => change(`null_resource.r[${index}]`, { v: 1 }, { v: 2 }));
+    const folder = await folderWith({ "plan.json": planJson([...rows, loosening]) });
+    const { out } = await bunnyTf(
+      "review",
+      "-f",
+      "markdown",
+      "--budget",
+      "4000",
+      "--link",
+      "https://ci.example/1",
+      "--marker",
+      "prod",
+      folder,
+    );
+    expect(out.length).toBeLessThanOrEqual(4000);
+    expect(out).toMatch(/^<!-- bunny-tf:review:prod -->/);
+    expect(out).toContain("No longer blocks: action `block` → `log`, 2 entries.");
+    expect(out).toMatch(
+      /Left out to fit 4,000 characters, least important first: .* Full report: https:\/\/ci\.example\/1/,
+    );
+  });
+
+  it.each([
+    [["--fail-on", "everything"], /no gate "everything"/],
+    [["--budget", "10"], /at least 1000 characters/],
+    [["--marker", "--><script>"], /marker is made of letters/],
+    [["--format", "sarif"], /Allowed choices are text, markdown, json, html/],
+    [["no-such-file"], /no-such-file does not exist/],
+    [["-", "-"], /can be read only once/],
+  ])("refuses %j with exit code 1", async (args, message) => {
+    const { exitCode, err } = await bunnyTf("review", ...args);
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(message);
+  });
+});
+
+describe("drift", () => {
+  const drifted = planJson([], { resource_drift: [loosening] });
+  const ignoring = (expires: string): string =>
+    JSON.stringify({ ignore: [{ address: "*.office", attribute: "action", reason: "being investigated", expires }] });
+
+  it.each([
+    ["no drift", planJson([created]), [], 0],
+    ["drift", drifted, [], 2],
+    ["drift and a gate", drifted, ["--fail-on", "loosens"], 3],
+    ["no plan", "no plan", [], 1],
+  ])("%s", async (_name, text, args, exitCode) => {
+    const folder = await folderWith({ "plan.json": text });
+    const ended = await bunnyTf("drift", "-f", "json", ...args, join(folder, "plan.json"));
+    expect(ended.exitCode).toBe(exitCode);
+    expect(schemaErrors(ended.out)).toBeUndefined();
+  });
+
+  it.each([
+    ["2999-01-01", 0],
+    ["2001-01-01", 3],
+  ])("an ignore file whose row expires on %s", async (expires, exitCode) => {
+    const ignore = ignoring(expires);
+    expect(ignoreFileErrors(ignore)).toBeUndefined();
+    const folder = await folderWith({ "plan.json": drifted, "ignore.json": ignore });
+    const ended = await bunnyTf("drift", "--ignore", join(folder, "ignore.json"), join(folder, "plan.json"));
+    expect(ended.exitCode).toBe(exitCode);
+    expect(ended.out).toContain("being investigated");
+  });
+
+  it("the worst of several decides, and each is told", async () => {
+    const folder = await folderWith({ "a.json": planJson([]), "b.json": drifted, "c.json": "no plan" });
+    const ended = await bunnyTf("drift", ...["a", "b", "c"].map((name) => join(folder, `${name}.json`)));
+    expect(ended.exitCode).toBe(1);
+    expect(ended.out).toContain("Drift: 1 stack without a verdict, 1 object changed outside in 3 stacks");
+    expect(ended.out).toContain("not JSON");
+  });
+});
