@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../api/index.js";
-import { computed, defineDataSource, mapOf, string } from "../framework/index.js";
+import { computed, defineDataSource, listOf, mapOf, object, string } from "../framework/index.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
 /** `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (API facts §10.1). */
@@ -8,9 +8,20 @@ export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
   doc: "The words and numbers that the service's API Guardian settings are made of.",
   attributes: {
     shield_zone_id: shieldZoneId,
-    enums: computed(mapOf(mapOf(string)), { doc: "Enum name to its values: number, as text, to name." }),
+    // A map of maps would say it in one, but CDKTF bindings cannot express that.
+    enums: computed(
+      listOf(
+        object({
+          enum_name: computed(string, { doc: "Name of the enum." }),
+          enum_values: computed(mapOf(string), { doc: "Its values: number, as text, to name." }),
+        }),
+      ),
+      { doc: "The enums, by name." },
+    ),
   },
   async read({ config, client, signal }) {
-    return { enums: await client.apiGuardian.enums(config.shield_zone_id, { signal }) };
+    const tables = await client.apiGuardian.enums(config.shield_zone_id, { signal });
+    const names = Object.keys(tables).sort();
+    return { enums: names.map((name) => ({ enum_name: name, enum_values: tables[name] ?? {} })) };
   },
 });

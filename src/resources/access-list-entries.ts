@@ -12,6 +12,7 @@ export function tellOfEntries(
   configured: readonly (string | Unknown)[],
   at: AttributePath,
   diagnostics: Diagnostics,
+  { refuseCatchAll }: { readonly refuseCatchAll: boolean },
 ): void {
   const { problems, warnings } = checkEntries(type, configured.filter(isKnown));
   for (const { problem, hint } of problems.slice(0, SHOWN))
@@ -23,6 +24,13 @@ export function tellOfEntries(
       `Only the first ${SHOWN} of ${problems.length} are shown.`,
     );
   for (const warning of warnings) {
-    if (warning.kind !== "documentation") diagnostics.warning(at, "Access list entries", warningText(warning));
+    if (warning.kind === "documentation") continue;
+    if (warning.kind === "catch-all" && refuseCatchAll)
+      diagnostics.error(
+        at,
+        "The list would stop everybody",
+        `${warningText(warning)} If that is meant, set allow_catch_all = true.`,
+      );
+    else diagnostics.warning(at, "Access list entries", warningText(warning));
   }
 }

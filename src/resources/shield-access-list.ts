@@ -13,6 +13,7 @@ import {
   type EntryType,
 } from "../entries/index.js";
 import {
+  between,
   bool,
   computed,
   defaulted,
@@ -32,6 +33,7 @@ import {
 } from "../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
 import { tellOfEntries } from "./access-list-entries.js";
+import { refuseLargeRemoval, tellOfQuota } from "./access-list-guards.js";
 import { nullWhenGone } from "./gone.js";
 import { officialAccessList } from "./official-access-list.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
@@ -170,6 +172,17 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       changesWith: ["entries", "type"],
       meaning: { kind: "derived", from: ["entries"] },
     }),
+    max_removal_percent: defaulted(integer, 50, {
+      doc: "How much of a list of 100 or more entries one change may remove, in percent. 100 allows everything.",
+      constraints: [between(0, 100)],
+      local: true,
+      meaning: { kind: "local" },
+    }),
+    allow_catch_all: defaulted(bool, false, {
+      doc: "Whether the list may block or challenge all of IPv4 or IPv6.",
+      local: true,
+      meaning: { kind: "local" },
+    }),
     checksum: computed(string, {
       doc: "SHA-256 in lower-case hexadecimal over the entries in canonical form, each once, sorted, joined by newlines.",
       changesWith: ["entries", "type"],
@@ -182,16 +195,26 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     }),
   },
 
-  validate: ({ config, at, diagnostics }) => {
-    if (isKnown(config.type) && isKnown(config.entries))
-      tellOfEntries(config.type, config.entries, at.entries, diagnostics);
+  validate({ config, at, diagnostics }) {
+    const { type, entries, action, allow_catch_all: allowed } = config;
+    if (!isKnown(type) || !isKnown(entries)) return;
+    const stops = action === "block" || action === "challenge";
+    tellOfEntries(type, entries, at.entries, diagnostics, { refuseCatchAll: stops && !(allowed ?? false) });
   },
 
-  plan({ plan }) {
-    const { type, entries } = plan;
-    const known = isKnown(type) && isKnown(entries) && entries.every(isKnown);
-    Object.assign(plan, known ? facts(type, entries) : { checksum: UNKNOWN, entry_count: UNKNOWN });
+  async plan({ plan, prior, changed, at, diagnostics, client, signal }) {
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
+    const { shield_zone_id: zone, type, entries, max_removal_percent: percent } = plan;
+    if (!isKnown(type) || !isKnown(entries) || !entries.every(isKnown)) {
+      Object.assign(plan, { checksum: UNKNOWN, entry_count: UNKNOWN });
+      return;
+    }
+    Object.assign(plan, facts(type, entries));
+    if (!changed.has("entries")) return;
+    if (prior && isKnown(percent)) refuseLargeRemoval(prior, entries, percent, at.entries, diagnostics);
+    const service = isKnown(zone) ? await client() : undefined;
+    if (service && isKnown(zone))
+      await tellOfQuota(service, { shield_zone_id: zone, type, entries }, prior, at, diagnostics, signal);
   },
 
   async create({ plan, client, signal, checkpoint }) {

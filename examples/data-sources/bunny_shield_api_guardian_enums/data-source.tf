@@ -3,5 +3,5 @@ data "bunny_shield_api_guardian_enums" "all" {
 }
 
 output "api_guardian_enums" {
-  value = keys(data.bunny_shield_api_guardian_enums.all.enums)
+  value = data.bunny_shield_api_guardian_enums.all.enums[*].enum_name
 }

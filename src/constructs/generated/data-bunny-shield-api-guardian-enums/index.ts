@@ -14,6 +14,87 @@ export interface DataBunnyShieldApiGuardianEnumsConfig extends cdktf.TerraformMe
   */
   readonly shieldZoneId: number;
 }
+export interface DataBunnyShieldApiGuardianEnumsEnums {
+}
+
+export function dataBunnyShieldApiGuardianEnumsEnumsToTerraform(struct?: DataBunnyShieldApiGuardianEnumsEnums): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+export function dataBunnyShieldApiGuardianEnumsEnumsToHclTerraform(struct?: DataBunnyShieldApiGuardianEnumsEnums): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+export class DataBunnyShieldApiGuardianEnumsEnumsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): DataBunnyShieldApiGuardianEnumsEnums | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldApiGuardianEnumsEnums | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // enum_name - computed: true, optional: false, required: false
+  public get enumName() {
+    return this.getStringAttribute('enum_name');
+  }
+
+  // enum_values - computed: true, optional: false, required: false
+  private _enumValues = new cdktf.StringMap(this, "enum_values");
+  public get enumValues() {
+    return this._enumValues;
+  }
+}
+
+export class DataBunnyShieldApiGuardianEnumsEnumsList extends cdktf.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldApiGuardianEnumsEnumsOutputReference {
+    return new DataBunnyShieldApiGuardianEnumsEnumsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
 
 /**
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums bunny_shield_api_guardian_enums}
@@ -74,7 +155,7 @@ export class DataBunnyShieldApiGuardianEnums extends cdktf.TerraformDataSource {
   // ==========
 
   // enums - computed: true, optional: false, required: false
-  private _enums = new cdktf.StringMapMap(this, "enums");
+  private _enums = new DataBunnyShieldApiGuardianEnumsEnumsList(this, "enums", false);
   public get enums() {
     return this._enums;
   }

@@ -14,6 +14,12 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly action?: string;
   /**
+  * Whether the list may block or challenge all of IPv4 or IPv6.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#allow_catch_all ShieldAccessList#allow_catch_all}
+  */
+  readonly allowCatchAll?: boolean | cdktf.IResolvable;
+  /**
   * What the list is for. The service cannot change it, so a change makes a new list.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#description ShieldAccessList#description}
@@ -31,6 +37,12 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#entries ShieldAccessList#entries}
   */
   readonly entries: string[];
+  /**
+  * How much of a list of 100 or more entries one change may remove, in percent. 100 allows everything.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_removal_percent ShieldAccessList#max_removal_percent}
+  */
+  readonly maxRemovalPercent?: number;
   /**
   * Display name.
   *
@@ -310,9 +322,11 @@ export class ShieldAccessList extends cdktf.TerraformResource {
       forEach: config.forEach
     });
     this._action = config.action;
+    this._allowCatchAll = config.allowCatchAll;
     this._description = config.description;
     this._enabled = config.enabled;
     this._entries = config.entries;
+    this._maxRemovalPercent = config.maxRemovalPercent;
     this._name = config.name;
     this._shieldZoneId = config.shieldZoneId;
     this._timeouts.internalValue = config.timeouts;
@@ -342,6 +356,22 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // action_code - computed: true, optional: false, required: false
   public get actionCode() {
     return this.getNumberAttribute('action_code');
+  }
+
+  // allow_catch_all - computed: true, optional: true, required: false
+  private _allowCatchAll?: boolean | cdktf.IResolvable; 
+  public get allowCatchAll() {
+    return this.getBooleanAttribute('allow_catch_all');
+  }
+  public set allowCatchAll(value: boolean | cdktf.IResolvable) {
+    this._allowCatchAll = value;
+  }
+  public resetAllowCatchAll() {
+    this._allowCatchAll = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get allowCatchAllInput() {
+    return this._allowCatchAll;
   }
 
   // checksum - computed: true, optional: false, required: false
@@ -414,6 +444,22 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     return this.getNumberAttribute('list_id');
   }
 
+  // max_removal_percent - computed: true, optional: true, required: false
+  private _maxRemovalPercent?: number; 
+  public get maxRemovalPercent() {
+    return this.getNumberAttribute('max_removal_percent');
+  }
+  public set maxRemovalPercent(value: number) {
+    this._maxRemovalPercent = value;
+  }
+  public resetMaxRemovalPercent() {
+    this._maxRemovalPercent = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxRemovalPercentInput() {
+    return this._maxRemovalPercent;
+  }
+
   // name - computed: false, optional: false, required: true
   private _name?: string; 
   public get name() {
@@ -476,9 +522,11 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       action: cdktf.stringToTerraform(this._action),
+      allow_catch_all: cdktf.booleanToTerraform(this._allowCatchAll),
       description: cdktf.stringToTerraform(this._description),
       enabled: cdktf.booleanToTerraform(this._enabled),
       entries: cdktf.listMapper(cdktf.stringToTerraform, false)(this._entries),
+      max_removal_percent: cdktf.numberToTerraform(this._maxRemovalPercent),
       name: cdktf.stringToTerraform(this._name),
       shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
       timeouts: shieldAccessListTimeoutsToTerraform(this._timeouts.internalValue),
@@ -493,6 +541,12 @@ export class ShieldAccessList extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      allow_catch_all: {
+        value: cdktf.booleanToHclTerraform(this._allowCatchAll),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       description: {
         value: cdktf.stringToHclTerraform(this._description),
@@ -511,6 +565,12 @@ export class ShieldAccessList extends cdktf.TerraformResource {
         isBlock: false,
         type: "set",
         storageClassType: "stringList",
+      },
+      max_removal_percent: {
+        value: cdktf.numberToHclTerraform(this._maxRemovalPercent),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
       },
       name: {
         value: cdktf.stringToHclTerraform(this._name),

@@ -1,0 +1,67 @@
+import type { BunnyClient } from "../api/index.js";
+import { canonicalSet, entryCount, type EntryType } from "../entries/index.js";
+import type { AttributePath, Diagnostics } from "../framework/index.js";
+
+/** Lists shorter than this may lose any share of their entries without a word. */
+const LARGE_LIST = 100;
+
+/** A list as it is stored, as far as the guards look. */
+interface StoredList {
+  readonly shield_zone_id: number;
+  readonly type: EntryType;
+  readonly entries: readonly string[];
+}
+
+/** Refuses a change that removes more of a large list than is allowed: an emptied source file looks just like that. */
+export function refuseLargeRemoval(
+  prior: Pick<StoredList, "type" | "entries">,
+  entries: readonly string[],
+  percentAllowed: number,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  const before = canonicalSet(prior.type, prior.entries);
+  if (before.size < LARGE_LIST) return;
+  const after = canonicalSet(prior.type, entries);
+  const removed = [...before].filter((entry) => !after.has(entry)).length;
+  const percent = (removed / before.size) * 100;
+  if (percent <= percentAllowed) return;
+  diagnostics.error(
+    at,
+    "Most of the list would be removed",
+    `${removed} of ${before.size} entries (${Math.floor(percent)} %) would be removed, and max_removal_percent is ${percentAllowed}. ` +
+      `If that is meant, set max_removal_percent = ${Math.ceil(percent)} for this change.`,
+  );
+}
+
+/**
+ * Warns when the zone's quota would not hold the list (API facts §4.1): the service tells so only at apply. Lists that
+ * the same apply destroys are not known here, which is why it is a warning.
+ */
+export async function tellOfQuota(
+  client: BunnyClient,
+  wanted: StoredList,
+  prior: StoredList | null,
+  at: { readonly shield_zone_id: AttributePath; readonly entries: AttributePath },
+  diagnostics: Diagnostics,
+  signal: AbortSignal,
+): Promise<void> {
+  const zone = await client.accessLists.list(wanted.shield_zone_id, { signal });
+  const { customListCount: lists, customListLimit: listLimit } = zone;
+  const { customEntryCount: entries, customEntryLimit: entryLimit } = zone;
+  const unless = "It fits only if other lists of the zone are destroyed or shortened before.";
+  if (prior === null && lists !== null && listLimit !== null && lists >= listLimit)
+    diagnostics.warning(
+      at.shield_zone_id,
+      "The zone's plan allows no more lists",
+      `Shield zone ${wanted.shield_zone_id} has ${lists} of ${listLimit} custom access lists. ${unless}`,
+    );
+  const before = prior === null ? 0 : entryCount(prior.type, prior.entries);
+  const after = (entries ?? 0) - before + entryCount(wanted.type, wanted.entries);
+  if (entries !== null && entryLimit !== null && after > entryLimit)
+    diagnostics.warning(
+      at.entries,
+      "The zone's plan allows fewer entries",
+      `With this list the zone would have ${after} entries, ${entryLimit} are allowed. ${unless}`,
+    );
+}
