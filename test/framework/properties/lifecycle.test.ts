@@ -3,11 +3,11 @@ import type { Attributes } from "../../../src/framework/attribute.js";
 import { masked } from "./arbitrary/mask.js";
 import { attributes } from "./arbitrary/schema.js";
 import { anyObject } from "./arbitrary/value.js";
-import { Core } from "./core/core.js";
+import { Core, ProviderError } from "./core/core.js";
 import { attributeOf, children, NULL, type Cty } from "./core/cty.js";
 import { ctyOf } from "./cty-of.js";
 import { runs } from "./runs.js";
-import { startService, TYPE, type Service } from "./service.js";
+import { kept, startService, TYPE, type Service } from "./service.js";
 
 type Values = Record<string, unknown>;
 
@@ -18,7 +18,15 @@ interface Step {
   readonly choices: Values;
 }
 
-const scenario = attributes().chain((schema) => fc.tuple(fc.constant(schema), step(schema), step(schema)));
+/** What happens to the object between two settled states. */
+type Event =
+  | { readonly kind: "configure" | "breakdown"; readonly step: Step }
+  | { readonly kind: "drift"; readonly found: Values; readonly name: string }
+  | { readonly kind: "vanish" | "import" };
+
+const scenario = attributes().chain((schema) =>
+  fc.tuple(fc.constant(schema), step(schema), fc.array(event(schema), { minLength: 1, maxLength: 3 })),
+);
 
 function step(schema: Attributes): Arbitrary<Step> {
   return fc
@@ -26,6 +34,20 @@ function step(schema: Attributes): Arbitrary<Step> {
     .chain(([config, choices]) =>
       fc.oneof(fc.constant(config), masked(schema, config)).map((early) => ({ early, config, choices })),
     );
+}
+
+function event(schema: Attributes): Arbitrary<Event> {
+  const drift = fc.record({
+    kind: fc.constant("drift" as const),
+    found: anyObject(schema, "state"),
+    name: fc.constantFrom(...Object.keys(schema)),
+  });
+  return fc.oneof(
+    { weight: 4, arbitrary: step(schema).map((next) => ({ kind: "configure" as const, step: next })) },
+    { weight: 1, arbitrary: step(schema).map((next) => ({ kind: "breakdown" as const, step: next })) },
+    { weight: 2, arbitrary: drift },
+    { weight: 1, arbitrary: fc.constantFrom({ kind: "vanish" as const }, { kind: "import" as const }) },
+  );
 }
 
 function cty({ attributes: schema }: Service, config: Values): Cty {
@@ -57,16 +79,64 @@ async function expectSettled(core: Core, service: Service, { config }: Step): Pr
   expect(service.calls).toEqual(calls);
 }
 
+/** Lets the event happen, and applies what has to be applied then. Answers what is configured from then on. */
+async function live(core: Core, service: Service, current: Step, happened: Event): Promise<Step> {
+  const [[id, object] = ["", {}]] = service.objects;
+  const again = { ...current, early: current.config };
+  switch (happened.kind) {
+    case "configure":
+      await planAndApply(core, service, happened.step);
+      return happened.step;
+    case "breakdown":
+      return breakDown(core, service, happened.step);
+    case "drift": {
+      const { name, found } = happened;
+      service.objects.set(id, kept(service.attributes, { ...object, [name]: found[name] }));
+      await planAndApply(core, service, again);
+      return current;
+    }
+    case "vanish":
+      service.objects.clear();
+      expect(await planAndApply(core, service, again)).toBe("create");
+      return current;
+    case "import":
+      await core.import(id);
+      expect(["no-op", "update"]).toContain(await planAndApply(core, service, again));
+      return current;
+  }
+}
+
+/** A create or update that fails half-way loses nothing: what exists is in the state, and the next attempt repairs it. */
+async function breakDown(core: Core, service: Service, next: Step): Promise<Step> {
+  const before = core.stored?.json;
+  const plan = await core.plan(cty(service, next.early));
+  service.failing = true;
+  const outcome = await core.apply(plan, cty(service, next.config)).catch((error: unknown) => error);
+  service.failing = false;
+  if (outcome !== undefined) {
+    expect(outcome).toBeInstanceOf(ProviderError);
+    expect(service.objects.size).toBe(1);
+    expect(core.stored?.tainted).toBe(plan.action === "replace");
+    if (plan.action === "update") expect(core.stored?.json).toBe(before);
+  }
+  await planAndApply(core, service, { ...next, early: next.config });
+  return next;
+}
+
 describe("the lifecycle, on any schema, configuration and service", () => {
-  it("creates, settles, changes, settles and destroys, as core wants it", async () => {
+  it("does what core wants, settles after whatever happens, and leaves nothing behind", async () => {
     await fc.assert(
-      fc.asyncProperty(scenario, async ([schema, first, second]) => {
+      fc.asyncProperty(scenario, async ([schema, first, events]) => {
         const service = startService(schema);
         const core = new Core(service.server, TYPE);
         expect(await planAndApply(core, service, first)).toBe("create");
         await expectSettled(core, service, first);
-        await planAndApply(core, service, second);
-        await expectSettled(core, service, second);
+        let current = first;
+        for (const happened of events) {
+          current = await live(core, service, current, happened);
+          expect(service.objects.size).toBe(1);
+          await expectSettled(core, service, current);
+        }
         await core.destroy();
         expect(service.objects.size).toBe(0);
         expect(core.stored).toBeNull();

@@ -93,7 +93,7 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
 /** A plan with the service's choice for all that is open in it. */
 function filled(attributes: Attributes, plan: unknown, choices: unknown): Values {
   const entries = Object.entries(attributes)
-    .filter(([, { presence }]) => presence !== "write_only")
+    .filter(([, { presence, local }]) => presence !== "write_only" && !local)
     .map(([name, { type }]) => [name, fill(type, own(plan, name), own(choices, name))] as const);
   return Object.fromEntries(entries);
 }
@@ -113,10 +113,12 @@ function fill(type: Type, planned: unknown, choice: unknown): unknown {
   );
 }
 
-/** What the service remembers of an object: text in its own spelling. */
-function kept(attributes: Attributes, object: Values): Values {
+/** What the service remembers of an object: text in its own spelling, and nothing of what is local. */
+export function kept(attributes: Attributes, object: Values): Values {
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => [name, canonical(attribute, object[name])]),
+    Object.entries(attributes)
+      .filter(([, { local }]) => !local)
+      .map(([name, attribute]) => [name, canonical(attribute, object[name])]),
   );
 }
 

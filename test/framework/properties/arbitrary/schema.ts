@@ -10,6 +10,7 @@ import {
 import type { Attribute, Attributes, Presence } from "../../../../src/framework/attribute.js";
 import * as types from "../../../../src/framework/types.js";
 import type { Type } from "../../../../src/framework/types.js";
+import { sameLetters, sameLettersInSet } from "./spelling.js";
 import { anyValue } from "./value.js";
 
 /** What may stand in an object: everything at the top, less inside sets (no write-only, no defaults) and inside what is computed. */
@@ -68,10 +69,18 @@ function freshAttributes(depth: number, surroundings: Surroundings): Arbitrary<A
   return fc
     .subarray([...NAMES], { minLength: 1, maxLength: surroundings === "top" ? 5 : 3 })
     .chain((names) => fc.tuple(...names.map((name) => attribute(depth, surroundings).map((of) => [name, of] as const))))
-    .map((entries) => described(Object.fromEntries(entries)));
+    .chain((entries) => withDependencies(Object.fromEntries(entries)))
+    .map(described);
 }
 
-/** Makes a failing example readable: presence and type per attribute. */
+function options({ requiresReplace, stable, local, equal, changesWith, default: fallback }: Attribute): string {
+  const words = Object.entries({ requiresReplace, stable, local, respelt: equal }).filter(([, on]) => Boolean(on));
+  const more = [...words.map(([word]) => word), ...(changesWith ? [`with ${changesWith.join("+")}`] : [])];
+  const value = fallback === undefined ? [] : [`default ${fc.stringify(fallback)}`];
+  return [...more, ...value].map((word) => ` ${word}`).join("");
+}
+
+/** Makes a failing example readable: presence, type and options per attribute. */
 function described(schema: Attributes): Attributes {
   const words = (type: Type): string =>
     "element" in type
@@ -81,7 +90,7 @@ function described(schema: Attributes): Attributes {
         : type.kind;
   const all = (of: Attributes): string =>
     `{ ${Object.entries(of)
-      .map(([name, { type, presence }]) => `${name}: ${presence} ${words(type)}`)
+      .map(([name, attribute]) => `${name}: ${attribute.presence} ${words(attribute.type)}${options(attribute)}`)
       .join("; ")} }`;
   return Object.defineProperty(schema, fc.toStringMethod, { value: () => all(schema), enumerable: false });
 }
@@ -119,15 +128,53 @@ function typeFor(depth: number, surroundings: Surroundings, presence: Presence):
 function withOptions(type: Type, presence: Presence, surroundings: Surroundings): Arbitrary<Attribute> {
   const doc = "An attribute.";
   const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
-  if (presence === "computed") return rarely.map((stable) => computed(type, { doc, stable }));
-  if (presence === "write_only") return fc.constant(writeOnly(type, { doc }));
-  if (presence === "defaulted") return anyValue(type, "state").map((value) => defaulted(type, value as never, { doc }));
-  const requiresReplace = surroundings === "top" || surroundings === "nested" ? rarely : fc.constant(false);
-  if (presence === "required")
-    return requiresReplace.map((replace) => required(type, { doc, requiresReplace: replace }));
-  if (presence === "optional")
-    return requiresReplace.map((replace) => optional(type, { doc, requiresReplace: replace }));
+  const never = fc.constant(false);
+  const nameable = surroundings === "top" || surroundings === "nested";
+  const spelling = isText(type) ? rarely.map((any) => !any) : never;
   return fc
-    .tuple(requiresReplace, rarely)
-    .map(([replace, stable]) => optionalComputed(type, { doc, requiresReplace: replace, stable }));
+    .record({
+      requiresReplace: nameable ? rarely : never,
+      stable: rarely,
+      local: surroundings === "top" ? rarely : never,
+      respelt: nameable ? spelling : never,
+      fallback: presence === "defaulted" ? anyValue(type, "state") : fc.constant(null),
+    })
+    .map(({ requiresReplace, stable, local, respelt, fallback }) => {
+      const equal = respelt ? (type.kind === "set" ? sameLettersInSet : sameLetters) : undefined;
+      const input = { doc, ...(equal && { equal }) };
+      switch (presence) {
+        case "computed":
+          return computed(type, { doc, stable });
+        case "write_only":
+          return writeOnly(type, { doc });
+        case "defaulted":
+          return defaulted(type, fallback as never, { ...input, local });
+        case "required":
+          return required(type, { ...input, requiresReplace });
+        case "optional":
+          return local ? optional(type, { ...input, local }) : optional(type, { ...input, requiresReplace });
+        case "optional_computed":
+          return optionalComputed(type, { ...input, requiresReplace, stable });
+      }
+    });
+}
+
+/** Text, or a list or set of text, which may have more than one spelling. */
+function isText(type: Type): boolean {
+  if (type.kind === "list" || type.kind === "set") return isText(type.element) && type.element.kind === "string";
+  return type.kind === "string" && !type.oneOf;
+}
+
+/** Lets some computed attributes change with some of their neighbours only. */
+function withDependencies(schema: Attributes): Arbitrary<Attributes> {
+  const names = Object.keys(schema);
+  const changed = Object.entries(schema).map(([name, attribute]) => {
+    const open = attribute.presence === "computed" || attribute.presence === "optional_computed";
+    const others = names.filter((other) => other !== name);
+    if (!open || attribute.stable) return fc.constant([name, attribute] as const);
+    return fc
+      .option(fc.subarray(others), { freq: 2, nil: undefined })
+      .map((changesWith) => [name, { ...attribute, changesWith }] as const);
+  });
+  return fc.tuple(...changed).map((entries) => Object.fromEntries(entries));
 }
