@@ -36,7 +36,7 @@ export function errorDetails(
   status: number,
   title: string,
   detail: string,
-  instance: string,
+  instance: string | null,
   errors: readonly { field: string; message: string }[] | null = null,
 ): Answer {
   return { status, json: { title, status, detail, instance, errors, id: null } };

@@ -258,3 +258,8 @@ export function canonical(contents: Contents): Snapshot {
   rest.libraries.sort((a, b) => a.libraryId - b.libraryId);
   return rest;
 }
+
+/** A time as the service writes it: ISO 8601 in UTC, without a fraction of zero. */
+export function timeStamp(time: Date): string {
+  return time.toISOString().replace(".000Z", "Z");
+}

@@ -1,5 +1,3 @@
-export type { CommandStreams } from "./command.js";
-export { emulatorCommand } from "./command.js";
 export type { Contents, Snapshot } from "./contents.js";
 export { defaultSeed } from "./default-seed.js";
 export { EMULATOR_KEY } from "./emulator.js";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { AccessList, Contents, EventLog, Zone } from "./contents.js";
+import { timeStamp } from "./contents.js";
 import { accessListEnums, apiGuardianEnums, ddosEnums } from "./default-seed/enums.js";
 import { countsOf } from "./operations/access-list-content.js";
 import type { ParsedSeed } from "./seed.js";
@@ -83,7 +84,7 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
 function resolveAccessList(seed: ParsedSeed["accessLists"][number], now: Date): AccessList {
   return {
     ...seed,
-    lastModified: seed.lastModified ?? now.toISOString(),
+    lastModified: seed.lastModified ?? timeStamp(now),
     ...countsOf(seed.content),
   };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./support/ask.js";
-import { spawnEmulator, startChild } from "./support/child.js";
+import { commandScript, spawnEmulator, startChild } from "./support/child.js";
 
 let directory: string;
 beforeAll(async () => {
@@ -53,14 +53,10 @@ test("it stops after the idle time", async () => {
 });
 
 test("with --exit-with-parent it ends when the process that started it is killed", async () => {
-  const parent = spawn(
-    "/bin/sh",
-    ["-c", '"$0" --import tsx test/emulator/support/run-emulator.ts --json --exit-with-parent; :', process.execPath],
-    {
-      cwd: join(__dirname, "..", ".."),
-      stdio: ["ignore", "pipe", "ignore"],
-    },
-  );
+  const command = '"$0" "$1" --json --exit-with-parent; :';
+  const parent = spawn("/bin/sh", ["-c", command, process.execPath, commandScript()], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   let line = "";
   for await (const chunk of parent.stdout) {
     line += String(chunk);

@@ -60,7 +60,12 @@ test("ids go on after those of the seed, unless it names the next ones", () => {
   const seed: Seed = { zones: [{ shieldZoneId: 1 }], accessLists: [list], nextIds: { rateLimit: 7 } };
   const { nextIds, accessLists } = contentsOfSeed(seed, NOW);
   expect(nextIds).toEqual({ accessList: 801, configuration: 9001, rateLimit: 7, shieldZone: 101 });
-  expect(accessLists[0]).toMatchObject({ entryCount: 2, isEnabled: false, action: 4, lastModified: NOW.toISOString() });
+  expect(accessLists[0]).toMatchObject({
+    entryCount: 2,
+    isEnabled: false,
+    action: 4,
+    lastModified: "2026-09-17T08:30:00Z",
+  });
 });
 
 test.each<[string, unknown, string]>([

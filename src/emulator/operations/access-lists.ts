@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Answer, StatusBlock } from "../answer.js";
 import { Failure } from "../answer.js";
 import type { AccessList, Contents, Zone } from "../contents.js";
+import { timeStamp } from "../contents.js";
 import { jsonBody } from "../input.js";
 import type { Call, Operation } from "../operation.js";
 import { noFailure } from "../operation.js";
@@ -59,7 +60,7 @@ function acceptContent(call: Call, zone: Zone, type: number, sent: string, check
   if (zone.customEntryLimit !== null && total + counts.entryCount > zone.customEntryLimit) {
     throw quotaExceeded(`Entry limit exceeded. You can have a maximum of ${zone.customEntryLimit} entries.`);
   }
-  return { content, ...counts, lastModified: call.now.toISOString() };
+  return { content, ...counts, lastModified: timeStamp(call.now) };
 }
 
 const refused = (message: string): Failure => new Failure(400, 400, message, null);
@@ -104,7 +105,7 @@ function update(call: Call): Answer {
   }
   if (body.name !== null) {
     list.name = body.name;
-    list.lastModified = call.now.toISOString();
+    list.lastModified = timeStamp(call.now);
   }
   return details(call, list);
 }

@@ -30,7 +30,7 @@ function unprocessable(call: Call, status: number, field: string, message: strin
 function put(call: Call): Answer {
   const application = findApplication(call);
   if (application.suspended) {
-    throw new Refusal(errorDetails(403, "Forbidden", "User has invalid card or is suspended.", instanceOf(call)));
+    throw new Refusal(errorDetails(403, "Forbidden", "User has invalid card or is suspended.", null));
   }
   const { min, max } = jsonBody(call, settings);
   if (min > max) {

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { buildSync } from "esbuild";
 
 const ROOT = join(__dirname, "..", "..", "..");
 
@@ -40,10 +43,25 @@ export async function startChild(flags: readonly string[], env: NodeJS.ProcessEn
 
 /** The command without waiting for anything. */
 export function spawnEmulator(flags: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  const script = join(ROOT, "test", "emulator", "support", "run-emulator.ts");
-  return spawn(process.execPath, ["--import", "tsx", script, ...flags], {
+  return spawn(process.execPath, [commandScript(), ...flags], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+let script: string | undefined;
+
+/** The command as one JavaScript file, built once for a test file. */
+export function commandScript(): string {
+  if (script === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), "bunny-child-"));
+    process.on("exit", () => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    script = join(folder, "run-emulator.cjs");
+    const entry = join(ROOT, "test", "emulator", "support", "run-emulator.ts");
+    buildSync({ entryPoints: [entry], outfile: script, bundle: true, platform: "node", logLevel: "error" });
+  }
+  return script;
 }
