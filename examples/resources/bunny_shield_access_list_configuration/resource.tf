@@ -3,4 +3,5 @@ resource "bunny_shield_access_list_configuration" "vpns" {
   shield_zone_id = 42
   list_id        = 1
   action         = "challenge"
+  on_destroy     = "restore"
 }
