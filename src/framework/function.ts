@@ -35,12 +35,12 @@ export class ArgumentError extends Error {
 export type Refuse<Name extends string> = (parameter: Name, message: string, index?: number) => never;
 
 /** A variadic parameter: any number of values after the others. */
-export interface VariadicParameter<T extends Type = Type> extends Parameter<T, false> {
-  readonly name: string;
+export interface VariadicParameter<T extends Type = Type, N extends string = string> extends Parameter<T, false> {
+  readonly name: N;
 }
 
 /** A provider function as its author writes it; see {@link defineFunction}. */
-export interface FunctionSpec<P extends Parameters, V extends Type, R extends Type> {
+export interface FunctionSpec<P extends Parameters, V extends Type, N extends string, R extends Type> {
   /** As it is called: `provider::<provider>::<name>`. */
   readonly name: string;
   /** One sentence, plain text. */
@@ -48,12 +48,12 @@ export interface FunctionSpec<P extends Parameters, V extends Type, R extends Ty
   /** Markdown for the registry page. */
   readonly doc: string;
   readonly parameters: P;
-  readonly variadic?: VariadicParameter<V>;
+  readonly variadic?: VariadicParameter<V, N>;
   readonly returns: R;
   /** Pure: no configuration, no clock, no network. `rest` holds the variadic arguments. */
   call(
     given: ArgumentsOf<P>,
-    context: { readonly rest: readonly Known<V>[]; readonly refuse: Refuse<keyof P & string> },
+    context: { readonly rest: readonly Known<V>[]; readonly refuse: Refuse<(keyof P & string) | N> },
   ): Known<R>;
 }
 
@@ -82,17 +82,20 @@ export function nullableParameter<T extends Type>(type: T, options: { readonly d
 }
 
 /** A parameter that takes any number of values. */
-export function variadicParameter<T extends Type>(
-  name: string,
+export function variadicParameter<T extends Type, const N extends string>(
+  name: N,
   type: T,
   options: { readonly doc: string },
-): VariadicParameter<T> {
+): VariadicParameter<T, N> {
   return { ...parameter(type, options), name };
 }
 
 /** Defines a function that configurations can call. */
-export function defineFunction<const P extends Parameters, R extends Type, V extends Type = never>(
-  spec: FunctionSpec<P, V, R>,
-): ProviderFunction {
+export function defineFunction<
+  const P extends Parameters,
+  R extends Type,
+  V extends Type = never,
+  N extends string = never,
+>(spec: FunctionSpec<P, V, N, R>): ProviderFunction {
   return { variadic: undefined, ...spec };
 }

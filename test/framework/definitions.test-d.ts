@@ -29,8 +29,15 @@ interface Client {
   get(zone: number, id: string): Promise<{ name: string } | undefined>;
 }
 
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-const same = <A, B>(_: Same<A, B>): void => undefined;
+/** Fails to compile unless the value has exactly this type. */
+interface Box<T> {
+  put(value: T): T;
+}
+type Same<A, B> = Box<A> extends Box<B> ? (Box<B> extends Box<A> ? "same" : "other") : "other";
+function sameType<B>() {
+  return <A>(_value: A, _same: Same<A, B> & "same"): void => undefined;
+}
+const use = (_value: unknown): void => undefined;
 
 const attributes = {
   zone: required(integer, { doc: "Zone.", requiresReplace: true, constraints: [atLeast(1)] }),
@@ -53,12 +60,12 @@ export const record = defineResource<Client>()({
   timeouts: { create: "5m" },
   private: privateState<{ etag: string }>(),
   validate({ config, at, diagnostics }) {
-    same<typeof config.kind, "a" | "b" | Unknown>(true);
+    sameType<"a" | "b" | Unknown>()(config.kind, "same");
     if (isKnown(config.place) && config.place !== null) diagnostics.error(at.place.north, "No", "Remove it.");
     // @ts-expect-error a misspelt path
-    diagnostics.error(at.plase, "No", "Remove it.");
+    use(at.plase);
     // @ts-expect-error only the service sets it
-    void config.id;
+    use(config.id);
   },
   plan({ plan, prior, at, requireReplace, changed }) {
     if (prior?.place && plan.place === null) requireReplace(at.place);
@@ -66,12 +73,12 @@ export const record = defineResource<Client>()({
     // @ts-expect-error no such attribute
     changed.has("nope");
     // @ts-expect-error write-only values are never planned
-    void plan.secret;
+    use(plan.secret);
   },
   async create({ plan, config, client, checkpoint, private: kept }) {
-    same<typeof plan.kind, "a" | "b">(true);
-    same<typeof plan.weight, number | null | undefined>(true);
-    same<typeof config.secret, string | null>(true);
+    sameType<"a" | "b">()(plan.kind, "same");
+    sameType<number | null | undefined>()(plan.weight, "same");
+    sameType<string | null>()(config.secret, "same");
     checkpoint({ zone: plan.zone, id: "1" });
     kept.set({ etag: "x" });
     // @ts-expect-error private state of another shape
@@ -80,9 +87,9 @@ export const record = defineResource<Client>()({
     return { ...plan, id: "1", weight: 1, name: found?.name ?? null };
   },
   async read({ state, client }) {
-    same<typeof state.zone, number>(true);
-    same<typeof state.kind, "a" | "b" | null>(true);
-    same<typeof state.on_destroy, "keep" | "drop">(true);
+    sameType<number>()(state.zone, "same");
+    sameType<"a" | "b" | null>()(state.kind, "same");
+    sameType<"keep" | "drop">()(state.on_destroy, "same");
     const found = await client.get(state.zone, state.id ?? "");
     if (!found) return null;
     return { ...state, kind: "a", id: "1", weight: 1, size: 3n, name: found.name };
@@ -91,9 +98,11 @@ export const record = defineResource<Client>()({
   async update({ plan }) {
     return Promise.resolve({ id: "1", kind: plan.kind });
   },
-  delete: ({ state }) => void state.id,
+  delete: ({ state }) => {
+    use(state.id);
+  },
 });
-same<(typeof record)["identity"], readonly ("zone" | "id")[]>(true);
+sameType<readonly ("zone" | "id")[]>()(record.identity, "same");
 
 export const unknownIdentity = defineResource<Client>()({
   type: "test_x",
@@ -127,7 +136,7 @@ export const found = defineDataSource<Client>()({
     name: computed(string, { doc: "Name." }),
   },
   async read({ config, client }) {
-    same<typeof config.limit, number>(true);
+    sameType<number>()(config.limit, "same");
     const one = await client.get(config.zone, "1");
     return { name: one?.name ?? null };
   },
@@ -143,7 +152,7 @@ export const sum = defineFunction({
   },
   returns: string,
   call({ text, length }, { refuse }) {
-    same<typeof length, number>(true);
+    sameType<number>()(length, "same");
     if (length < 0) return refuse("length", "must not be negative");
     // @ts-expect-error no such parameter
     if (length > 99) return refuse("size", "must not be so large");
@@ -156,7 +165,7 @@ export const provider = defineProvider({
   doc: "Test.",
   attributes: { key: optional(string, { doc: "Key.", sensitive: true }) },
   configure({ config }): Client {
-    same<typeof config.key, string | null>(true);
+    sameType<string | null>()(config.key, "same");
     return { get: () => Promise.resolve(undefined) };
   },
   resources: [record],

@@ -27,21 +27,13 @@ async function importing(question: { id: string } | { identity: Values }) {
 test.each([{ id: "1/r1" }, { identity: { zone: 1, id: "r1" } }])("by %p", async (question) => {
   const { imported, told: problems } = await importing(question);
   expect(problems).toEqual([]);
-  expect(imported).toEqual([
-    {
-      type: "test_record",
-      state: expect.objectContaining({
-        zone: 1,
-        id: "r1",
-        name: null,
-        on_destroy: "delete",
-        secret: null,
-        timeouts: null,
-      }),
-      private: '{"etag":0}',
-      identity: { zone: 1, id: "r1" },
-    },
-  ]);
+  expect(imported).toHaveLength(1);
+  expect(imported[0]).toMatchObject({
+    type: "test_record",
+    state: { zone: 1, id: "r1", name: null, on_destroy: "delete", secret: null, timeouts: null },
+    private: '{"etag":0}',
+    identity: { zone: 1, id: "r1" },
+  });
 });
 
 test("an imported object, read and planned with its configuration, plans no change", async () => {

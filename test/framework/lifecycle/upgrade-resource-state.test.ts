@@ -28,8 +28,8 @@ const precise = defineResource<unknown>()({
 });
 
 async function upgrade(resource: Resource<never>, json: string, version: number) {
-  const provider = recordProvider(undefined, { resources: [resource as Resource<unknown>] });
-  const { server } = hostOf(provider, resource as Resource<unknown>);
+  const provider = recordProvider(undefined, { resources: [resource] });
+  const { server } = hostOf(provider, resource);
   const rawState = { json: Buffer.from(json), flatmap: {} };
   const answer = await server.upgradeResourceState({ typeName: resource.type, version, rawState });
   return {

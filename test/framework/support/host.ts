@@ -75,23 +75,33 @@ const bytes = (value: string): Uint8Array => Buffer.from(value);
 export interface Host {
   readonly server: ProviderServer;
   readonly capabilities: { deferralAllowed: boolean; writeOnlyAttributesAllowed: boolean };
-  configure(config?: Values): Promise<string[]>;
-  validate(config: Values | typeof UNKNOWN, writeOnlyAttributesAllowed?: boolean): Promise<string[]>;
-  plan(question: { prior?: Values | null; config: Values | null; private?: string; deferral?: boolean }): Promise<{
+  readonly configure: (config?: Values) => Promise<string[]>;
+  readonly validate: (config: Values | typeof UNKNOWN, writeOnlyAttributesAllowed?: boolean) => Promise<string[]>;
+  readonly plan: (question: {
+    prior?: Values | null;
+    config: Values | null;
+    private?: string;
+    deferral?: boolean;
+  }) => Promise<{
     planned: Values | null;
     replaces: string[];
     private: string;
     identity: Values | null;
     told: string[];
   }>;
-  apply(question: {
+  readonly apply: (question: {
     prior?: Values | null;
     planned: Values | null;
     config?: Values | null;
     private?: string;
     signal?: AbortSignal;
-  }): Promise<{ state: Values | null; private: string; identity: Values | null; told: string[] }>;
-  read(question: { state: Values | null; private?: string; signal?: AbortSignal; deferral?: boolean }): Promise<{
+  }) => Promise<{ state: Values | null; private: string; identity: Values | null; told: string[] }>;
+  readonly read: (question: {
+    state: Values | null;
+    private?: string;
+    signal?: AbortSignal;
+    deferral?: boolean;
+  }) => Promise<{
     state: Values | null;
     private: string;
     identity: Values | null;
@@ -99,7 +109,11 @@ export interface Host {
     told: string[];
   }>;
   /** Plans and applies a configuration, as Terraform would: answers the state. */
-  settle(config: Values, prior?: Values | null, kept?: string): Promise<{ state: Values; private: string }>;
+  readonly settle: (
+    config: Values,
+    prior?: Values | null,
+    kept?: string,
+  ) => Promise<{ state: Values; private: string }>;
 }
 
 const never = new AbortController().signal;
