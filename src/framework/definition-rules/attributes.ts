@@ -14,11 +14,13 @@ interface Place {
   /** Everything in it must be computed. */
   readonly inComputed: boolean;
   readonly inSet: boolean;
+  /** The service knows nothing of it. */
+  readonly inLocal: boolean;
 }
 
 /** What is wrong with the attributes of a definition, each problem with the attribute's name. */
 export function attributeProblems(attributes: Attributes, kind: DefinitionKind): string[] {
-  return problemsOf(attributes, { kind, nested: false, inComputed: false, inSet: false });
+  return problemsOf(attributes, { kind, nested: false, inComputed: false, inSet: false, inLocal: false });
 }
 
 function problemsOf(attributes: Attributes, place: Place): string[] {
@@ -50,6 +52,8 @@ function presenceProblems({ presence, type, local }: Attribute, place: Place): s
   if (!PRESENCES[place.kind].includes(presence)) problems.push(`a ${place.kind} cannot have ${presence} attributes`);
   if (place.inComputed && presence !== "computed")
     problems.push("is inside a computed attribute, so it must be computed");
+  if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
+    problems.push("is inside a local attribute, so the service cannot set it");
   if (presence === "write_only" && place.inSet) problems.push("write-only attributes cannot be inside a set");
   if (presence === "defaulted" && place.inSet && place.kind === "resource")
     problems.push("a default inside a set can make two elements one, which Terraform refuses; use optional");
@@ -68,7 +72,8 @@ function changeProblems(name: string, attribute: Attribute, siblings: Attributes
   if (requiresReplace && presence === "computed") problems.push("computed attributes cannot require replacement");
   if (requiresReplace && place.inSet)
     problems.push("Terraform cannot address elements of sets to replace because of them");
-  if (requiresReplace && attribute.local) problems.push("a local attribute cannot require replacement");
+  if (requiresReplace && (attribute.local || place.inLocal))
+    problems.push("a local attribute cannot require replacement");
   if (stable && changesWith) problems.push("cannot be stable and change with others");
   for (const other of changesWith ?? [])
     if (other === name || !Object.hasOwn(siblings, other))
@@ -107,7 +112,7 @@ function defaultProblems({ presence, type, constraints, default: value }: Attrib
   return complaintsAbout(type, value, constraints, false).map((complaint) => `the default ${complaint}`);
 }
 
-function nestedProblems({ type, presence }: Attribute, place: Place): string[] {
+function nestedProblems({ type, presence, local }: Attribute, place: Place): string[] {
   const nested = nestedType(type);
   if (!nested) return [];
   const inside: Place = {
@@ -115,6 +120,7 @@ function nestedProblems({ type, presence }: Attribute, place: Place): string[] {
     nested: true,
     inComputed: place.inComputed || presence === "computed",
     inSet: place.inSet || nested.nesting === "set",
+    inLocal: place.inLocal || local,
   };
   return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);
 }

@@ -8,6 +8,7 @@ import {
   writeOnly,
 } from "../../../../src/framework/attribute.js";
 import type { Attribute, Attributes, Presence } from "../../../../src/framework/attribute.js";
+import { nestedType } from "../../../../src/framework/codec/index.js";
 import * as types from "../../../../src/framework/types.js";
 import type { Type } from "../../../../src/framework/types.js";
 import { sameLetters, sameLettersInSet } from "./spelling.js";
@@ -135,7 +136,7 @@ function withOptions(type: Type, presence: Presence, surroundings: Surroundings)
     .record({
       requiresReplace: nameable ? rarely : never,
       stable: rarely,
-      local: surroundings === "top" ? rarely : never,
+      local: surroundings === "top" && nestedType(type) === undefined ? rarely : never,
       respelt: nameable ? spelling : never,
       fallback: presence === "defaulted" ? anyValue(type, "state") : fc.constant(null),
     })
