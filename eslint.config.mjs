@@ -3,7 +3,17 @@ import jsdoc from "eslint-plugin-jsdoc";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "**/generated/", "node_modules/", "**/cdktf.out/", "**/*.cjs", "**/*.mjs"] },
+  {
+    ignores: [
+      "dist/",
+      "**/generated/",
+      "**/generated-cdktn/",
+      "node_modules/",
+      "**/cdktf.out/",
+      "**/*.cjs",
+      "**/*.mjs",
+    ],
+  },
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
@@ -21,7 +31,12 @@ export default tseslint.config(
   {
     files: ["src/**/*.ts"],
     plugins: { jsdoc },
-    rules: { "jsdoc/require-jsdoc": ["error", { publicOnly: true, contexts: ["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "VariableDeclaration"] }] },
+    rules: {
+      "jsdoc/require-jsdoc": [
+        "error",
+        { publicOnly: true, contexts: ["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "VariableDeclaration"] },
+      ],
+    },
   },
   { files: ["src/framework/protocol.ts"], rules: { "max-lines": "off" } },
   {

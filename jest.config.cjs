@@ -34,7 +34,10 @@ const esmOnly = [
 module.exports = {
   testEnvironment: "node",
   roots: ["<rootDir>/test"],
-  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+  moduleNameMapper: {
+    "^(\\.{1,2}/.*)\\.js$": "$1",
+    "^terraform-provider-bunny$": "<rootDir>/src/constructs/index.ts",
+  },
   setupFiles: ["<rootDir>/test/support/environment.cjs"],
   transform: {
     "^.+\\.(t|j|mj)s$": [

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundlePlugin } from "./bundle-plugin.js";
+import { writeCdktnConstructs } from "./cdktn-constructs.js";
 import { packageVersion } from "./package-version.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
@@ -25,6 +26,7 @@ async function build(): Promise<void> {
   rmSync(DIST, { recursive: true, force: true });
   const compiler = path.join(ROOT, "node_modules", "typescript", "bin", "tsc");
   execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: ROOT, stdio: "inherit" });
+  writeCdktnConstructs(DIST);
   await bundle();
   chmodSync(path.join(DIST, "cli", "main.js"), 0o755);
   writeFileSync(STAMP, fingerprint);

@@ -1,0 +1,30 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const SPECIFIER = /(?<before>\b(?:from |require\(|import\())(?<quote>["'])cdktf(?<path>\/[^"']*)?\k<quote>/g;
+
+/**
+ * A compiled module of the hand-written constructs as CDK Terrain's: only the library's name differs, since both offer
+ * the same interface (docs/decisions/0070).
+ */
+export function asCdktn(text: string): string {
+  return text.replace(SPECIFIER, "$<before>$<quote>cdktn$<path>$<quote>");
+}
+
+/**
+ * Makes `constructs-cdktn/` beside `constructs/` in the compiled output: the hand-written modules with the library's
+ * name rewritten, and as `generated/` the bindings that CDK Terrain's own generator made.
+ */
+export function writeCdktnConstructs(dist: string): void {
+  const source = path.join(dist, "constructs");
+  const target = path.join(dist, "constructs-cdktn");
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  renameSync(path.join(source, "generated-cdktn"), path.join(target, "generated"));
+  for (const entry of readdirSync(source, { withFileTypes: true, recursive: true })) {
+    const file = path.relative(source, path.join(entry.parentPath, entry.name));
+    if (!entry.isFile() || file.startsWith(`generated${path.sep}`)) continue;
+    mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+    writeFileSync(path.join(target, file), asCdktn(readFileSync(path.join(source, file), "utf8")));
+  }
+}
