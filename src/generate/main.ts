@@ -51,6 +51,7 @@ const steps: readonly Step[] = [
       return (await import("./docs.js")).generateDocs(provider, ROOT);
     },
   },
+  { name: "table of errors", make: async () => (await import("./error-table.js")).generateErrorPage() },
 ];
 
 let schemas: Promise<ProviderSchemas> | undefined;

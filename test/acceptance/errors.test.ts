@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { knownErrorKeys, knownErrorShapes, knownErrorTexts } from "../../src/api/index.js";
+import { encodeObject } from "../../src/framework/codec/index.js";
+import type { DiagnosticMessage } from "../../src/framework/protocol.js";
+import { createProviderServer, type Attributes } from "../../src/framework/index.js";
+import { silentLog } from "../../src/framework/log.js";
+import { provider } from "../../src/provider.js";
+import { appAutoscaling } from "../../src/resources/app-autoscaling.js";
+import { shieldBots } from "../../src/data-sources/shield-bots.js";
+import { startService, type TestService } from "../support/service.js";
+
+const page = readFileSync("docs/guides/errors.md", "utf8");
+const context = { signal: new AbortController().signal };
+
+function encode(attributes: Attributes, values: Record<string, unknown>) {
+  const all = Object.fromEntries(Object.keys(attributes).map((name) => [name, values[name] ?? null]));
+  return encodeObject(attributes, all);
+}
+
+async function configured(service: TestService) {
+  const server = createProviderServer(provider, { log: silentLog });
+  const config = encode(provider.attributes, {
+    access_key: service.accessKey,
+    base_url: service.url,
+    video_url: service.url,
+    retries: 0,
+  });
+  await server.configureProvider({ terraformVersion: "1.11.4", config, clientCapabilities: undefined }, context);
+  return server;
+}
+
+describe("what the user is told of each failure", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  afterEach(() => {
+    service.faults.clear();
+  });
+
+  async function readBots(): Promise<DiagnosticMessage[]> {
+    const server = await configured(service);
+    const config = encode(shieldBots.attributes, { shield_zone_id: 42 });
+    const request = { typeName: "bunny_shield_bots", config, clientCapabilities: undefined };
+    return (await server.readDataSource(request, context)).diagnostics;
+  }
+
+  it.each(knownErrorKeys)("errorKey $key", async ({ key, statuses, advice }) => {
+    const errorKey = key.replace("*", key.endsWith(".*") ? "example" : ".example");
+    const message = `Refused because of ${errorKey}.`;
+    service.faults.add({
+      kind: "failure",
+      operation: "listBots",
+      path: "/shield/*",
+      status: statuses[0] ?? 400,
+      errorKey,
+      message,
+    });
+    const [told, ...more] = await readBots();
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ severity: 1, summary: expect.stringMatching(/^Cannot /) as unknown });
+    expect(told?.detail).toContain(message);
+    expect(told?.detail).toContain(advice);
+    expect(told?.detail).toContain(`errorKey ${errorKey}`);
+    expect(told?.detail).toMatch(/request id \S+/);
+    expect(page).toContain(`\`${key}\``);
+  });
+
+  it.each(knownErrorTexts)("text $pattern", async ({ pattern, statuses, advice }) => {
+    const message = "Custom Access List limit exceeded. You can have a maximum of 1 custom lists.";
+    service.faults.add({ kind: "failure", path: "/shield/*", status: statuses[0] ?? 202, message });
+    const [told] = await readBots();
+    expect(told?.detail).toMatch(pattern);
+    expect(told?.detail).toContain(advice);
+    expect(page).toContain(pattern.source);
+  });
+
+  it.each(knownErrorShapes)("form $name", async ({ name, example }) => {
+    service.faults.add({ kind: "answer", path: "/shield/*", status: example.status, text: example.body, times: null });
+    const [told, ...more] = await readBots();
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ severity: 1 });
+    expect(told?.detail).toContain(`HTTP ${example.status}`);
+    expect(told?.detail).toMatch(/The service says: \S/);
+    expect(page).toContain(name);
+  });
+
+  it("puts what Magic Containers says of a field at the attribute of that name", async () => {
+    const example = knownErrorShapes.find(({ name }) => name === "ErrorDetails")?.example;
+    service.faults.add({ kind: "answer", method: "PUT", path: "/mc/*", status: 422, text: example?.body ?? "" });
+    const server = await configured(service);
+    const wanted = { app_id: "app-shop", min: 2, max: 6, on_destroy: "keep" };
+    const answer = await server.applyResourceChange(
+      {
+        typeName: "bunny_app_autoscaling",
+        priorState: undefined,
+        plannedState: encode(appAutoscaling.attributes, wanted),
+        config: encode(appAutoscaling.attributes, { ...wanted, on_destroy: null }),
+        plannedPrivate: new Uint8Array(),
+        plannedIdentity: undefined,
+      },
+      context,
+    );
+    const atMax = answer.diagnostics.find(({ attribute }) => attribute?.steps[0]?.attributeName === "max");
+    expect(atMax?.detail).toContain("max is too large");
+  });
+});
