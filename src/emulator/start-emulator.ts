@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Contents } from "./contents.js";
 import { canonical } from "./contents.js";
 import { addControl } from "./control/control.js";
 import { defaultSeed } from "./default-seed.js";
@@ -14,6 +13,7 @@ import type { RequestFilter } from "./request-log.js";
 import { makeRequestLog } from "./request-log.js";
 import { contentsOfSeed } from "./seed-contents.js";
 import { makeServer } from "./server.js";
+import type { Store } from "./store/store.js";
 import { openStore } from "./store/store.js";
 
 const LOOPBACK = "127.0.0.1";
@@ -27,27 +27,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   let readings = withReadings(options.readings);
   const faults = makeFaultList(options.faults);
   const log = makeRequestLog();
-  const temporary = options.directory === undefined;
-  const directory = temporary ? await mkdtemp(join(tmpdir(), "bunny-emulator-")) : resolve(options.directory ?? "");
-  const removeTemporary = () => (temporary ? rm(directory, { recursive: true, force: true }) : Promise.resolve());
   const accessKey = options.accessKey ?? EMULATOR_KEY;
-
-  const store = await openStore(directory, () => contentsOfSeed(options.seed ?? defaultSeed, clock())).catch(
-    async (error: unknown) => {
-      await removeTemporary();
-      throw error;
-    },
-  );
   const report = options.report ?? ((message: string) => process.stderr.write(`${message}\n`));
+  const { store, directory, giveUp } = await openFolder(options, clock);
   const server = makeServer({ store, log, faults, readings: () => readings, accessKey, clock, report });
   const close = async () => {
     await server.close();
-    await store.close();
-    await removeTemporary();
-  };
-  const replaceContents = async (contents: unknown) => {
-    store.replace(contents);
-    await store.settled();
+    await giveUp();
   };
   const emulator = {
     accessKey,
@@ -62,18 +48,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     setReadings: (changes: Partial<Readings>) => {
       readings = withReadings(changes, readings);
     },
-    snapshot: () => canonical(store.contents),
-    seedSnapshot: () => canonical(store.seed),
-    edit: async (change: (contents: Contents) => void) => {
-      const copy = structuredClone(store.contents);
-      change(copy);
-      await replaceContents(copy);
-    },
-    reset: () => replaceContents(structuredClone(store.seed)),
+    ...contentsOf(store),
     close,
   };
+  addControl(server, emulator, { counters: log.counters, contents: () => store.contents, replace: replaceIn(store) });
   try {
-    addControl(server, emulator, { counters: log.counters, contents: () => store.contents, replaceContents });
     await server.listen({ host: LOOPBACK, port: options.port ?? 0 });
   } catch (error) {
     await close();
@@ -82,4 +61,41 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const address = server.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return { ...emulator, url: `http://${LOOPBACK}:${port}`, port };
+}
+
+/** The store in the folder given, or in a temporary one, which goes when it is given up. */
+async function openFolder({ directory: given, seed }: EmulatorOptions, clock: () => Date) {
+  const directory = given === undefined ? await mkdtemp(join(tmpdir(), "bunny-emulator-")) : resolve(given);
+  const removeTemporary = async () => {
+    if (given === undefined) await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const store = await openStore(directory, () => contentsOfSeed(seed ?? defaultSeed, clock()));
+    const giveUp = async () => {
+      await store.close().finally(removeTemporary);
+    };
+    return { store, directory, giveUp };
+  } catch (error) {
+    await removeTemporary();
+    throw error;
+  }
+}
+
+const replaceIn = (store: Store) => async (contents: unknown) => {
+  store.replace(contents);
+  await store.settled();
+};
+
+/** What tests see and change of the store behind the API's back. */
+function contentsOf(store: Store): Pick<Emulator, "snapshot" | "seedSnapshot" | "edit" | "reset"> {
+  return {
+    snapshot: () => canonical(store.contents),
+    seedSnapshot: () => canonical(store.seed),
+    edit: async (change) => {
+      const copy = structuredClone(store.contents);
+      change(copy);
+      await replaceIn(store)(copy);
+    },
+    reset: () => replaceIn(store)(structuredClone(store.seed)),
+  };
 }

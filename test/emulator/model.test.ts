@@ -132,6 +132,6 @@ test("any sequence of operations leaves what the model says", async () => {
       }));
       expect(at(json, "customLists")).toMatchObject(listed);
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   );
 });

@@ -13,7 +13,7 @@ export interface ControlParts {
   /** Requests by operation, `other` for paths that are none. */
   readonly counters: () => Record<string, number>;
   /** Rejects when the value is no contents. */
-  readonly replaceContents: (contents: unknown) => Promise<void>;
+  readonly replace: (contents: unknown) => Promise<void>;
   readonly contents: () => unknown;
 }
 
@@ -42,7 +42,7 @@ export function addControl(server: FastifyInstance, emulator: Controlled, parts:
     ["GET", "/readings", emulator.readings],
     ["PATCH", "/readings", (request) => changeReadings(emulator, bodyOf(request))],
     ["GET", "/store", parts.contents],
-    ["PUT", "/store", (request) => parts.replaceContents(bodyOf(request))],
+    ["PUT", "/store", (request) => parts.replace(bodyOf(request))],
     ["GET", "/seed", emulator.seedSnapshot],
     ["GET", "/differences", () => differencesBetween(emulator.seedSnapshot(), emulator.snapshot())],
     ["POST", "/reset", emulator.reset],
