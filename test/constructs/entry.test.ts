@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import * as entry from "terraform-provider-bunny";
+import { asCdktn } from "../../src/generate/cdktn-constructs.js";
+import { PACKAGE_FOLDER } from "../support/installed-provider.js";
+
+const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated");
+
+/** Name of the class that the generator makes in a folder: its words, capitalised. */
+const className = (folder: string): string =>
+  folder === "provider"
+    ? "BunnyProvider"
+    : folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The modules below node_modules and of ours that loading an entry opens. */
+function opened(name: string): string[] {
+  const script = `require(${JSON.stringify(name)}); console.log(JSON.stringify(Object.keys(require.cache)))`;
+  const printed = execFileSync(process.execPath, ["-e", script], { cwd: PACKAGE_FOLDER, encoding: "utf8" });
+  return (JSON.parse(printed) as string[]).map((file) => file.slice(PACKAGE_FOLDER.length));
+}
+
+describe("the package's entries", () => {
+  it("offer every generated resource and data source, and the provider", () => {
+    const folders = readdirSync(GENERATED, { withFileTypes: true }).filter((found) => found.isDirectory());
+    const names = folders.map(({ name }) => className(name));
+    const missing = names.filter((name) => !(name in entry) && !(`${name}Resource` in entry));
+    expect(names.length).toBeGreaterThan(15);
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ["terraform-provider-bunny", "cdktf", "cdktn"],
+    ["terraform-provider-bunny/cdktn", "cdktn", "cdktf"],
+  ])("%s loads %s, nothing of the other world, and no network library", (name, own, other) => {
+    const files = opened(name);
+    const from = (library: string) => files.filter((file) => file.startsWith(`/node_modules/${library}/`));
+    expect(from(own)).not.toEqual([]);
+    expect(from(other)).toEqual([]);
+    expect(
+      files.filter((file) => /node_modules\/(got|@grpc|fastify)\/|\/dist\/(api|server|emulator)\//.test(file)),
+    ).toEqual([]);
+  });
+});
+
+describe("rewriting a module for CDK Terrain", () => {
+  it.each([
+    ['const cdktf_1 = require("cdktf");', 'const cdktf_1 = require("cdktn");'],
+    ['import { App } from "cdktf";', 'import { App } from "cdktn";'],
+    ["export type X = import('cdktf/lib/app').App;", "export type X = import('cdktn/lib/app').App;"],
+    ['const name = "cdktf.json";', 'const name = "cdktf.json";'],
+    ['require("cdktf-cli")', 'require("cdktf-cli")'],
+  ])("%s", (text, expected) => {
+    expect(asCdktn(text)).toBe(expected);
+  });
+});
