@@ -1,15 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BunnyClient, RateLimit } from "../api/index.js";
 import { computed, defaulted, defineResource, integer, matches, required, string } from "../framework/index.js";
+import { createRateLimit } from "./create-rate-limit.js";
 import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit-configuration.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
 
-/** The rule as sent: what the service answers besides is its number and its author. */
-function inputOf(plan: {
+/** What of a rule is declared. */
+interface Declared {
   readonly rule_name: string;
   readonly rule_description: string;
   readonly rule_configuration: Parameters<typeof encodeConfiguration>[0];
-}) {
+}
+
+/** The rule as sent: what the service answers besides is its number and its author. */
+function inputOf(plan: Declared) {
   return {
     ruleName: plan.rule_name,
     ruleDescription: plan.rule_description,
@@ -49,6 +54,13 @@ export function rateLimitState(rule: RateLimit, prior: Parameters<typeof decodeC
   };
 }
 
+/** Whether a rule is as declared, in the words of its state. */
+function isAsDeclared(rule: RateLimit, { rule_name, rule_description, rule_configuration }: Declared): boolean {
+  const { rule_name: name, rule_description: description, ...found } = rateLimitState(rule, rule_configuration);
+  const [one, other] = [found.rule_configuration, rule_configuration].map((part) => structuredClone(part));
+  return name === rule_name && description === rule_description && isDeepStrictEqual(one, other);
+}
+
 /** `bunny_shield_rate_limit`: POST, GET, PATCH and DELETE `/shield/rate-limit` (API facts §9). */
 export const shieldRateLimit = defineResource<BunnyClient>()({
   type: "bunny_shield_rate_limit",
@@ -75,7 +87,8 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   },
 
   async create({ plan, client, signal, checkpoint }) {
-    const rule = await client.rateLimits.create(plan.shield_zone_id, inputOf(plan), { signal });
+    const isAlike = (rule: RateLimit) => isAsDeclared(rule, plan);
+    const rule = await createRateLimit(client, plan.shield_zone_id, inputOf(plan), isAlike, signal);
     checkpoint(factsOf(rule));
     return { ...plan, ...factsOf(rule) };
   },
