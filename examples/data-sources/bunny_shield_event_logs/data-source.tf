@@ -1,7 +1,7 @@
 # What was blocked today, for a report.
 data "bunny_shield_event_logs" "today" {
   shield_zone_id = 42
-  date           = formatdate("YYYY-MM-DD", timestamp())
+  date           = formatdate("YYYY-MM-DD", plantimestamp())
   max_events     = 200
 }
 

@@ -1,0 +1,166 @@
+import { decodeObject, encodeObject } from "../../src/framework/codec/index.js";
+import { identityAttributes } from "../../src/framework/identity.js";
+import { createProviderServer, type Resource, type Values } from "../../src/framework/index.js";
+import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/framework/protocol.js";
+import { provider } from "../../src/provider.js";
+
+/** An answer of the provider in values: null where it gave none, and what it said, `error shield_zone_id: summary | detail`. */
+export interface HostAnswer {
+  readonly values: Values | null;
+  readonly told: readonly string[];
+}
+
+/** One event of a listing; the object only when whole objects were asked for. */
+export interface ListedObject {
+  readonly identity: Values | null;
+  readonly displayName: string;
+  readonly object: Values | null;
+  readonly told: readonly string[];
+}
+
+/** A state and what the provider keeps beside it. */
+export interface HostState extends HostAnswer {
+  readonly private: Uint8Array;
+  readonly identity: Values | null;
+}
+
+const signal = new AbortController().signal;
+const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+
+/**
+ * The provider in this process, asked in the newest protocol's messages without an engine between: what engines at hand
+ * do not ask for, and what would take too many processes.
+ */
+export async function hostProvider(config: Values) {
+  const server = createProviderServer(provider);
+  const configuration = encodeObject(provider.attributes, config);
+  await server.configureProvider({ terraformVersion: "1.14.0", config: configuration, clientCapabilities }, { signal });
+
+  const dataSource = (type: string) => named(provider.dataSources, (one) => one.type === type, type);
+  const resource = (type: string) => named(provider.resources, (one) => one.type === type, type);
+
+  return {
+    server,
+
+    /** Validates and reads a data source, as a refresh does. */
+    async readData(typeName: string, values: Values): Promise<HostAnswer> {
+      const { attributes } = dataSource(typeName);
+      const request = { typeName, config: encodeObject(attributes, values), clientCapabilities };
+      const { diagnostics } = await server.validateDataResourceConfig(request);
+      if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, told: tell(diagnostics) };
+      const answer = await server.readDataSource(request, { signal });
+      return {
+        values: valuesOf(attributes, answer.state),
+        told: tell([...diagnostics, ...answer.diagnostics]),
+      };
+    },
+
+    /** Everything that a `list` block with this `config` finds. */
+    async list(typeName: string, values: Values, { whole = true, limit = 100 } = {}): Promise<ListedObject[]> {
+      const { attributes } = named(provider.listResources, (one) => one.resource.type === typeName, typeName);
+      const of = resource(typeName);
+      const request = { typeName, config: encodeObject(attributes, values), includeResourceObject: whole, limit };
+      const found: ListedObject[] = [];
+      for await (const event of server.listResource(request, { signal }))
+        found.push({
+          identity: identityOf(of, event.identity),
+          displayName: event.displayName,
+          object: valuesOf(of.attributes, event.resourceObject),
+          told: tell(event.diagnostic),
+        });
+      return found;
+    },
+
+    /** Imports by id or identity and reads, as every engine does. */
+    async import(typeName: string, by: { readonly id: string } | { readonly identity: Values }): Promise<HostState> {
+      const of = resource(typeName);
+      const identity =
+        "identity" in by ? { identityData: encodeObject(identityAttributes(of), by.identity) } : undefined;
+      const id = "id" in by ? by.id : "";
+      const answer = await server.importResourceState({ typeName, id, clientCapabilities, identity }, { signal });
+      const [imported] = answer.importedResources;
+      if (imported === undefined)
+        return { values: null, identity: null, private: new Uint8Array(), told: tell(answer.diagnostics) };
+      return this.refresh(typeName, imported.state, imported.private);
+    },
+
+    /** Reads an object whose state is this, given in values or as it came. */
+    async refresh(
+      typeName: string,
+      state: Values | DynamicValue | undefined,
+      kept: Uint8Array = new Uint8Array(),
+    ): Promise<HostState> {
+      const of = resource(typeName);
+      const currentState = state === undefined || isDynamic(state) ? state : encodeObject(of.attributes, state);
+      const request = { typeName, currentState, private: kept, clientCapabilities, currentIdentity: undefined };
+      const answer = await server.readResource(request, { signal });
+      return {
+        values: valuesOf(of.attributes, answer.newState),
+        identity: identityOf(of, answer.newIdentity),
+        private: answer.private,
+        told: tell(answer.diagnostics),
+      };
+    },
+
+    /** The configuration that the provider writes for an object. */
+    async generate(typeName: string, state: Values): Promise<HostAnswer> {
+      const { attributes } = resource(typeName);
+      const answer = await server.generateResourceConfig({ typeName, state: encodeObject(attributes, state) });
+      return { values: valuesOf(attributes, answer.config), told: tell(answer.diagnostics) };
+    },
+
+    /** Plans this configuration over a state: what is planned, and which attributes would replace the object. */
+    async plan(typeName: string, prior: Values, configured: Values): Promise<HostAnswer & { replaces: number }> {
+      const { attributes } = resource(typeName);
+      // Core proposes the configuration with what is computed and not set taken from the prior state.
+      const proposed = Object.fromEntries(
+        Object.keys(attributes).map((name) => [name, configured[name] ?? prior[name] ?? null]),
+      );
+      const request = {
+        typeName,
+        priorState: encodeObject(attributes, prior),
+        proposedNewState: encodeObject(attributes, proposed),
+        config: encodeObject(attributes, configured),
+        priorPrivate: new Uint8Array(),
+        clientCapabilities,
+        priorIdentity: undefined,
+      };
+      const answer = await server.planResourceChange(request, { signal });
+      return {
+        values: valuesOf(attributes, answer.plannedState),
+        replaces: answer.requiresReplace.length,
+        told: tell(answer.diagnostics),
+      };
+    },
+  };
+}
+
+/** See {@link hostProvider}. */
+export type ProviderHost = Awaited<ReturnType<typeof hostProvider>>;
+
+function named<One>(all: readonly One[], is: (one: One) => boolean, name: string): One {
+  const found = all.find(is);
+  if (found === undefined) throw new Error(`The provider has no ${name}`);
+  return found;
+}
+
+function isDynamic(state: Values | DynamicValue): state is DynamicValue {
+  return state["msgpack"] instanceof Uint8Array;
+}
+
+function valuesOf(attributes: Resource<unknown>["attributes"], value: DynamicValue | undefined): Values | null {
+  return value === undefined ? null : (decodeObject(attributes, value) as Values | null);
+}
+
+function identityOf(resource: Resource<unknown>, message: IdentityMessage | undefined): Values | null {
+  return valuesOf(identityAttributes(resource), message?.identityData);
+}
+
+function tell(diagnostics: readonly DiagnosticMessage[]): string[] {
+  return diagnostics.map(({ severity, attribute, summary, detail }) => {
+    const path = attribute?.steps
+      .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
+      .join(".");
+    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${summary} | ${detail}`;
+  });
+}
