@@ -70,8 +70,7 @@ const NO_MEANING: Told = { findings: [], parts: {}, skip: NOTHING };
 function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning, context: ReviewContext): Told {
   const entries = entriesVerdict(change, sides, meaning, context.zoneLists);
   const page = pageVerdict(sides, meaning);
-  const told = sides.before.exists && sides.after.exists;
-  const skip = new Set(told ? meaning.all("derived").map(({ path }) => path) : []);
+  const skip = new Set(meaning.all("derived").map(({ path }) => path));
   if (entries.review !== undefined) skip.add(entries.review.attribute);
   if (page.respelt !== undefined) skip.add(page.respelt);
   return {
