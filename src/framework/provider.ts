@@ -60,6 +60,11 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   /** Rules between attributes. Must not call the service. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
+   * Tells what a wholly known configuration lacks, once and before anything is planned, where `configure` would tell it to
+   * every call. Must be cheap: it runs in every process that Terraform configures.
+   */
+  check?(context: ValidateConfigContext<Arguments<A>, At<A>>): void;
+  /**
    * Makes the client. Called at the first call that needs one, only with a wholly known configuration, once per
    * configuration. What is missing is told to `diagnostics`.
    */
@@ -76,6 +81,7 @@ export interface Provider<Client> extends ProviderFacts {
   readonly attributes: Attributes;
   readonly hooks: {
     validate?(context: ValidateConfigContext<Values, AnyAt>): void;
+    check?(context: ValidateConfigContext<Values, AnyAt>): void;
     configure(context: ConfigureContext<Values, AnyAt>): Client | Promise<Client>;
   };
   readonly resources: readonly Resource<Client>[];

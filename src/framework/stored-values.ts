@@ -10,11 +10,18 @@ export function conformed(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, ({ presence }, value) => (presence === "write_only" ? null : value));
 }
 
-/** The object with `replacement` for whatever is not known yet. */
-export function knownParts(attributes: Attributes, object: unknown, replacement: null | undefined): Values {
-  return convertAttributes(attributes, object, (attribute, value) =>
-    isKnownSoFar(attribute, value) ? value : replacement,
-  );
+/** The object with null for whatever is not known yet. */
+export function knownParts(attributes: Attributes, object: unknown): Values {
+  return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
+}
+
+/** A plan as create and update see it: `undefined` is what the service is to decide; inside other values, null is. */
+export function decidedParts(attributes: Attributes, planned: Readonly<Values>): Values {
+  const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
+    const attribute = attributes[name];
+    return [name, attribute && isKnownSoFar(attribute, planned[name]) ? value : undefined] as const;
+  });
+  return Object.fromEntries(known);
 }
 
 // What is unknown inside the objects of a nested attribute is replaced there; anywhere else the whole value is.

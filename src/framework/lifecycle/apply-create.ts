@@ -1,6 +1,6 @@
 import { keepSpelling } from "../planning/keep-spelling.js";
 import { checkApply, checkRead } from "../rules/index.js";
-import { completed, conformed, knownParts } from "../stored-values.js";
+import { completed, conformed, decidedParts, knownParts } from "../stored-values.js";
 import type { Values } from "../views.js";
 import type { Applied } from "./applied.js";
 import { runOperation, tellOutcome, type OperationRun } from "./run-operation.js";
@@ -18,7 +18,7 @@ export async function applyCreate(run: OperationRun, config: Values): Promise<Ap
     hooks.create({
       ...calling,
       config,
-      plan: knownParts(attributes, planned, undefined),
+      plan: decidedParts(attributes, planned),
       checkpoint: (partial) => {
         reached = { ...reached, ...partial };
       },
@@ -35,7 +35,7 @@ export async function applyCreate(run: OperationRun, config: Values): Promise<Ap
     return { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
   }
   tellOutcome(run, outcome, TAINTED);
-  const state = conformed(attributes, { ...knownParts(attributes, planned, null), ...reached });
+  const state = conformed(attributes, { ...knownParts(attributes, planned), ...reached });
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
   return { ...answer, private: run.private.bytes };

@@ -2,7 +2,7 @@ import { changedAttributes, concernsService } from "../planning/changed-attribut
 import { keepSpelling } from "../planning/keep-spelling.js";
 import { fieldOf } from "../rules/fields.js";
 import { checkApply, checkRead } from "../rules/index.js";
-import { completed, conformed, knownParts } from "../stored-values.js";
+import { completed, conformed, decidedParts } from "../stored-values.js";
 import { isUnknown } from "../unknown.js";
 import type { Values } from "../views.js";
 import type { Applied } from "./applied.js";
@@ -45,7 +45,7 @@ async function update(
   const differing = changedAttributes(attributes, prior, planned);
   if (!concernsService(attributes, differing)) return { ended: "done", value: { ...planned } };
   const changed = new Set([...differing].filter((name) => !isUnknown(fieldOf(planned, name))));
-  const plan = knownParts(attributes, planned, undefined);
+  const plan = decidedParts(attributes, planned);
   return runOperation(run, (calling) => {
     if (!hooks.update) throw new Error(`${resource.type} cannot be updated in place.`);
     return hooks.update({ ...calling, prior, config, plan, changed, checkpoint });

@@ -1,4 +1,3 @@
-import { decodeObject } from "../codec/index.js";
 import type { DataSource } from "../data-source.js";
 import { createDiagnostics, type DiagnosticCollector } from "../diagnostics.js";
 import type { EphemeralResource } from "../ephemeral-resource.js";
@@ -9,9 +8,7 @@ import { pathsOf } from "../path.js";
 import type { ConfigureProviderRequest, DiagnosticMessage } from "../protocol.js";
 import type { Provider } from "../provider.js";
 import type { Resource } from "../resource.js";
-import { fieldOf } from "../rules/fields.js";
-import { withDefaults } from "../stored-values.js";
-import { isUnknown } from "../unknown.js";
+import { knownArguments, unknownNames } from "./known-arguments.js";
 import { tellFailure } from "./tell-failure.js";
 
 /**
@@ -80,8 +77,8 @@ async function makeClient(
   });
   try {
     if (!request) throw new Error("Terraform asked for something that needs a configured provider.");
-    const config = withDefaults(attributes, decodeObject(attributes, request.config));
-    const unknown = Object.keys(attributes).filter((name) => isUnknown(fieldOf(config, name)));
+    const config = knownArguments(attributes, request.config);
+    const unknown = unknownNames(attributes, config);
     if (unknown.length > 0) return answered({ unknown });
     const at = pathsOf(attributes);
     const { terraformVersion } = request;

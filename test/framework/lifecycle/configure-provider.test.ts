@@ -1,4 +1,5 @@
-import { DiagnosticError } from "../../../src/framework/index.js";
+import { DiagnosticError, UNKNOWN, type ValidateConfigContext, type Values } from "../../../src/framework/index.js";
+import type { AnyAt } from "../../../src/framework/data-source.js";
 import { hostOf, recordProvider } from "../support/host.js";
 import { createRecordService } from "../support/record-service.js";
 import { record } from "../support/record.js";
@@ -57,4 +58,15 @@ test("warnings of the configuration are told once", async () => {
   const { planned } = await host.plan({ config });
   expect((await host.apply({ planned, config })).told).toEqual(["warning -: Old key | Renew it."]);
   expect((await host.apply({ planned, config })).told).toEqual([]);
+});
+
+test("what check finds missing is told once, at the configuration, unless something in that is unknown", async () => {
+  const provider = recordProvider();
+  const check = ({ config, at, diagnostics }: ValidateConfigContext<Values, AnyAt>): void => {
+    if (config["key"] === null) diagnostics.error(at["key"], "No key", "Set TEST_KEY.");
+  };
+  const host = hostOf({ ...provider, hooks: { ...provider.hooks, check } }, record);
+  expect(await host.configure()).toEqual(["error key: No key | Set TEST_KEY."]);
+  expect(await host.configure({ key: "k" })).toEqual([]);
+  expect(await host.configure({ key: UNKNOWN })).toEqual([]);
 });
