@@ -18,6 +18,12 @@ require("node:vm").compileFunction(
 module.exports = chunk.exports;
 `;
 
+/** What a stack trace shows: the package's name, or that of the source file. */
+function chunkName(entry: string): string {
+  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(entry)?.[1];
+  return inPackage ?? path.basename(entry).replace(/\.\w+$/, ".js");
+}
+
 /** The source files in what esbuild wrote, relative to the working folder. */
 export const inputsOf = (metafile: Metafile): string[] =>
   Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
@@ -41,8 +47,10 @@ export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
         const plugins = [...(options.plugins ?? []), plugin];
         const result = await build({ ...options, entryPoints: [entry], plugins, metafile: true, write: false });
         chunks.push({ entry, inputs: inputsOf(result.metafile) });
-        const name = path.basename(entry).replace(/\.\w+$/, ".js");
-        return { contents: chunkModule(name, result.outputFiles[0]?.text ?? ""), resolveDir: path.dirname(entry) };
+        return {
+          contents: chunkModule(chunkName(entry), result.outputFiles[0]?.text ?? ""),
+          resolveDir: path.dirname(entry),
+        };
       });
     },
   };

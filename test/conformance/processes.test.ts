@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";
+import { until } from "../support/until.js";
 import { createStubWorkspace, type StubWorkspace } from "../support/stub-workspace.js";
 
 let stub: StubExecutable;
@@ -54,18 +54,15 @@ const stateOf = (name: string): boolean =>
   existsSync(path.join(workspace.folder, "terraform.tfstate")) &&
   readFileSync(path.join(workspace.folder, "terraform.tfstate"), "utf8").includes(name);
 
-async function applyingProcess(): Promise<void> {
+async function applyUnderWay(): Promise<void> {
   const log = path.join(workspace.folder, "log");
-  while (!(existsSync(log) && readFileSync(log, "utf8").includes("rpc=ApplyResourceChange"))) await wait(50);
+  await until(() => existsSync(log) && readFileSync(log, "utf8").includes("rpc=ApplyResourceChange"));
 }
-
-const sockets = (): string[] =>
-  readdirSync("/tmp").filter((name) => name.startsWith("bunny-") && name.endsWith(".sock"));
 
 test("items 18 and 81: Ctrl-C during an apply stops it, and what it made is in the state", async () => {
   workspace.configure("wait-for-stop");
   const { engine, finished } = await workspace.start("apply", "-auto-approve", "-no-color");
-  await applyingProcess();
+  await applyUnderWay();
   process.kill(-engine.pid!, "SIGINT");
   const { output } = await finished;
   expect(output).toContain("Stopping operation");
@@ -77,15 +74,11 @@ test("items 18 and 81: Ctrl-C during an apply stops it, and what it made is in t
 
 test("item 19: an engine that is killed during an apply leaves no process and no socket behind", async () => {
   workspace.configure("wait-for-stop");
-  const before = sockets();
   const { engine } = await workspace.start("apply", "-auto-approve", "-no-color");
-  await applyingProcess();
-  const [socket = "none"] = sockets().filter((name) => !before.includes(name));
-  expect(socket).not.toBe("none");
+  await applyUnderWay();
+  expect(workspace.sockets()).toHaveLength(1);
   process.kill(engine.pid!, "SIGKILL");
-  const start = performance.now();
-  while (sockets().includes(socket) && performance.now() - start < 8_000) await wait(50);
-  expect(sockets()).not.toContain(socket);
+  await until(() => workspace.sockets().length === 0, 8_000);
 }, 60_000);
 
 test("item 26: a plugin started for debugging serves several commands, and ends on Ctrl-C", async () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { engineEnvironment } from "../../src/engine/engine-environment.js";
@@ -20,6 +20,8 @@ export interface StubWorkspace {
   /** Starts a command as the leader of a process group of its own, as a shell would. */
   start(...args: string[]): Promise<{ engine: ChildProcess; finished: Promise<StubRun> }>;
   run(...args: string[]): Promise<StubRun>;
+  /** The sockets of the plugins that are running, or were not able to clean up. */
+  sockets(): string[];
   /** Replaces the configuration: one `stub_thing.a` with this name, or none. */
   configure(name: string | undefined): void;
   remove(): void;
@@ -46,8 +48,11 @@ export function createStubWorkspace(executable: string): StubWorkspace {
   const overrides = `dev_overrides {\n "example.com/test/stub" = ${JSON.stringify(path.dirname(executable))}\n}`;
   writeFileSync(file("cli.tfrc"), `provider_installation {\n${overrides}\ndirect {}\n}\n`);
 
+  mkdirSync(file("s"));
+
   const workspace: StubWorkspace = {
     folder,
+    sockets: () => readdirSync(file("s")),
     configure(name) {
       const resource = name === undefined ? "" : `resource "stub_thing" "a" {\n name = ${JSON.stringify(name)}\n}\n`;
       const source = 'terraform {\n required_providers {\n stub = { source = "example.com/test/stub" }\n }\n}\n';
@@ -56,7 +61,7 @@ export function createStubWorkspace(executable: string): StubWorkspace {
     async start(...args) {
       writeFileSync(file("log"), "");
       const { path: engineFile } = await engineUnderTest();
-      const extra = { TF_LOG_PROVIDER: "trace", TF_LOG_PATH: file("log") };
+      const extra = { TF_LOG_PROVIDER: "trace", TF_LOG_PATH: file("log"), PLUGIN_UNIX_SOCKET_DIR: file("s") };
       const engine = spawn(engineFile, args, {
         cwd: folder,
         detached: true,
