@@ -36,7 +36,14 @@ function canonical(negative: boolean, whole: string, fraction: string, exponent:
   const left = point > 0 ? digits.slice(0, point).padEnd(point, "0") : "";
   const right = point >= 0 ? digits.slice(point) : "0".repeat(-point) + digits;
   const integer = left.replace(/^0+/, "") || "0";
-  const rest = right.replace(/0+$/, "");
+  const rest = withoutTrailingZeros(right);
   const text = rest === "" ? integer : `${integer}.${rest}`;
   return negative && text !== "0" ? `-${text}` : text;
+}
+
+// Not a regular expression: /0+$/ takes quadratic time over the zeros that a small number begins with.
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
 }

@@ -101,6 +101,7 @@ function numberToPlain(value: Rational): unknown {
 
 /** Whether a double is that number to the last digit of its binary fraction. */
 function isExactly(double: number, value: Rational): boolean {
+  if (value.power < -60) return false; // not worth the time: text says the same
   let [scaled, halvings] = [double, 0];
   while (Number.isFinite(scaled) && !Number.isInteger(scaled)) {
     scaled *= 2;
