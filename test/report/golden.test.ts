@@ -12,7 +12,7 @@ import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "./suppo
 import { planOf } from "./support/review-of.js";
 
 /** `npm run record-plans` records the plans; `UPDATE_GOLDEN=1 npx jest test/report/golden` writes what is expected of them. */
-const recorded = join(__dirname, "recorded");
+const recorded = join(__dirname, "..", "golden", "plans");
 const golden = join(__dirname, "..", "golden", "report");
 const constructPath = constructPaths(JSON.stringify(bunnyApp()));
 

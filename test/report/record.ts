@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 }
 
 async function record(engine: Engine): Promise<void> {
-  const folder = join(__dirname, "recorded", engine.kind);
+  const folder = join(__dirname, "..", "golden", "plans", engine.kind);
   await mkdir(folder, { recursive: true });
   const provider = await startInProcessProvider(async () =>
     createProviderServer((await import("../../src/provider.js")).provider),
@@ -31,7 +31,7 @@ async function record(engine: Engine): Promise<void> {
   const workspace = await createWorkspace({ provider, engine, env: service.env });
   try {
     for await (const [name, plan] of story(workspace, service)) {
-      await writeFile(join(folder, `${name}.json`), `${JSON.stringify(plan, null, 1)}\n`);
+      await writeFile(join(folder, `${name}.json`), `${JSON.stringify(plan, null, 2)}\n`);
       process.stdout.write(`${engine.kind} ${engine.version}: ${name}\n`);
     }
   } finally {

@@ -1,0 +1,151 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { run } from "../../src/cli/run.js";
+import type { DriftReport } from "../../src/report/document/document.js";
+import { createProviderServer } from "../../src/framework/index.js";
+import { APP, bunnyApp } from "../support/bunny-app.js";
+import { engineUnderTest } from "../support/engine-under-test.js";
+import { type InProcessProvider, startInProcessProvider } from "../support/in-process-provider.js";
+import { startService, type TestService } from "../support/service.js";
+import { createWorkspace, type Workspace } from "../support/workspace.js";
+
+jest.setTimeout(120_000);
+
+let provider: InProcessProvider;
+let service: TestService;
+let workspace: Workspace;
+const before = { ...process.env };
+
+/** `bunny-tf drift` starts engines itself, so what they need stands in this process's environment. */
+beforeAll(async () => {
+  provider = await startInProcessProvider(async () =>
+    createProviderServer((await import("../../src/provider.js")).provider),
+  );
+  service = await startService();
+  const engine = await engineUnderTest();
+  Object.assign(process.env, service.env, { TF_REATTACH_PROVIDERS: provider.reattach, BUNNY_TF_CLI: engine.path });
+  workspace = await createWorkspace({ provider, env: service.env });
+  await workspace.apply(bunnyApp());
+});
+
+afterAll(async () => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, before);
+  await workspace.remove();
+  await service.close();
+  await provider.stop();
+});
+
+/** Each test starts from an applied app. */
+beforeEach(async () => {
+  await workspace.apply(bunnyApp());
+});
+
+interface Told {
+  readonly exitCode: number;
+  readonly report: DriftReport;
+}
+
+async function drift(...args: readonly string[]): Promise<Told> {
+  let out = "";
+  const exitCode = await run(["drift", "--format", "json", ...args], {
+    out: (text) => void (out += text),
+    err: () => undefined,
+  });
+  process.exitCode = 0;
+  return { exitCode, report: JSON.parse(out) as DriftReport };
+}
+
+async function stateIsUntouched(): Promise<() => Promise<void>> {
+  const text = await workspace.stateText();
+  return async () => {
+    expect(await workspace.stateText()).toBe(text);
+  };
+}
+
+const addresses = ({ report }: Told): string[] =>
+  report.stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object.address));
+
+const scaleOutside = (): Promise<unknown> => service.send("PUT", "/mc/apps/app-shop/autoscaling", { min: 2, max: 9 });
+
+async function listPath(): Promise<string> {
+  const lists = (await service.send("GET", "/shield/shield-zone/42/access-lists")) as {
+    readonly customLists: readonly { readonly listId: number; readonly name: string }[];
+  };
+  const list = lists.customLists.find(({ name }) => name === "Office and VPN");
+  return `/shield/shield-zone/42/access-lists/${String(list?.listId)}`;
+}
+
+it("no drift: 0, and the state is not written", async () => {
+  const untouched = await stateIsUntouched();
+  const told = await drift(workspace.folder);
+  expect([told.exitCode, told.report.verdict]).toEqual([0, "no drift"]);
+  await untouched();
+});
+
+it("value drift: 2, with what changed and what apply would do", async () => {
+  await scaleOutside();
+  const untouched = await stateIsUntouched();
+  const told = await drift(workspace.folder);
+  expect([told.exitCode, addresses(told)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
+  const [object] = told.report.stacks[0]?.drifted ?? [];
+  expect(object?.object.attributes).toEqual([{ path: "max", kind: "value", before: 6, after: 9 }]);
+  expect(object?.on_apply.map(({ outcome, attributes }) => [outcome, attributes])).toEqual([["reverts", ["max"]]]);
+  await untouched();
+});
+
+it("respelt values: 0", async () => {
+  const respelt = ["2001:DB8:0040:0::/48", "198.51.100.7/32", "192.0.2.77/24"].join("\n");
+  await service.send("PATCH", await listPath(), { content: `${respelt}\n` });
+  const told = await drift(workspace.folder);
+  expect([told.exitCode, addresses(told)]).toEqual([0, []]);
+});
+
+it("deleted outside: 2, and apply would create it again", async () => {
+  await service.send("DELETE", "/shield/shield-zone/42/custom-page/block");
+  const told = await drift(workspace.folder);
+  expect([told.exitCode, told.report.deleted]).toEqual([2, 1]);
+  expect(told.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("recreates");
+});
+
+it("drift in an ignored attribute: 0, counted", async () => {
+  await scaleOutside();
+  const file = join(workspace.folder, "ignore.json");
+  const row = { address: "bunny_app_autoscaling.*", attribute: "max", reason: "scaled by hand", expires: "2999-12-31" };
+  await writeFile(file, JSON.stringify({ ignore: [row] }));
+  const told = await drift("--ignore", file, workspace.folder);
+  expect([told.exitCode, told.report.ignore_rows[0]?.hits]).toEqual([0, 1]);
+  await rm(file);
+});
+
+it("drift plus a pending change: 2, only what drifted", async () => {
+  await scaleOutside();
+  await workspace.write(bunnyApp({ entries: [...APP.entries, "203.0.113.9/32"], max: 9 }));
+  const told = await drift(workspace.folder);
+  expect([told.exitCode, addresses(told)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
+  expect(told.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("keeps");
+});
+
+it("a pending change without drift: 0", async () => {
+  await workspace.write(bunnyApp({ max: 7 }));
+  expect((await drift(workspace.folder)).exitCode).toBe(0);
+});
+
+it("a failing stack: 1, and it hides no other", async () => {
+  await scaleOutside();
+  const failing = await createWorkspace({ provider, env: service.env });
+  await failing.write("this is no configuration");
+  const told = await drift(failing.folder, workspace.folder);
+  expect([told.exitCode, addresses(told)]).toEqual([1, ["bunny_app_autoscaling.shop"]]);
+  expect(told.report.stacks.map(({ verdict }) => verdict)).toEqual(["failed", "drift"]);
+  await failing.remove();
+});
+
+it("an uninitialised folder: 1, and says so", async () => {
+  const fresh = await createWorkspace({ provider, env: service.env });
+  await fresh.write('terraform {\n  backend "local" {\n    path = "elsewhere.tfstate"\n  }\n}\n');
+  const told = await drift(fresh.folder);
+  expect(told.exitCode).toBe(1);
+  expect(told.report.stacks[0]?.error).toMatch(/is not initialised: run ".* init" first/);
+  await fresh.remove();
+});
