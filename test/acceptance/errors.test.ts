@@ -1,33 +1,13 @@
 import { readFileSync } from "node:fs";
 import { knownErrorKeys, knownErrorShapes, knownErrorTexts } from "../../src/api/index.js";
-import { encodeObject } from "../../src/framework/codec/index.js";
 import type { DiagnosticMessage } from "../../src/framework/protocol.js";
-import { createProviderServer, type Attributes } from "../../src/framework/index.js";
-import { silentLog } from "../../src/framework/log.js";
-import { provider } from "../../src/provider.js";
 import { appAutoscaling } from "../../src/resources/app-autoscaling.js";
 import { shieldBots } from "../../src/data-sources/shield-bots.js";
+import { encode, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 
 const page = readFileSync("docs/guides/errors.md", "utf8");
 const context = { signal: new AbortController().signal };
-
-function encode(attributes: Attributes, values: Record<string, unknown>) {
-  const all = Object.fromEntries(Object.keys(attributes).map((name) => [name, values[name] ?? null]));
-  return encodeObject(attributes, all);
-}
-
-async function configured(service: TestService) {
-  const server = createProviderServer(provider, { log: silentLog });
-  const config = encode(provider.attributes, {
-    access_key: service.accessKey,
-    base_url: service.url,
-    video_url: service.url,
-    retries: 0,
-  });
-  await server.configureProvider({ terraformVersion: "1.11.4", config, clientCapabilities: undefined }, context);
-  return server;
-}
 
 describe("what the user is told of each failure", () => {
   let service: TestService;
@@ -40,7 +20,7 @@ describe("what the user is told of each failure", () => {
   });
 
   async function readBots(): Promise<DiagnosticMessage[]> {
-    const server = await configured(service);
+    const server = await startProvider(service);
     const config = encode(shieldBots.attributes, { shield_zone_id: 42 });
     const request = { typeName: "bunny_shield_bots", config, clientCapabilities: undefined };
     return (await server.readDataSource(request, context)).diagnostics;
@@ -89,7 +69,7 @@ describe("what the user is told of each failure", () => {
   it("puts what Magic Containers says of a field at the attribute of that name", async () => {
     const example = knownErrorShapes.find(({ name }) => name === "ErrorDetails")?.example;
     service.faults.add({ kind: "answer", method: "PUT", path: "/mc/*", status: 422, text: example?.body ?? "" });
-    const server = await configured(service);
+    const server = await startProvider(service);
     const wanted = { app_id: "app-shop", min: 2, max: 6, on_destroy: "keep" };
     const answer = await server.applyResourceChange(
       {

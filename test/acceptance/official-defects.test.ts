@@ -1,0 +1,125 @@
+import { provider } from "../../src/provider.js";
+import { driveResource, startProvider } from "../support/provider-driver.js";
+import { startService, type TestService } from "../support/service.js";
+
+const list = { shield_zone_id: 42, name: "Office", type: "cidr", action: "block", entries: ["203.0.113.0/25"] };
+const LIST = "bunny_shield_access_list";
+
+/** What users of the official provider met in its version 0.15, each as a test of ours. */
+describe("the ten defects of the official provider are none of ours", () => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startService();
+  });
+  afterEach(() => service.close());
+
+  async function lists(options = {}) {
+    return driveResource(await startProvider(service, options), LIST);
+  }
+
+  it("1: a create that fails after the list exists leaves it in state, not orphaned", async () => {
+    service.faults.add({ kind: "failure", method: "PATCH", path: "/*/configurations/*", status: 202 });
+    const { state, diagnostics } = await (await lists()).apply(list);
+    expect(diagnostics).toEqual([expect.objectContaining({ severity: 1 })]);
+    expect(state).toMatchObject({ list_id: expect.any(Number) as unknown, name: "Office" });
+  });
+
+  it("2: an action that nobody knows yet is shown, not a crash", async () => {
+    const resource = await lists();
+    const created = await resource.apply(list);
+    service.faults.add({
+      kind: "alter",
+      method: "GET",
+      path: "/shield/shield-zone/42/access-lists",
+      changes: [{ pointer: "/customLists/0/action", value: 9 }],
+    });
+    const { state, diagnostics } = await resource.read(created);
+    expect(diagnostics).toEqual([]);
+    expect(state).toMatchObject({ action: "unknown_9", action_code: 9 });
+  });
+
+  it("3: a trailing newline in the service's content is no entry and no change", async () => {
+    const resource = await lists();
+    const created = await resource.apply(list);
+    const id = String(created.state?.["list_id"]);
+    await service.send("PATCH", `/shield/shield-zone/42/access-lists/${id}`, { content: "203.0.113.0/25\r\n" });
+    expect((await resource.read(created)).state).toMatchObject({ entries: ["203.0.113.0/25"], entry_count: 1 });
+  });
+
+  it("4: entries are validated, and what the service respells stays as written", async () => {
+    const resource = await lists();
+    const { diagnostics } = await resource.validate({ ...list, entries: ["203.0.113.0/33"] });
+    expect(diagnostics[0]).toMatchObject({ severity: 1, attribute: { steps: [{ attributeName: "entries" }] } });
+    const created = await resource.apply({ ...list, entries: ["203.0.113.77/25"] });
+    expect(created.diagnostics).toEqual([]);
+    expect((await resource.read(created)).state?.["entries"]).toEqual(["203.0.113.77/25"]);
+  });
+
+  it("5: a failure under HTTP 202 is told in the service's words", async () => {
+    const message = "Custom Access List limit exceeded. You can have a maximum of 1 custom lists.";
+    service.faults.add({ kind: "failure", method: "POST", status: 202, message });
+    const { state, diagnostics } = await (await lists()).apply(list);
+    expect(state).toBeNull();
+    expect(diagnostics[0]?.detail).toContain(message);
+  });
+
+  it("6: a list whose zone is gone is gone, with a warning, and no failure", async () => {
+    const resource = await lists();
+    const created = await resource.apply(list);
+    const { state, diagnostics } = await resource.read({
+      ...created,
+      state: { ...created.state, shield_zone_id: 4711 },
+    });
+    expect(state).toBeNull();
+    expect(diagnostics).toEqual([expect.objectContaining({ severity: 2 })]);
+  });
+
+  it("7: description, checksum, count and the zone itself are attributes", () => {
+    const attributes = provider.resources.find(({ type }) => type === LIST)?.attributes;
+    expect(Object.keys(attributes ?? {})).toEqual(
+      expect.arrayContaining(["shield_zone_id", "description", "checksum", "entry_count"]),
+    );
+  });
+
+  it("8: planning ten times the entries takes about ten times the time", async () => {
+    const resource = await lists();
+    const time = async (count: number): Promise<number> => {
+      const entries = Array.from({ length: count }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}/32`);
+      await resource.plan({ ...list, entries });
+      const runs: number[] = [];
+      for (let run = 0; run < 3; run++) {
+        const started = process.cpuUsage();
+        await resource.plan({ ...list, entries });
+        runs.push(process.cpuUsage(started).user);
+      }
+      return Math.min(...runs);
+    };
+    const small = await time(1_000);
+    expect((await time(10_000)) / small).toBeLessThan(40); // quadratic would be 100
+  });
+
+  it("9: autoscaling changes two numbers with one small request, and checks them before", async () => {
+    const resource = driveResource(await startProvider(service), "bunny_app_autoscaling");
+    const { diagnostics } = await resource.validate({ app_id: "app-shop", min: 4, max: 2 });
+    expect(diagnostics[0]).toMatchObject({ attribute: { steps: [{ attributeName: "max" }] } });
+    service.resetRequests();
+    await resource.apply({ app_id: "app-shop", min: 2, max: 4 });
+    const puts = service.requests().filter(({ method }) => method === "PUT");
+    expect(puts.map(({ path, body }) => [path, body])).toEqual([
+      ["/mc/apps/app-shop/autoscaling", '{"min":2,"max":4}'],
+    ]);
+  });
+
+  it("10: rate limits, event logs, bots, enumerations and overages can be read", () => {
+    expect(provider.dataSources.map(({ type }) => type)).toEqual(
+      expect.arrayContaining([
+        "bunny_shield_rate_limit",
+        "bunny_shield_event_logs",
+        "bunny_shield_bots",
+        "bunny_shield_ddos_enums",
+        "bunny_shield_api_guardian_enums",
+        "bunny_shield_overages",
+      ]),
+    );
+  });
+});

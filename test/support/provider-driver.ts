@@ -1,0 +1,85 @@
+import { decodeObject, encodeObject } from "../../src/framework/codec/index.js";
+import type { Attributes } from "../../src/framework/index.js";
+import { createProviderServer } from "../../src/framework/index.js";
+import { silentLog } from "../../src/framework/log.js";
+import type { DiagnosticMessage, DynamicValue, ProviderServer } from "../../src/framework/protocol.js";
+import { provider } from "../../src/provider.js";
+import type { TestService } from "./service.js";
+
+type Values = Record<string, unknown>;
+
+const context = { signal: new AbortController().signal };
+const nothing = new Uint8Array();
+
+/** An object of which the values not given are null, as the engine sends it. */
+export function encode(attributes: Attributes, values: Values): DynamicValue {
+  return encodeObject(
+    attributes,
+    Object.fromEntries(Object.keys(attributes).map((name) => [name, values[name] ?? null])),
+  );
+}
+
+/** What an operation left: the state (null when the object is gone), the private state, and what was told. */
+export interface Outcome {
+  readonly state: Values | null;
+  readonly private: Uint8Array;
+  readonly diagnostics: readonly DiagnosticMessage[];
+}
+
+/** The provider in this process, configured for the service, without retries unless asked for. */
+export async function startProvider(service: TestService, configuration: Values = {}): Promise<ProviderServer> {
+  const server = createProviderServer(provider, { log: silentLog });
+  const addresses = { access_key: service.accessKey, base_url: service.url, video_url: service.url, retries: 0 };
+  const config = encode(provider.attributes, { ...addresses, ...configuration });
+  await server.configureProvider({ terraformVersion: "1.11.4", config, clientCapabilities: undefined }, context);
+  return server;
+}
+
+/** Drives one resource type as the engine does: validate, plan, apply, read. */
+export function driveResource(server: ProviderServer, typeName: string) {
+  const attributes = provider.resources.find(({ type }) => type === typeName)?.attributes ?? {};
+  const decode = (value: DynamicValue | undefined): Values | null => decodeObject(attributes, value) as Values | null;
+  const same = { typeName, clientCapabilities: undefined };
+  const plan = (config: Values, prior: Outcome | null) => {
+    const computed = prior?.state ?? {};
+    return server.planResourceChange(
+      {
+        ...same,
+        priorState: prior?.state ? encode(attributes, prior.state) : undefined,
+        proposedNewState: encode(attributes, { ...computed, ...config }),
+        config: encode(attributes, config),
+        priorPrivate: prior?.private ?? nothing,
+        priorIdentity: undefined,
+      },
+      context,
+    );
+  };
+  return {
+    validate: (config: Values) => server.validateResourceConfig({ ...same, config: encode(attributes, config) }),
+    plan: async (config: Values, prior: Outcome | null = null) => {
+      const answer = await plan(config, prior);
+      return { planned: decode(answer.plannedState), diagnostics: answer.diagnostics };
+    },
+    apply: async (config: Values, prior: Outcome | null = null): Promise<Outcome> => {
+      const { plannedState, plannedPrivate } = await plan(config, prior);
+      const answer = await server.applyResourceChange(
+        {
+          typeName,
+          priorState: prior?.state ? encode(attributes, prior.state) : undefined,
+          plannedState,
+          config: encode(attributes, config),
+          plannedPrivate,
+          plannedIdentity: undefined,
+        },
+        context,
+      );
+      return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
+    },
+    read: async (stored: Outcome): Promise<Outcome> => {
+      const currentState = stored.state ? encode(attributes, stored.state) : undefined;
+      const request = { ...same, currentState, private: stored.private, currentIdentity: undefined };
+      const answer = await server.readResource(request, context);
+      return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
+    },
+  };
+}
