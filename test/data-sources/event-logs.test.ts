@@ -1,0 +1,157 @@
+import { defaultSeed } from "../../src/emulator/index.js";
+import { useHostedService } from "../support/hosted-service.js";
+
+const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const type = "bunny_shield_event_logs";
+const headers = [{ Name: "Cookie", Value: "session=1" }];
+
+/** The default seed, with a zone of three odd events today. */
+const seed = {
+  ...defaultSeed,
+  zones: [
+    ...(defaultSeed.zones ?? []),
+    {
+      shieldZoneId: 45,
+      eventLogs: [
+        {
+          logId: "whole",
+          daysAgo: 0,
+          time: "00:00:00.001",
+          log: { ServerZoneId: 4, Headers: headers, New: { a: [1] } },
+        },
+        { logId: "no-json", daysAgo: 0, time: "00:00:00.001", log: "not { json", labels: { asn: null } },
+        {
+          logId: "odd",
+          daysAgo: 0,
+          time: "00:00:00.001",
+          log: '{"Message":7,"Url":null,"Headers":"none","TriggerMatch":[]}',
+        },
+      ],
+    },
+  ],
+};
+
+const hosted = useHostedService({ seed });
+
+interface Logs {
+  readonly events: readonly Record<string, unknown>[];
+  readonly has_more_data: boolean;
+  readonly continuation_token: string | null;
+  readonly start_token: string | null;
+}
+
+async function read(config: Record<string, unknown>): Promise<{ logs: Logs; told: readonly string[] }> {
+  const { values, told } = await hosted.host.readData(type, { shield_zone_id: 42, ...config });
+  return { logs: values as unknown as Logs, told };
+}
+
+const pagesAsked = (): number => hosted.service.countRequests({ operation: "getEventLogs" });
+
+test("every field of an event, its text parsed beside it as it came", async () => {
+  const { logs, told } = await read({ date: day(2) });
+  const [event] = logs.events;
+
+  expect(told).toEqual([]);
+  expect(logs).toMatchObject({ has_more_data: false, max_events: 1000, start_token: expect.any(String) as unknown });
+  expect(logs.events).toHaveLength(1);
+  expect(event).toEqual({
+    log_id: "00000000-1111-4222-8333-000000002000",
+    timestamp: `${day(2)}T12:00:00.543Z`,
+    timestamp_ms: BigInt(Date.parse(`${day(2)}T12:00:00.543Z`)),
+    log: expect.stringContaining('"RemoteIp":"203.0.113.*"') as unknown,
+    message: "Restricted File Access Attempt",
+    url: "https://shop.example.test/.env",
+    remote_ip: "203.0.113.*",
+    server_zone_id: 4,
+    url_encoded_body: null,
+    headers: [
+      { name: "Accept", value: "*/*" },
+      { name: "User-Agent", value: "ExampleBot/1.0" },
+    ],
+    trigger_match: { key: "PMF", value: "/.env" },
+    labels: {
+      asn: "48090",
+      country: "BG",
+      rule_id: "930130",
+      severity: "",
+      method: "GET",
+      rule_group: "",
+      status: "Blocked",
+      server_zone: "SG",
+    },
+  });
+});
+
+test("events that hold less, more or other than known are told as far as they go", async () => {
+  const { logs, told } = await read({ shield_zone_id: 45, date: day(0) });
+  const byId = new Map(logs.events.map((event) => [event["log_id"], event]));
+
+  expect(told).toEqual([]);
+  expect(byId.get("whole")).toMatchObject({
+    server_zone_id: 4,
+    message: null,
+    headers: [{ name: "Cookie", value: "session=1" }],
+    trigger_match: null,
+    labels: { asn: null, server_zone: null },
+  });
+  expect(byId.get("no-json")).toMatchObject({ log: "not { json", message: null, url: null, headers: null });
+  expect(byId.get("odd")).toMatchObject({ url: null, log: expect.stringContaining('"Message":7') as unknown });
+});
+
+test("pages are read until the end, each by the token of the one before", async () => {
+  const { logs } = await read({ date: day(1) });
+  const ids = logs.events.map((event) => event["log_id"]);
+
+  expect(new Set(ids).size).toBe(120);
+  expect(logs.has_more_data).toBe(false);
+  expect(pagesAsked()).toBe(3);
+});
+
+test.each([
+  [1, 1, true],
+  [50, 1, true],
+  [51, 2, true],
+  [120, 3, false],
+])("max_events %i reads %i pages; more there are: %s", async (max, pages, more) => {
+  const { logs, told } = await read({ date: day(1), max_events: max });
+
+  expect(told).toEqual([]);
+  expect(logs.events).toHaveLength(max);
+  expect(logs.has_more_data).toBe(more);
+  expect(pagesAsked()).toBe(pages);
+});
+
+test("a service that wants a token for the first page gets one", async () => {
+  hosted.service.setReadings({ eventLogStart: "start-token" });
+  expect((await read({ date: day(1) })).logs.events).toHaveLength(120);
+});
+
+test("a token that comes again ends the reading with a warning", async () => {
+  hosted.service.setReadings({ eventLogToken: "looping" });
+  const { logs, told } = await read({ date: day(1) });
+
+  expect(told).toEqual([expect.stringMatching(/^warning -: The event logs go round in a circle/)]);
+  expect(logs.events.length).toBeGreaterThan(0);
+  expect(logs.has_more_data).toBe(true);
+  expect(pagesAsked()).toBeLessThan(5);
+});
+
+test.each(["array", "null"] as const)("a day without events is an empty list, told as %s", async (emptyEventLogs) => {
+  hosted.service.setReadings({ emptyEventLogs });
+  const { logs, told } = await read({ shield_zone_id: 44, date: day(1) });
+
+  expect({ events: logs.events, told }).toEqual({ events: [], told: [] });
+});
+
+test.each([
+  ["four days ago", day(4), "No event logs of that day"],
+  ["tomorrow", day(-1), "No event logs of that day"],
+  ["no day of any month", `${day(1).slice(0, 4)}-02-31`, ""],
+  ["another spelling", "11/21/2026", "day such as"],
+])("%s is refused at date, without asking", async (_, date, said) => {
+  const { told } = await read({ date });
+
+  expect(told).toEqual([expect.stringMatching(/^error date: /)]);
+  expect(told[0]).toContain(said);
+  expect(hosted.service.countRequests()).toBe(0);
+});
