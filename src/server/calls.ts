@@ -30,17 +30,24 @@ export interface Calls {
   whenIdle: (listener: () => void) => void;
 }
 
+/** The signal is made when it is asked for: Node takes longer for one than for a whole validation. */
 function createCall(): Call {
-  const controller = new AbortController();
+  let controller: AbortController | undefined;
+  const own = (): AbortController => (controller ??= new AbortController());
+  const context: CallContext = {
+    get signal() {
+      return own().signal;
+    },
+  };
   let fail: (thrown: unknown) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
   failed.catch(() => undefined);
   const abort = (reason: string): void => {
-    controller.abort(new Error(reason));
+    own().abort(new Error(reason));
   };
-  return { context: { signal: controller.signal }, failed, abort, fail };
+  return { context, failed, abort, fail };
 }
 
 /** No call in flight yet. */
