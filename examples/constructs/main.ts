@@ -1,16 +1,21 @@
-import { App, Fn, LocalBackend, TerraformOutput, TerraformStack } from "cdktf";
+import { App, Aspects, Fn, LocalBackend, TerraformOutput, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import {
-  AppAutoscalingResource,
+  AccessList,
+  AccessListAction,
+  AppAutoscaling,
+  AutoscalingOnDestroy,
   BunnyProvider,
   DataBunnyShieldBots,
   DataBunnyShieldRateLimit,
   DataBunnyVideoPlayback,
-  ShieldAccessList,
-  ShieldCustomPage,
+  Entries,
+  HouseRules,
+  PageContent,
+  ResponsePage,
+  ShieldZone,
+  type IShieldZone,
 } from "terraform-provider-bunny";
-
-const ZONE = 42;
 
 class SiteStack extends TerraformStack {
   constructor(scope: Construct, id: string) {
@@ -20,25 +25,22 @@ class SiteStack extends TerraformStack {
     // Key and addresses come from the environment: BUNNY_ACCESS_KEY, BUNNY_BASE_URL, BUNNY_VIDEO_URL.
     new BunnyProvider(this, "bunny");
 
-    const office = new ShieldAccessList(this, "office-list", {
-      shieldZoneId: ZONE,
-      name: "Office and VPN",
-      type: "cidr",
-      action: "allow",
-      entries: ["192.0.2.0/24", "198.51.100.7/32", "2001:db8:40::/48"],
+    const zone = ShieldZone.fromShieldZoneId(this, "zone", 42);
+    const office = new AccessList(this, "office-list", {
+      zone,
+      listName: "Office and VPN",
+      action: AccessListAction.ALLOW,
+      entries: Entries.cidrs("192.0.2.0/24", "198.51.100.7/32", "2001:db8:40::/48"),
     });
-    new ShieldCustomPage(this, "blocked-page", {
-      shieldZoneId: ZONE,
-      pageType: "block",
-      html: "<h1>This request was blocked</h1>",
-    });
-    new AppAutoscalingResource(this, "shop", { appId: "app-shop", min: 2, max: 6, onDestroy: "reset" });
-    new TerraformOutput(this, "list_checksum", { value: office.checksum });
-    this.lookAround();
+    new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile(`${__dirname}/blocked.html`) });
+    new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6, onDestroy: AutoscalingOnDestroy.RESET });
+    new TerraformOutput(this, "list_checksum", { value: office.resource.checksum });
+    this.lookAround(zone);
   }
 
-  private lookAround(): void {
-    const bots = new DataBunnyShieldBots(this, "bots", { shieldZoneId: ZONE });
+  /** What exists already is read by the generated data sources. */
+  private lookAround({ shieldZoneId }: IShieldZone): void {
+    const bots = new DataBunnyShieldBots(this, "bots", { shieldZoneId });
     const login = new DataBunnyShieldRateLimit(this, "login", { rateLimitId: 77 });
     const intro = new DataBunnyVideoPlayback(this, "intro", {
       libraryId: 759,
@@ -51,5 +53,7 @@ class SiteStack extends TerraformStack {
 }
 
 const app = new App();
-new SiteStack(app, "demo");
+const stack = new SiteStack(app, "demo");
+// In production leave preventDestroy at its default.
+Aspects.of(stack).add(new HouseRules({ preventDestroy: false }));
 app.synth();

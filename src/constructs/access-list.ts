@@ -1,0 +1,182 @@
+import { Annotations, Lazy, TerraformStack, Token } from "cdktf";
+import { Construct, type IConstruct } from "constructs";
+import { overlapBetween, warningText, type EntryType } from "../entries/index.js";
+import { Entries } from "./entries.js";
+import { ShieldAccessList, type ShieldAccessListTimeouts } from "./generated/shield-access-list/index.js";
+import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
+import { zoneKey, type IShieldZone } from "./shield-zone.js";
+import { AccessListAction } from "./words.js";
+
+/** An access list of a Shield zone. */
+export interface IAccessList extends IConstruct {
+  /** Number of the list; known after it is made. */
+  readonly listId: number;
+}
+
+/** What an access list is made of. */
+export interface AccessListProps {
+  /** Zone that the list belongs to. */
+  readonly zone: IShieldZone;
+  /**
+   * What is on the list; all of one type.
+   *
+   * @default - none yet: give them with `addEntries`
+   */
+  readonly entries?: Entries | readonly Entries[];
+  /**
+   * What happens to requests that match.
+   *
+   * @default AccessListAction.LOG
+   */
+  readonly action?: AccessListAction;
+  /**
+   * Display name.
+   *
+   * @default - the construct's id
+   */
+  readonly listName?: string;
+  /**
+   * What the list is for. The service cannot change it: a change makes a new list.
+   *
+   * @default - none
+   */
+  readonly description?: string;
+  /**
+   * Whether the list acts at all.
+   *
+   * @default true
+   */
+  readonly enabled?: boolean;
+  /**
+   * Whether the list may block or challenge every visitor there is.
+   *
+   * @default false
+   */
+  readonly allowCatchAll?: boolean;
+  /**
+   * How much of a list of 100 or more entries one change may remove, in percent.
+   *
+   * @default 50
+   */
+  readonly maxRemovalPercent?: number;
+  /**
+   * How long operations may take.
+   *
+   * @default - five minutes, two for reading
+   */
+  readonly timeouts?: ShieldAccessListTimeouts;
+}
+
+/**
+ * Addresses, networks, countries or clients of a zone, and what happens to their requests. Entries are sorted, each once,
+ * so that plans stay small; they are checked when the app is synthesised.
+ *
+ * @example
+ * new AccessList(this, "blocked", {
+ *   zone,
+ *   action: AccessListAction.BLOCK,
+ *   entries: Entries.fromFile("cidr", "blocked.txt"),
+ * });
+ */
+export class AccessList extends Construct implements IAccessList {
+  /** What happens to requests that match. */
+  public readonly action: AccessListAction;
+  /** Zone that the list belongs to. */
+  public readonly zone: IShieldZone;
+  /** The generated resource below, for everything else. */
+  public readonly resource: ShieldAccessList;
+  private readonly groups: Entries[] = [];
+  private warned = false;
+
+  public constructor(scope: Construct, id: string, props: AccessListProps) {
+    super(scope, id);
+    const { zone, entries = [], action = AccessListAction.LOG, listName = id, description, ...rest } = props;
+    this.zone = zone;
+    this.action = action;
+    this.addEntries(...(entries instanceof Entries ? [entries] : entries));
+    this.resource = new ShieldAccessList(this, "Resource", {
+      ...rest,
+      shieldZoneId: zone.shieldZoneId,
+      name: literalText(listName),
+      ...(description === undefined ? {} : { description: literalText(description) }),
+      action,
+      type: Lazy.stringValue({ produce: () => this.entryType }),
+      entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }),
+    });
+    this.node.addValidation({
+      validate: () => [
+        ...blankProblem("listName", listName),
+        ...wordProblem("action", action, AccessListAction),
+        ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
+        ...this.entryProblems(props.allowCatchAll ?? false),
+      ],
+    });
+  }
+
+  /** What the entries are; an empty list has addresses. */
+  public get entryType(): EntryType {
+    return this.groups[0]?.type ?? "ip";
+  }
+
+  public get listId(): number {
+    return this.resource.listId;
+  }
+
+  /** Puts further entries on the list, any time before the app is synthesised. */
+  public addEntries(...entries: Entries[]): void {
+    this.groups.push(...entries);
+  }
+
+  private entryProblems(allowCatchAll: boolean): string[] {
+    const type = this.entryType;
+    const other = this.groups.find((group) => group.type !== type);
+    if (other !== undefined)
+      return [`The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`];
+    const { problems, warnings } = Entries.check(type, this.groups);
+    if (problems.length === 0 && this.groups.every(({ isEmpty }) => isEmpty))
+      return ["The list has no entries. Give some with `entries` or `addEntries`."];
+    const catchAll = warnings.find(({ kind }) => kind === "catch-all");
+    const stops = this.action === AccessListAction.BLOCK || this.action === AccessListAction.CHALLENGE;
+    if (!this.warned) {
+      this.warned = true;
+      const told = warnings.filter(({ kind }) => kind !== "documentation").map((warning) => warningText(warning));
+      for (const warning of [...told, ...this.sharedEntries()]) Annotations.of(this).addWarning(warning);
+    }
+    if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
+    return [
+      ...problems,
+      `The list would stop everybody: ${warningText(catchAll)} Leave that entry out, or set allowCatchAll.`,
+    ];
+  }
+
+  /** Entries that an earlier list of the zone has, too: each pair of lists is told once. */
+  private sharedEntries(): string[] {
+    const lists = TerraformStack.of(this)
+      .node.findAll()
+      .filter(
+        (found): found is AccessList => found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone),
+      );
+    return lists.slice(0, lists.indexOf(this)).flatMap((other) => {
+      const [first, ...more] = overlapBetween(this.knownEntries(), other.knownEntries());
+      if (first === undefined) return [];
+      const others = more.length === 0 ? "" : ` and ${more.length} more`;
+      return [
+        `${first.left}${others} of this list (${this.action}) overlap ${first.right} of ${other.node.path} (${other.action}). ${verdict(this, other)}`,
+      ];
+    });
+  }
+
+  private knownEntries() {
+    return { type: this.entryType, entries: this.groups.flatMap(({ known }) => known) };
+  }
+}
+
+const PRECEDENCE: readonly string[] = Object.values(AccessListAction);
+
+function verdict(one: AccessList, other: AccessList): string {
+  if (one.action === other.action) return "Both do the same: one of them is enough.";
+  if (Token.isUnresolved(one.action) || Token.isUnresolved(other.action))
+    return "Where lists disagree, one of them loses.";
+  const winner = PRECEDENCE.indexOf(one.action) < PRECEDENCE.indexOf(other.action) ? one : other;
+  return `There ${winner.action} wins.`;
+}

@@ -1,0 +1,73 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import {
+  AppAutoscaling as AppAutoscalingResource,
+  type AppAutoscalingTimeouts,
+} from "./generated/app-autoscaling/index.js";
+import { blankProblem, integerProblem, wordProblem } from "./literals.js";
+import { AutoscalingOnDestroy } from "./words.js";
+
+const MOST_REPLICAS = 1000;
+
+/** How many replicas an application runs. */
+export interface AppAutoscalingProps {
+  /** Application whose replicas these are. */
+  readonly appId: string;
+  /** Replicas that run at most, in each region. Accounts have a limit of their own, often 10. */
+  readonly max: number;
+  /**
+   * Replicas that always run, in each region.
+   *
+   * @default 1
+   */
+  readonly min?: number;
+  /**
+   * What destroying does.
+   *
+   * @default AutoscalingOnDestroy.KEEP
+   */
+  readonly onDestroy?: AutoscalingOnDestroy;
+  /**
+   * How long operations may take.
+   *
+   * @default - two minutes
+   */
+  readonly timeouts?: AppAutoscalingTimeouts;
+}
+
+/**
+ * How many replicas a Magic Containers application runs, in each of its regions.
+ *
+ * @example
+ * new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6 });
+ */
+export class AppAutoscaling extends Construct {
+  /** The generated resource below, for everything else. */
+  public readonly resource: AppAutoscalingResource;
+
+  public constructor(scope: Construct, id: string, props: AppAutoscalingProps) {
+    super(scope, id);
+    const { appId, max, min = 1, onDestroy = AutoscalingOnDestroy.KEEP, timeouts } = props;
+    this.resource = new AppAutoscalingResource(this, "Resource", {
+      appId,
+      min,
+      max,
+      onDestroy,
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    this.node.addValidation({
+      validate: () => [
+        ...blankProblem("appId", appId),
+        ...integerProblem("min", min, 1, MOST_REPLICAS),
+        ...integerProblem("max", max, 1, MOST_REPLICAS),
+        ...wordProblem("onDestroy", onDestroy, AutoscalingOnDestroy),
+        ...orderProblem(min, max),
+      ],
+    });
+  }
+}
+
+function orderProblem(min: number, max: number): string[] {
+  if (Token.isUnresolved(min) || Token.isUnresolved(max) || min <= max) return [];
+  return [`max is ${max} and min is ${min}. Raise max or lower min.`];
+}

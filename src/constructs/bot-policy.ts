@@ -1,0 +1,129 @@
+import { Construct } from "constructs";
+import type { Bot } from "./bot.js";
+import { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
+import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
+import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
+import { wordProblem } from "./literals.js";
+import type { IShieldZone } from "./shield-zone.js";
+import { BotCategory } from "./words.js";
+
+/** What happens to the bots of a category, with exceptions. */
+export interface BotCategoryOptions {
+  /**
+   * Bots of the category that are treated the other way round.
+   *
+   * @default - none
+   */
+  readonly except?: readonly Bot[];
+}
+
+/** Which bots a zone lets through, and which it blocks. */
+export interface BotPolicyProps {
+  /** Zone that the policy belongs to; have one policy for each zone. */
+  readonly zone: IShieldZone;
+  /**
+   * Categories that are let through. `allowCategory` takes exceptions, too.
+   *
+   * @default - as the zone has them
+   */
+  readonly allowCategories?: readonly BotCategory[];
+  /**
+   * Categories that are blocked. `blockCategory` takes exceptions, too.
+   *
+   * @default - as the zone has them
+   */
+  readonly blockCategories?: readonly BotCategory[];
+  /**
+   * Bots that are let through, whatever their category says.
+   *
+   * @default - none
+   */
+  readonly allow?: readonly Bot[];
+  /**
+   * Bots that are blocked, whatever their category says.
+   *
+   * @default - none
+   */
+  readonly block?: readonly Bot[];
+}
+
+type Verdict = "allow" | "block";
+
+/**
+ * Which bots a zone lets through, and which it blocks: by category with exceptions, and one by one. A bot's own action
+ * wins over that of its category. Destroying clears what was set.
+ *
+ * @example
+ * const bots = new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")] });
+ * bots.blockCategory(BotCategory.AI_SCRAPER, { except: [Bot.named("GPTBot")] });
+ */
+export class BotPolicy extends Construct {
+  /** The generated resources of the categories, by category. */
+  public readonly categories = new Map<BotCategory, ShieldBotCategoryAction>();
+  /** The generated resources of single bots, by the bot's label. */
+  public readonly bots = new Map<string, ShieldBotAction>();
+  private readonly zone: IShieldZone;
+  private readonly problems: string[] = [];
+  private readonly verdicts = new Map<string, Verdict>();
+  private known: DataBunnyShieldBots | undefined;
+
+  public constructor(scope: Construct, id: string, props: BotPolicyProps) {
+    super(scope, id);
+    this.zone = props.zone;
+    for (const category of props.allowCategories ?? []) this.allowCategory(category);
+    for (const category of props.blockCategories ?? []) this.blockCategory(category);
+    this.allow(...(props.allow ?? []));
+    this.block(...(props.block ?? []));
+    this.node.addValidation({ validate: () => [...this.problems, ...this.emptiness()] });
+  }
+
+  /** Lets the bots of a category through, except those that are named. */
+  public allowCategory(category: BotCategory, options: BotCategoryOptions = {}): void {
+    this.decide(category, "allow");
+    this.block(...(options.except ?? []));
+  }
+
+  /** Blocks the bots of a category, except those that are named. */
+  public blockCategory(category: BotCategory, options: BotCategoryOptions = {}): void {
+    this.decide(category, "block");
+    this.allow(...(options.except ?? []));
+  }
+
+  /** Lets bots through, whatever their category says. */
+  public allow(...bots: Bot[]): void {
+    for (const bot of bots) this.decideBot(bot, "allow");
+  }
+
+  /** Blocks bots, whatever their category says. */
+  public block(...bots: Bot[]): void {
+    for (const bot of bots) this.decideBot(bot, "block");
+  }
+
+  private decide(category: BotCategory, action: Verdict): void {
+    this.problems.push(...wordProblem("category", category, BotCategory));
+    if (!this.isNew(`category ${category}`, action)) return;
+    const { shieldZoneId } = this.zone;
+    this.categories.set(category, new ShieldBotCategoryAction(this, category, { shieldZoneId, category, action }));
+  }
+
+  private decideBot(bot: Bot, action: Verdict): void {
+    const problems = bot.problems();
+    this.problems.push(...problems);
+    if (problems.length > 0 || !this.isNew(`bot ${bot.label}`, action)) return;
+    const { shieldZoneId } = this.zone;
+    const botId = bot.numberIn(() => (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId })));
+    this.bots.set(bot.label, new ShieldBotAction(this, bot.label, { shieldZoneId, botId, action }));
+  }
+
+  private isNew(what: string, action: Verdict): boolean {
+    const before = this.verdicts.get(what);
+    if (before === undefined) this.verdicts.set(what, action);
+    else if (before !== action) this.problems.push(`The ${what} is both allowed and blocked. Decide for one.`);
+    return before === undefined;
+  }
+
+  private emptiness(): string[] {
+    if (this.verdicts.size > 0 || this.problems.length > 0) return [];
+    return ["The policy decides nothing. Allow or block a category or a bot, or leave the policy out."];
+  }
+}

@@ -1,0 +1,43 @@
+import { Lazy, Token } from "cdktf";
+import type { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
+import { blankProblem, integerProblem } from "./literals.js";
+
+/** A bot that the service knows. */
+export class Bot {
+  /** A bot by its name as `bunny_shield_bots` tells it, such as `GPTBot`; Terraform looks up the number. */
+  public static named(name: string): Bot {
+    return new Bot(name, undefined);
+  }
+
+  /** A bot by its number. */
+  public static fromBotId(botId: number): Bot {
+    return new Bot(Token.isUnresolved(botId) ? "bot" : `bot-${botId}`, botId);
+  }
+
+  /** How the bot is called where it has no number. */
+  public readonly label: string;
+  /** The bot's number, where it was given. */
+  public readonly botId: number | undefined;
+
+  private constructor(label: string, botId: number | undefined) {
+    this.label = label;
+    this.botId = botId;
+  }
+
+  /** What is wrong with it, and what to write instead. */
+  public problems(): string[] {
+    return this.botId === undefined
+      ? blankProblem("The name of a bot", this.label)
+      : integerProblem("botId", this.botId, 1, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** The bot's number, looked up among the zone's bots if need be. */
+  public numberIn(bots: () => DataBunnyShieldBots): number {
+    if (this.botId !== undefined) return this.botId;
+    const found = bots();
+    const name = JSON.stringify(this.label).replaceAll(/[$%](?=\{)/g, (mark) => mark + mark);
+    const produce = (): string =>
+      `\${one([for bot in flatten(data.bunny_shield_bots.${found.friendlyUniqueId}.categories[*].bots) : bot.bot_id if bot.user_agent_match == ${name}])}`;
+    return Token.asNumber(Lazy.stringValue({ produce }));
+  }
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { Fn, Token } from "cdktf";
+import { checkEntries, parseEntriesFile, sortEntries, type EntriesWarning, type EntryType } from "../entries/index.js";
+import { literalText } from "./literals.js";
+
+const SHOWN = 10;
+
+/** What is wrong and what is odd about entries, in sentences. */
+export interface EntriesReport {
+  /** Why they cannot be sent, and what to write instead. */
+  readonly problems: readonly string[];
+  /** What is accepted, but worth a look. */
+  readonly warnings: readonly EntriesWarning[];
+}
+
+/**
+ * Entries of an access list, all of one type. Each is checked when the app is synthesised; what only Terraform knows
+ * (tokens) is left as it is.
+ *
+ * @example
+ * Entries.cidrs("192.0.2.0/24", "2001:db8::/32")
+ */
+export class Entries {
+  /** Addresses, such as `192.0.2.1` or `2001:db8::1`. */
+  public static ips(...addresses: string[]): Entries {
+    return new Entries("ip", addresses);
+  }
+
+  /** Networks, such as `192.0.2.0/24`. */
+  public static cidrs(...networks: string[]): Entries {
+    return new Entries("cidr", networks);
+  }
+
+  /** Countries by ISO 3166-1 code in capitals, such as `DE`. */
+  public static countries(...codes: string[]): Entries {
+    return new Entries("country", codes);
+  }
+
+  /** Networks by their number, such as `64496` or `"AS64496"`. */
+  public static asns(...numbers: (number | string)[]): Entries {
+    return new Entries(
+      "asn",
+      numbers.map((number) => (Token.isUnresolved(number) ? Token.asString(number) : String(number))),
+    );
+  }
+
+  /** Networks by the name of who runs them. */
+  public static organizations(...names: string[]): Entries {
+    return new Entries("organization", names);
+  }
+
+  /** Clients by their JA4 fingerprint. */
+  public static ja4(...fingerprints: string[]): Entries {
+    return new Entries("ja4", fingerprints);
+  }
+
+  /** A list of any type; it may be one that only Terraform knows, such as another resource's attribute. */
+  public static fromList(type: EntryType, entries: string[]): Entries {
+    return new Entries(type, entries);
+  }
+
+  /**
+   * A text file with an entry a line; blank lines and comments (`#`, `;`) are skipped. A path that is not absolute starts
+   * at the folder in which the app runs.
+   */
+  public static fromFile(type: EntryType, file: string): Entries {
+    const found = readEntries(type, file);
+    return new Entries(type, [...found.entries], found.problems);
+  }
+
+  /** What all the entries are. */
+  public readonly type: EntryType;
+  private readonly written: readonly string[];
+  private readonly list: string[] | undefined;
+  private readonly fileProblems: readonly string[];
+
+  private constructor(type: EntryType, entries: string[], fileProblems: readonly string[] = []) {
+    this.type = type;
+    this.list = Token.isUnresolved(entries) ? entries : undefined;
+    this.written = this.list === undefined ? [...entries] : [];
+    this.fileProblems = fileProblems;
+  }
+
+  /** The entries that are known now, as written. */
+  public get known(): readonly string[] {
+    return this.written.filter((entry) => !Token.isUnresolved(entry));
+  }
+
+  /** Checks several groups of entries together, so that repetition and overlap across them show. */
+  public static check(type: EntryType, groups: readonly Entries[]): EntriesReport {
+    const { problems, warnings } = checkEntries(
+      type,
+      groups.flatMap(({ known }) => known),
+    );
+    const all = [
+      ...groups.flatMap(({ fileProblems }) => fileProblems),
+      ...problems.map(({ problem, hint }) => `${problem} ${hint}`),
+    ];
+    const more = all.length - SHOWN;
+    return {
+      problems: more > 0 ? [...all.slice(0, SHOWN), `${more} more entries are not of type "${type}".`] : all,
+      warnings,
+    };
+  }
+
+  /** Several groups as one value for Terraform: each entry once, sorted, then what only Terraform knows. */
+  public static render(type: EntryType, groups: readonly Entries[]): string[] {
+    const known = sortEntries(
+      type,
+      groups.flatMap((group) => group.known),
+    ).map(literalText);
+    const tokens = new Set(groups.flatMap(({ written }) => written.filter((entry) => Token.isUnresolved(entry))));
+    const lists = groups.flatMap(({ list }) => (list === undefined ? [] : [list]));
+    const values = [...known, ...tokens];
+    if (lists.length === 0) return values;
+    return Token.asList(Fn.toset(Fn.concat(values.length === 0 ? lists : [...lists, values])));
+  }
+
+  /** Whether there is nothing in it, and never will be. */
+  public get isEmpty(): boolean {
+    return this.list === undefined && this.written.length === 0;
+  }
+}
+
+function readEntries(type: EntryType, file: string): { entries: readonly string[]; problems: string[] } {
+  try {
+    const { entries, problems } = parseEntriesFile(type, readFileSync(file, "utf8"));
+    if (entries.length === 0 && problems.length === 0)
+      return { entries, problems: [`${file} holds no entries. Write one a line, or leave the file out.`] };
+    return {
+      entries,
+      problems: problems.map(({ line, problem, hint }) => `${file}, line ${line}: ${problem} ${hint}`),
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      entries: [],
+      problems: [`The entries of ${file} cannot be read: ${reason}. Paths start at ${process.cwd()}.`],
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { Token } from "cdktf";
+
+/**
+ * A text as Terraform takes it literally: what would begin a template of its own (`${`, `%{`) is escaped; tokens are
+ * left as they are.
+ */
+export function literalText(text: string): string {
+  return text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
+}
+
+/** What is wrong with a whole number between two bounds; nothing if it is known only when Terraform runs. */
+export function integerProblem(name: string, value: number, least: number, most: number): string[] {
+  if (Token.isUnresolved(value) || (Number.isInteger(value) && value >= least && value <= most)) return [];
+  return [`${name} is ${value}. Give a whole number from ${least} to ${most}.`];
+}
+
+/** What is wrong with a word of a closed set; nothing if it is known only when Terraform runs. */
+export function wordProblem(name: string, value: string, words: Readonly<Record<string, string>>): string[] {
+  const known = Object.values(words);
+  if (Token.isUnresolved(value) || known.includes(value)) return [];
+  return [`${name} is ${JSON.stringify(value)}. Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`];
+}
+
+/** What is wrong with a text that must not be blank. */
+export function blankProblem(name: string, value: string): string[] {
+  return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a text, or leave it out.`];
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { Fn, Token } from "cdktf";
+import { literalText } from "./literals.js";
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** HTML of a response page: the inner part of `<body>`. What looks like a template of Terraform is taken literally. */
+export class PageContent {
+  /** HTML as it is. */
+  public static fromHtml(html: string): PageContent {
+    return new PageContent(literalText(html), []);
+  }
+
+  /** A file of HTML. A path that is not absolute starts at the folder in which the app runs. */
+  public static fromFile(file: string): PageContent {
+    const { text, problems } = readPage(file);
+    return new PageContent(literalText(text), problems);
+  }
+
+  /**
+   * A file of HTML with places such as `{{ contact }}`, each filled with the value of that name. Values are escaped, so
+   * that they stay text; those that only Terraform knows are escaped by Terraform.
+   *
+   * @example
+   * PageContent.fromTemplate("blocked.html", { contact: "security@example.com" })
+   */
+  public static fromTemplate(file: string, values: Readonly<Record<string, string>>): PageContent {
+    const { text, problems } = readPage(file);
+    if (problems.length > 0) return new PageContent("", problems);
+    return fill(text, values, (html, found) => new PageContent(html, found), file);
+  }
+
+  /** The HTML as Terraform takes it. */
+  public readonly html: string;
+  /** Why it cannot be shown, and what to do about it. */
+  public readonly problems: readonly string[];
+
+  private constructor(html: string, problems: readonly string[]) {
+    this.html = html;
+    this.problems = problems;
+  }
+}
+
+function fill(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  make: (html: string, problems: readonly string[]) => PageContent,
+  file: string,
+): PageContent {
+  const named = new Set(Array.from(text.matchAll(PLACEHOLDER), ([, name]) => String(name)));
+  const given = Object.keys(values);
+  const missing = [...named].filter((name) => !given.includes(name));
+  const unused = given.filter((name) => !named.has(name));
+  const html = literalText(text).replaceAll(PLACEHOLDER, (_, name: string) => escapeHtml(values[name] ?? ""));
+  return make(html, [
+    ...missing.map(
+      (name) => `${file} has a place {{ ${name} }}, and no value is given for it. Add ${name} to the values.`,
+    ),
+    ...unused.map(
+      (name) =>
+        `A value is given for ${name}, and ${file} has no place {{ ${name} }}. Add the place, or leave the value out.`,
+    ),
+  ]);
+}
+
+function escapeHtml(value: string): string {
+  if (!Token.isUnresolved(value)) return literalText(value.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark));
+  return Object.entries(ESCAPES).reduce(
+    (text, [mark, escaped]) => Token.asString(Fn.replace(text, mark, escaped)),
+    value,
+  );
+}
+
+function readPage(file: string): { text: string; problems: string[] } {
+  try {
+    return { text: readFileSync(file, "utf8"), problems: [] };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { text: "", problems: [`The page ${file} cannot be read: ${reason}. Paths start at ${process.cwd()}.`] };
+  }
+}

@@ -1,0 +1,78 @@
+import { Annotations, Token } from "cdktf";
+import { Construct } from "constructs";
+import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "./generated/shield-custom-page/index.js";
+import { wordProblem } from "./literals.js";
+import type { PageContent } from "./page-content.js";
+import type { IShieldZone } from "./shield-zone.js";
+import { ResponsePageType } from "./words.js";
+
+const LARGE_PAGE_BYTES = 1024 * 1024;
+
+/** What a response page is made of. */
+export interface ResponsePageProps {
+  /** Zone that the page belongs to; it has one of each type. */
+  readonly zone: IShieldZone;
+  /** What visitors see. */
+  readonly content: PageContent;
+  /**
+   * When the page is shown.
+   *
+   * @default ResponsePageType.BLOCK
+   */
+  readonly pageType?: ResponsePageType;
+  /**
+   * How long operations may take.
+   *
+   * @default - five minutes, two for reading
+   */
+  readonly timeouts?: ShieldCustomPageTimeouts;
+}
+
+/**
+ * The page that visitors see when a rule blocks them, challenges them or limits their rate. Destroying it brings back the
+ * service's own.
+ *
+ * @example
+ * new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile("blocked.html") });
+ */
+export class ResponsePage extends Construct {
+  /** When the page is shown. */
+  public readonly pageType: ResponsePageType;
+  /** The generated resource below, for everything else. */
+  public readonly resource: ShieldCustomPage;
+
+  public constructor(scope: Construct, id: string, props: ResponsePageProps) {
+    super(scope, id);
+    const { zone, content, pageType = ResponsePageType.BLOCK, timeouts } = props;
+    this.pageType = pageType;
+    this.resource = new ShieldCustomPage(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      pageType,
+      html: content.html,
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
+      Annotations.of(this).addWarning(
+        "The page has more than 1 MiB and is sent with every response that it replaces. Move images and scripts to files of their own.",
+      );
+    this.node.addValidation({
+      validate: () => [...wordProblem("pageType", pageType, ResponsePageType), ...contentProblems(content)],
+    });
+  }
+
+  /** SHA-256 of the HTML in lower-case hexadecimal; a token. */
+  public get contentSha256(): string {
+    return this.resource.contentSha256;
+  }
+}
+
+function contentProblems({ html, problems }: PageContent): readonly string[] {
+  if (problems.length > 0) return problems;
+  if (!Token.isUnresolved(html) && html.trim() === "")
+    return ["The page is blank. Give it HTML, or leave the construct out."];
+  const frame = /<(?:html|head|body)\b/i.exec(html);
+  if (frame === null) return [];
+  return [
+    `The page contains ${frame[0]}>. The service puts it inside <body> of its own document: give only what belongs there.`,
+  ];
+}

@@ -1,0 +1,63 @@
+/** What happens to requests that match an access list. Where lists disagree, the one named first here wins. */
+export const AccessListAction = {
+  /** All further checks are skipped. */
+  BYPASS: "bypass",
+  /** The request is let through. */
+  ALLOW: "allow",
+  /** The request is answered with the block page. */
+  BLOCK: "block",
+  /** The visitor must pass a challenge first. */
+  CHALLENGE: "challenge",
+  /** The request is recorded only. */
+  LOG: "log",
+} as const;
+
+/** What happens to requests that match an access list. */
+export type AccessListAction = (typeof AccessListAction)[keyof typeof AccessListAction];
+
+/** When a response page is shown. */
+export const ResponsePageType = {
+  /** A rule blocked the request. */
+  BLOCK: "block",
+  /** The visitor must pass a challenge. */
+  CHALLENGE: "challenge",
+  /** The visitor sent too many requests. */
+  RATE_LIMIT: "ratelimit",
+} as const;
+
+/** When a response page is shown. */
+export type ResponsePageType = (typeof ResponsePageType)[keyof typeof ResponsePageType];
+
+/** Kinds of bots that the service knows. */
+export const BotCategory = {
+  /** Search engines and what measures them. */
+  SEO: "seo",
+  /** Collect text and pictures to train models. */
+  AI_SCRAPER: "ai_scraper",
+  /** Fetch a page because somebody asked an assistant. */
+  AI_TOOL: "ai_tool",
+  /** Command line programs and libraries. */
+  TOOL: "tool",
+  /** Check advertisements. */
+  ADS: "ads",
+  /** Make previews of links. */
+  PREVIEW: "preview",
+  /** Social networks. */
+  SOCIAL: "social",
+  /** The service's own. */
+  SYSTEM: "system",
+} as const;
+
+/** Kinds of bots that the service knows. */
+export type BotCategory = (typeof BotCategory)[keyof typeof BotCategory];
+
+/** What destroying an application's autoscaling does: applications always have some. */
+export const AutoscalingOnDestroy = {
+  /** The replicas stay as they are. */
+  KEEP: "keep",
+  /** What was set before the construct was first applied is put back. */
+  RESET: "reset",
+} as const;
+
+/** What destroying an application's autoscaling does. */
+export type AutoscalingOnDestroy = (typeof AutoscalingOnDestroy)[keyof typeof AutoscalingOnDestroy];
