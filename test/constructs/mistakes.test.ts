@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Aspects, type TerraformStack } from "cdktf";
+import {
+  AccessList,
+  AppAutoscaling,
+  Bot,
+  BotPolicy,
+  Entries,
+  HouseRules,
+  PageContent,
+  ResponsePage,
+  ShieldAccessList,
+  ShieldBaseline,
+  ShieldZone,
+} from "terraform-provider-bunny";
+import { annotations, stackOf } from "./support/synth.js";
+
+const folder = mkdtempSync(join(tmpdir(), "bunny-mistakes-"));
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
+const list =
+  (entries: Entries | Entries[], more: object = {}) =>
+  (stack: TerraformStack) => {
+    new AccessList(stack, "list", { zone: zoneOf(stack), entries, ...more });
+  };
+const page =
+  (content: PageContent, more: object = {}) =>
+  (stack: TerraformStack) => {
+    new ResponsePage(stack, "page", { zone: zoneOf(stack), content, ...more });
+  };
+const scaling = (props: { appId: string; min?: number; max: number }) => (stack: TerraformStack) => {
+  new AppAutoscaling(stack, "shop", props);
+};
+const bots = (decide: (policy: BotPolicy) => void) => (stack: TerraformStack) => {
+  decide(new BotPolicy(stack, "bots", { zone: zoneOf(stack) }));
+};
+
+/** What somebody got wrong, how it is built, the construct that is named, what is said, and the fix. */
+const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: RegExp, fix: RegExp][] = [
+  ["a network that is none", list(Entries.cidrs("10.0.0.0/33")), "site/list", /10\.0\.0\.0\/33/, /0 to 32/],
+  ["a country in lower case", list(Entries.countries("de")), "site/list", /"de"/, /"DE"/],
+  ["text for an AS number", list(Entries.asns("ASX")), "site/list", /ASX/, /number/i],
+  ["a fingerprint that is none", list(Entries.ja4("abc")), "site/list", /abc/, /t13d/],
+  [
+    "a list of two types",
+    list([Entries.ips("192.0.2.1"), Entries.asns(64496)]),
+    "site/list",
+    /"ip".*"asn"/,
+    /a list for each type/,
+  ],
+  ["a list without entries", list([]), "site/list", /no entries/, /addEntries/],
+  [
+    "a list that stops everybody",
+    list(Entries.cidrs("0.0.0.0/0"), { action: "block" }),
+    "site/list",
+    /stop everybody/,
+    /allowCatchAll/,
+  ],
+  ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), "site/list", /"deny"/, /"block"/],
+  ["a blank name", list(Entries.ips("192.0.2.1"), { listName: " " }), "site/list", /listName is blank/, /leave it out/],
+  ["more than all removed", list(Entries.ips("192.0.2.1"), { maxRemovalPercent: 120 }), "site/list", /120/, /0 to 100/],
+  [
+    "a file that is not there",
+    list(Entries.fromFile("cidr", join(folder, "absent.txt"))),
+    "site/list",
+    /absent\.txt/,
+    /Paths start at/,
+  ],
+  [
+    "a wrong line in a file",
+    list(Entries.fromFile("ip", file("ips.txt", "192.0.2.1\n\n192.0.2.999\n"))),
+    "site/list",
+    /ips\.txt, line 3/,
+    /0 to 255|IPv4|address/,
+  ],
+  [
+    "a file with nothing in it",
+    list(Entries.fromFile("ip", file("none.txt", "# later\n"))),
+    "site/list",
+    /none\.txt holds no entries/,
+    /one a line/,
+  ],
+  [
+    "a page that is not there",
+    page(PageContent.fromFile(join(folder, "absent.html"))),
+    "site/page",
+    /absent\.html/,
+    /Paths start at/,
+  ],
+  ["a blank page", page(PageContent.fromHtml("  ")), "site/page", /blank/, /Give it HTML/],
+  [
+    "a whole document",
+    page(PageContent.fromHtml("<html><body>x</body></html>")),
+    "site/page",
+    /<html>/,
+    /only what belongs/,
+  ],
+  [
+    "a place without a value",
+    page(PageContent.fromTemplate(file("a.html", "<p>{{ contact }}</p>"), {})),
+    "site/page",
+    /\{\{ contact \}\}/,
+    /Add contact/,
+  ],
+  [
+    "a value without a place",
+    page(PageContent.fromTemplate(file("b.html", "<p></p>"), { brand: "x" })),
+    "site/page",
+    /brand/,
+    /Add the place/,
+  ],
+  [
+    "a page type that is none",
+    page(PageContent.fromHtml("x"), { pageType: "error" }),
+    "site/page",
+    /"error"/,
+    /"challenge"/,
+  ],
+  ["max below min", scaling({ appId: "a", min: 5, max: 2 }), "site/shop", /max is 2 and min is 5/, /Raise max/],
+  ["half a replica", scaling({ appId: "a", max: 1.5 }), "site/shop", /1\.5/, /whole number/],
+  ["a blank application", scaling({ appId: "", max: 2 }), "site/shop", /appId is blank/, /Give it/],
+  [
+    "a zone without a number",
+    (stack) => ShieldZone.fromShieldZoneId(stack, "zone", 0),
+    "site/zone",
+    /shieldZoneId is 0/,
+    /whole number/,
+  ],
+  [
+    "a pull zone that is none",
+    (stack) => ShieldZone.fromPullZone(stack, "zone", -1),
+    "site/zone",
+    /pullZoneId is -1/,
+    /whole number/,
+  ],
+  ["a policy that decides nothing", bots(() => undefined), "site/bots", /decides nothing/, /leave the policy out/],
+  [
+    "a bot both allowed and blocked",
+    bots((policy) => {
+      policy.allow(Bot.named("GPTBot"));
+      policy.block(Bot.named("GPTBot"));
+    }),
+    "site/bots",
+    /GPTBot is both/,
+    /Decide for one/,
+  ],
+  [
+    "a category that is none",
+    bots((policy) => {
+      policy.blockCategory("ai" as never);
+    }),
+    "site/bots",
+    /"ai"/,
+    /"ai_scraper"/,
+  ],
+  [
+    "a bot without a name",
+    bots((policy) => {
+      policy.allow(Bot.named(""));
+    }),
+    "site/bots",
+    /name of a bot is blank/,
+    /Give it/,
+  ],
+  [
+    "a blank login path",
+    (stack) => new ShieldBaseline(stack, "base", { zone: zoneOf(stack), loginPath: "" }),
+    "site/base",
+    /loginPath is blank/,
+    /leave it out/,
+  ],
+];
+
+it.each(MISTAKES)("%s fails at synth with the construct's path and the fix", (_, build, path, said, fix) => {
+  const failure = messageOf(() => stackOf(build).runAllValidations());
+  expect(failure).toContain(`[${path}]`);
+  expect(failure).toMatch(said);
+  expect(failure).toMatch(fix);
+});
+
+describe("house rules", () => {
+  it.each([
+    ["a list that only logs", list(Entries.ips("192.0.2.1")), "site/list/Resource", /only logs.*such as block/],
+    [
+      "a list that is switched off",
+      list(Entries.ips("192.0.2.1"), { action: "block", enabled: false }),
+      "site/list/Resource",
+      /switched off.*Switch it on/,
+    ],
+    [
+      "a generated list that logs by default",
+      (stack: TerraformStack) =>
+        new ShieldAccessList(stack, "l1", { shieldZoneId: 42, name: "a", type: "ip", entries: ["192.0.2.1"] }),
+      "site/l1",
+      /only logs/,
+    ],
+  ])("refuse %s", (_, build, path, said) => {
+    const failure = messageOf(() =>
+      annotations(join(folder, "rules"), (stack) => {
+        build(stack);
+        Aspects.of(stack).add(new HouseRules());
+      }),
+    );
+    expect(failure).toContain(`[${path}]`);
+    expect(failure).toMatch(said);
+  });
+});
+
+function messageOf(attempt: () => unknown): string {
+  try {
+    attempt();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return "it succeeded";
+}
