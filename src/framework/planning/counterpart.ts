@@ -1,11 +1,12 @@
 import type { Attribute, Attributes } from "../attribute.js";
-import { equalValues, isWhollyKnown, nestedType, type NestedType } from "../codec/index.js";
+import { isWhollyKnown, nestedType, type NestedType } from "../codec/index.js";
 import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
 import { isUnknown } from "../unknown.js";
+import { sameMeaning } from "./same-meaning.js";
 
 /**
- * For each configured element of a set of objects the prior one that it continues, which agrees in everything the user
- * sets; null for a new one. Elements of sets have no name, so agreement is all there is to go by. No prior element is
+ * For each configured element of a set of objects the prior one that it continues, in which everything the user sets means
+ * the same (or is not known yet); null for a new one. Sets have no names for elements, so agreement is all there is to go by. No prior element is
  * continued twice, or two planned elements could become one; as many as possible are continued, and those first of which
  * the user sets everything.
  */
@@ -49,17 +50,18 @@ function openness(attributes: Attributes, object: unknown): 0 | 1 {
 
 function agrees(attributes: Attributes, configured: unknown, prior: unknown): boolean {
   return Object.entries(attributes).every(([name, attribute]) =>
-    agreesIn(attribute, fieldOf(configured, name), fieldOf(prior, name)),
+    agreesIn(attribute, fieldOf(configured, name), fieldOf(prior, name), configured),
   );
 }
 
-function agreesIn({ type, presence, default: fallback }: Attribute, configured: unknown, prior: unknown): boolean {
-  if (presence === "computed" || presence === "write_only") return true;
+function agreesIn(attribute: Attribute, configured: unknown, prior: unknown, siblings: unknown): boolean {
+  const { type, presence, default: fallback } = attribute;
+  if (presence === "computed" || presence === "write_only" || isUnknown(prior)) return true;
   if (configured === null && presence === "optional_computed") return true;
   const wanted = configured === null && presence === "defaulted" ? fallback : configured;
-  const nested = nestedType(type);
+  const nested = attribute.equal === undefined ? nestedType(type) : undefined;
   if (nested && wanted !== null && prior !== null && !isUnknown(wanted)) return agreesInside(nested, wanted, prior);
-  return isWhollyKnown(type, wanted) && equalValues(type, wanted, prior);
+  return isWhollyKnown(type, wanted) && sameMeaning(attribute, prior, wanted, siblings);
 }
 
 function agreesInside(nested: NestedType, configured: unknown, prior: unknown): boolean {

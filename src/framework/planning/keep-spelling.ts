@@ -1,14 +1,15 @@
 import type { Attribute, Attributes } from "../attribute.js";
 import { nestedType } from "../codec/index.js";
-import { fieldOf } from "../rules/fields.js";
+import { elementsOf, fieldOf } from "../rules/fields.js";
 import { isUnknown } from "../unknown.js";
 import type { Values } from "../views.js";
 import { convertNested } from "../nested-values.js";
+import { counterparts } from "./counterpart.js";
 import { sameMeaning } from "./same-meaning.js";
 
 /**
- * `next` with the prior value wherever both mean the same, so that respelling is no change. A set is either kept as a
- * whole or taken as it is: Terraform does not know which of its elements was which.
+ * `next` with the prior value wherever both mean the same, so that respelling is no change. A set of plain values is either
+ * kept as a whole or taken as it is; one of objects is gone through element by element.
  */
 export function keepSpelling(attributes: Attributes, prior: unknown, next: Readonly<Values>): Values {
   const kept = Object.entries(attributes).map(([name, attribute]) => {
@@ -21,6 +22,10 @@ function keepAttribute(attribute: Attribute, prior: unknown, next: unknown, sibl
   if (prior === null || next === null || isUnknown(next)) return next;
   if (sameMeaning(attribute, prior, next, siblings)) return prior;
   const nested = nestedType(attribute.type);
-  if (!nested || nested.nesting === "set") return next;
-  return convertNested(nested, next, [prior], (one, [before]) => keepSpelling(nested.attributes, before, one));
+  if (!nested) return next;
+  const keep = (one: Readonly<Values>, [before]: readonly unknown[]): Values =>
+    keepSpelling(nested.attributes, before, one);
+  if (nested.nesting !== "set") return convertNested(nested, next, [prior], keep);
+  const continued = counterparts(nested.attributes, elementsOf(next), elementsOf(prior));
+  return convertNested({ ...nested, nesting: "list" }, next, [continued], keep);
 }

@@ -69,8 +69,8 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
     async create({ plan, checkpoint }) {
       calls.push("create");
       const id = `thing-${calls.length}`;
-      const object = { ...filled(attributes, plan, service.choices), id };
-      objects.set(id, kept(attributes, object));
+      const object = kept(attributes, { ...filled(attributes, plan, service.choices), id });
+      objects.set(id, object);
       checkpoint({ id });
       await breakDown();
       return object;
@@ -79,8 +79,8 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
     async update({ prior, plan }) {
       calls.push("update");
       await breakDown();
-      const object = { ...filled(attributes, plan, service.choices), id: prior["id"] };
-      objects.set(String(prior["id"]), kept(attributes, object));
+      const object = kept(attributes, { ...filled(attributes, plan, service.choices), id: prior["id"] });
+      objects.set(String(prior["id"]), object);
       return object;
     },
     delete({ state }) {

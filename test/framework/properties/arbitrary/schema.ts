@@ -131,13 +131,13 @@ function withOptions(type: Type, presence: Presence, surroundings: Surroundings)
   const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
   const never = fc.constant(false);
   const nameable = surroundings === "top" || surroundings === "nested";
-  const spelling = isText(type) ? rarely.map((any) => !any) : never;
+  const spelling = isText(type) && surroundings !== "default" ? rarely.map((any) => !any) : never;
   return fc
     .record({
       requiresReplace: nameable ? rarely : never,
       stable: rarely,
       local: surroundings === "top" && nestedType(type) === undefined ? rarely : never,
-      respelt: nameable ? spelling : never,
+      respelt: spelling,
       fallback: presence === "defaulted" ? anyValue(type, "state") : fc.constant(null),
     })
     .map(({ requiresReplace, stable, local, respelt, fallback }) => {
