@@ -108,11 +108,11 @@ export class Entries {
     const known = sortEntries(
       type,
       groups.flatMap((group) => group.known),
-    ).map(literalText);
+    );
     const tokens = new Set(groups.flatMap(({ written }) => written.filter((entry) => Token.isUnresolved(entry))));
     const lists = groups.flatMap(({ list }) => (list === undefined ? [] : [list]));
-    const values = [...known, ...tokens];
-    if (lists.length === 0) return values;
+    if (lists.length === 0) return [...known.map(literalText), ...tokens];
+    const values = [...known.map((entry) => Fn.rawString(entry)), ...tokens];
     return Token.asList(Fn.toset(Fn.concat(values.length === 0 ? lists : [...lists, values])));
   }
 

@@ -74,7 +74,7 @@ function fill(
 function escapeHtml(value: string): string {
   if (!Token.isUnresolved(value)) return literalText(value.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark));
   return Object.entries(ESCAPES).reduce(
-    (text, [mark, escaped]) => Token.asString(Fn.replace(text, mark, escaped)),
+    (text, [mark, escaped]) => Token.asString(Fn.replace(text, Fn.rawString(mark), Fn.rawString(escaped))),
     value,
   );
 }

@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Aspects, TerraformVariable } from "cdktf";
+import {
+  AccessList,
+  AccessListAction,
+  AppAutoscaling,
+  Bot,
+  BotCategory,
+  BotPolicy,
+  Entries,
+  HouseRules,
+  PageContent,
+  ResponsePage,
+  ResponsePageType,
+  ShieldBaseline,
+  ShieldZone,
+} from "terraform-provider-bunny";
+import { annotations, only, stackOf, synth } from "./support/synth.js";
+
+const folder = mkdtempSync(join(tmpdir(), "bunny-constructs-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+const template = (text: string): string => {
+  writeFileSync(join(folder, "page.html"), text);
+  return join(folder, "page.html");
+};
+
+describe("AccessList", () => {
+  it("sorts entries by number and writes each once, also those added later", () => {
+    const found = synth((stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      const list = new AccessList(stack, "office", { zone, entries: Entries.ips("192.0.2.20", "192.0.2.3") });
+      list.addEntries(Entries.ips("192.0.2.3", "2001:db8::1"), Entries.ips("192.0.2.1"));
+    });
+    expect(only(found, "bunny_shield_access_list")).toEqual({
+      shield_zone_id: 42,
+      name: "office",
+      action: "log",
+      type: "ip",
+      entries: ["192.0.2.1", "192.0.2.3", "192.0.2.20", "2001:db8::1"],
+    });
+  });
+
+  it("leaves tokens as they are: in a list, as a list, and as a number", () => {
+    const found = synth((stack) => {
+      const office = new TerraformVariable(stack, "office", { type: "string" });
+      const more = new TerraformVariable(stack, "more", { type: "list(string)" });
+      const zoneId = new TerraformVariable(stack, "zone_id", { type: "number" });
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", zoneId.numberValue);
+      new AccessList(stack, "a", { zone, entries: Entries.ips(office.stringValue, "192.0.2.1") });
+      new AccessList(stack, "b", {
+        zone,
+        entries: [Entries.fromList("ip", more.listValue), Entries.ips("192.0.2.2", office.stringValue)],
+      });
+    });
+    const lists = Object.values(found.resource?.["bunny_shield_access_list"] ?? {});
+    expect(lists.map(({ entries, shield_zone_id: zone }) => [zone, entries])).toEqual([
+      ["${var.zone_id}", ["192.0.2.1", "${var.office}"]],
+      ["${var.zone_id}", '${toset(concat(var.more, ["192.0.2.2", var.office]))}'],
+    ]);
+  });
+
+  it("warns of entries that two lists of a zone share, with who wins, and of nothing between zones", () => {
+    const told = annotations(join(folder, "overlap"), (stack) => {
+      const zone = ShieldZone.fromPullZone(stack, "zone", 9001);
+      const same = ShieldZone.fromPullZone(stack, "same", 9001);
+      const other = ShieldZone.fromPullZone(stack, "other", 9002);
+      const lists = { one: zone, two: same, three: other };
+      for (const [id, of] of Object.entries(lists)) {
+        const action = id === "two" ? AccessListAction.ALLOW : AccessListAction.BLOCK;
+        new AccessList(stack, id, { zone: of, action, entries: Entries.cidrs("203.0.113.0/24") });
+      }
+    });
+    expect(told).toEqual([
+      "[site/two] 203.0.113.0/24 of this list (allow) overlap 203.0.113.0/24 of site/one (block). There allow wins.",
+    ]);
+  });
+
+  it("warns of entries that the list itself makes superfluous", () => {
+    const told = annotations(join(folder, "within"), (stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      new AccessList(stack, "list", { zone, entries: Entries.cidrs("203.0.113.0/24", "203.0.113.8/32") });
+    });
+    expect(told).toEqual([
+      expect.stringMatching(/^\[site\/list\] .*"203\.0\.113\.8\/32" lies in "203\.0\.113\.0\/24"/),
+    ]);
+  });
+
+  it("takes marks of Terraform's templates literally", () => {
+    const found = synth((stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      new AccessList(stack, "list", { zone, entries: Entries.organizations("A ${b} %{c}") });
+    });
+    expect(only(found, "bunny_shield_access_list")["entries"]).toEqual(["A $${b} %%{c}"]);
+  });
+});
+
+describe("ResponsePage", () => {
+  it.each(Object.values(ResponsePageType))("shows the page of type %s", (pageType) => {
+    const found = synth((stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      new ResponsePage(stack, "page", { zone, pageType, content: PageContent.fromHtml("<p>${x}</p>") });
+    });
+    expect(only(found, "bunny_shield_custom_page")).toEqual({
+      shield_zone_id: 42,
+      page_type: pageType,
+      html: "<p>$${x}</p>",
+    });
+  });
+
+  it("escapes the values of a template, and has Terraform escape those that only it knows", () => {
+    const found = synth((stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      const brand = new TerraformVariable(stack, "brand", { type: "string" });
+      const content = PageContent.fromTemplate(template("<p>{{who}} ${x} {{ brand }}</p>"), {
+        who: '<b>"R&D"</b> ${y}',
+        brand: brand.stringValue,
+      });
+      new ResponsePage(stack, "page", { zone, content });
+    });
+    const { html } = only(found, "bunny_shield_custom_page");
+    expect(html).toContain("<p>&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt; $${y} $${x} ${replace(");
+    expect(html).toContain('replace(var.brand, "&", "&amp;")');
+  });
+});
+
+describe("BotPolicy", () => {
+  it("sets categories, and treats their exceptions the other way round", () => {
+    const found = synth((stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      const policy = new BotPolicy(stack, "bots", {
+        zone,
+        allowCategories: [BotCategory.SEO],
+        block: [Bot.fromBotId(4)],
+      });
+      policy.blockCategory(BotCategory.AI_SCRAPER, { except: [Bot.named("GPTBot")] });
+    });
+    const categories = Object.values(found.resource?.["bunny_shield_bot_category_action"] ?? {});
+    const single = Object.values(found.resource?.["bunny_shield_bot_action"] ?? {});
+    expect(categories.map(({ category, action }) => [category, action])).toEqual([
+      ["ai_scraper", "block"],
+      ["seo", "allow"],
+    ]);
+    expect(single.map(({ bot_id: bot, action }) => [bot, action])).toEqual(
+      expect.arrayContaining([
+        [4, "block"],
+        [expect.stringMatching(/^\$\{one\(\[for bot in .* if bot\.user_agent_match == "GPTBot"\]\)\}$/), "allow"],
+      ]),
+    );
+  });
+});
+
+describe("AppAutoscaling and ShieldBaseline", () => {
+  it("fill in what is not given", () => {
+    const found = synth((stack) => {
+      new AppAutoscaling(stack, "shop", { appId: "app-shop", max: 4 });
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      new ShieldBaseline(stack, "base", { zone, blocked: Entries.countries("KP"), loginPath: "/login" });
+    });
+    expect(only(found, "bunny_app_autoscaling")).toEqual({ app_id: "app-shop", min: 1, max: 4, on_destroy: "keep" });
+    expect(only(found, "bunny_shield_access_list")).toMatchObject({
+      name: "blocked",
+      action: "block",
+      entries: ["KP"],
+    });
+    expect(only(found, "bunny_shield_bot_category_action")).toMatchObject({ category: "ai_scraper", action: "block" });
+    expect(only(found, "bunny_shield_rate_limit")).toMatchObject({ rule_configuration: { value: "/login" } });
+    expect(Object.keys(found.resource?.["bunny_shield_custom_page"] ?? {})).toHaveLength(2);
+  });
+});
+
+describe("the generated layer", () => {
+  it("is reached by `resource` and as default child", () => {
+    const stack = stackOf((site) => {
+      const zone = ShieldZone.fromPullZone(site, "zone", 9001);
+      const made = [
+        new AccessList(site, "list", { zone, entries: Entries.ips("192.0.2.1") }),
+        new ResponsePage(site, "page", { zone, content: PageContent.fromHtml("x") }),
+        new AppAutoscaling(site, "shop", { appId: "a", max: 2 }),
+        zone,
+      ];
+      for (const construct of made) {
+        expect(construct.resource).toBeDefined();
+        expect(construct.node.defaultChild).toBe(construct.resource);
+      }
+    });
+    expect(stack.node.children.length).toBeGreaterThan(4);
+  });
+});
+
+describe("HouseRules", () => {
+  it("keep Terraform from destroying, unless a resource says otherwise", () => {
+    const found = synth((site) => {
+      const zone = ShieldZone.fromShieldZoneId(site, "zone", 42);
+      new AccessList(site, "kept", { zone, action: "block", entries: Entries.ips("192.0.2.1") });
+      const free = new AccessList(site, "free", { zone, action: "block", entries: Entries.ips("192.0.2.2") });
+      free.resource.lifecycle = { preventDestroy: false };
+      Aspects.of(site).add(new HouseRules());
+    });
+    const lists = Object.values(found.resource?.["bunny_shield_access_list"] ?? {});
+    expect(lists.map(({ name, lifecycle }) => [name, lifecycle])).toEqual([
+      ["free", { prevent_destroy: false }],
+      ["kept", { prevent_destroy: true }],
+    ]);
+  });
+});
