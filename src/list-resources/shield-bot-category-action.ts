@@ -1,4 +1,4 @@
-import { botCategories, botCategoryActions, codeName, type BunnyClient } from "../api/index.js";
+import { botCategories, botCategoryActions, codeName, codeNames, type BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
 import { categoryState, shieldBotCategoryAction as resource } from "../resources/shield-bot-category-action.js";
 import { shieldZoneId } from "./shield-zone-id.js";
@@ -8,10 +8,18 @@ export const shieldBotCategoryAction = defineListResource<BunnyClient>()({
   resource,
   doc: "The bot categories of a Shield zone that have an action.",
   attributes: { shield_zone_id: shieldZoneId },
-  async *list({ config, client, signal, includeResource }) {
+  async *list({ config, client, signal, includeResource, diagnostics }) {
     for (const group of await client.bots.list(config.shield_zone_id, { signal })) {
       if (group.categoryAction === botCategoryActions.codes.none) continue;
       const category = codeName(botCategories, group.category);
+      if (!codeNames(botCategories).some((name) => name === category)) {
+        diagnostics.warning(
+          undefined,
+          "A bot category that this provider does not know",
+          `Shield zone ${config.shield_zone_id} has an action for the bot category ${group.category}, which only a newer version of this provider can declare. It is left out.`,
+        );
+        continue;
+      }
       const identity = { shield_zone_id: config.shield_zone_id, category };
       yield includeResource
         ? { identity, displayName: category, resource: { ...identity, ...categoryState(group) } }

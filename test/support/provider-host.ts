@@ -24,7 +24,8 @@ export interface HostState extends HostAnswer {
   readonly identity: Values | null;
 }
 
-const signal = new AbortController().signal;
+/** A signal for one call, as the server gives each. */
+const context = (): { signal: AbortSignal } => ({ signal: new AbortController().signal });
 const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
 /**
@@ -34,7 +35,7 @@ const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed:
 export async function hostProvider(config: Values) {
   const server = createProviderServer(provider);
   const configuration = encodeObject(provider.attributes, config);
-  await server.configureProvider({ terraformVersion: "1.14.0", config: configuration, clientCapabilities }, { signal });
+  await server.configureProvider({ terraformVersion: "1.14.0", config: configuration, clientCapabilities }, context());
 
   const dataSource = (type: string) => named(provider.dataSources, (one) => one.type === type, type);
   const resource = (type: string) => named(provider.resources, (one) => one.type === type, type);
@@ -48,7 +49,7 @@ export async function hostProvider(config: Values) {
       const request = { typeName, config: encodeObject(attributes, values), clientCapabilities };
       const { diagnostics } = await server.validateDataResourceConfig(request);
       if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, told: tell(diagnostics) };
-      const answer = await server.readDataSource(request, { signal });
+      const answer = await server.readDataSource(request, context());
       return {
         values: valuesOf(attributes, answer.state),
         told: tell([...diagnostics, ...answer.diagnostics]),
@@ -61,7 +62,7 @@ export async function hostProvider(config: Values) {
       const of = resource(typeName);
       const request = { typeName, config: encodeObject(attributes, values), includeResourceObject: whole, limit };
       const found: ListedObject[] = [];
-      for await (const event of server.listResource(request, { signal }))
+      for await (const event of server.listResource(request, context()))
         found.push({
           identity: identityOf(of, event.identity),
           displayName: event.displayName,
@@ -77,7 +78,7 @@ export async function hostProvider(config: Values) {
       const identity =
         "identity" in by ? { identityData: encodeObject(identityAttributes(of), by.identity) } : undefined;
       const id = "id" in by ? by.id : "";
-      const answer = await server.importResourceState({ typeName, id, clientCapabilities, identity }, { signal });
+      const answer = await server.importResourceState({ typeName, id, clientCapabilities, identity }, context());
       const [imported] = answer.importedResources;
       if (imported === undefined)
         return { values: null, identity: null, private: new Uint8Array(), told: tell(answer.diagnostics) };
@@ -93,7 +94,7 @@ export async function hostProvider(config: Values) {
       const of = resource(typeName);
       const currentState = state === undefined || isDynamic(state) ? state : encodeObject(of.attributes, state);
       const request = { typeName, currentState, private: kept, clientCapabilities, currentIdentity: undefined };
-      const answer = await server.readResource(request, { signal });
+      const answer = await server.readResource(request, context());
       return {
         values: valuesOf(of.attributes, answer.newState),
         identity: identityOf(of, answer.newIdentity),
@@ -125,7 +126,7 @@ export async function hostProvider(config: Values) {
         clientCapabilities,
         priorIdentity: undefined,
       };
-      const answer = await server.planResourceChange(request, { signal });
+      const answer = await server.planResourceChange(request, context());
       return {
         values: valuesOf(attributes, answer.plannedState),
         replaces: answer.requiresReplace.length,

@@ -1,0 +1,142 @@
+import { defaultSeed } from "../../src/emulator/index.js";
+import { provider } from "../../src/provider.js";
+import { useHostedService } from "../support/hosted-service.js";
+import type { ListedObject } from "../support/provider-host.js";
+
+const { zones = [], bots = [], rateLimits = [] } = defaultSeed;
+
+/** The default seed, with something of each kind in zone 44, and a bot category that nobody knows yet. */
+const seed = {
+  ...defaultSeed,
+  zones: zones.map((zone) =>
+    zone.shieldZoneId === 44
+      ? {
+          ...zone,
+          customPages: { block: "<h1>Blocked</h1>\n", ratelimit: "<h1>Slow down</h1>" },
+          botActions: { "17": 2, "900": 3, "49": 2 },
+          botCategoryActions: { "2": 1, "6": 2, "99": 1 },
+        }
+      : zone,
+  ),
+  bots: [...bots, { botId: 900, userAgentMatch: null, category: 99, isVerifiable: false }],
+  accessLists: [
+    {
+      listId: 700,
+      configurationId: 701,
+      shieldZoneId: 44,
+      name: "Office",
+      type: 1,
+      content: "192.0.2.0/24\n10.0.0.0/8",
+    },
+    {
+      listId: 710,
+      configurationId: 711,
+      shieldZoneId: 44,
+      name: "Countries",
+      description: "Where we sell",
+      type: 3,
+      content: "DE",
+      isEnabled: true,
+      action: 1,
+    },
+  ],
+  rateLimits: [...rateLimits, { ...rateLimits[0]!, id: 78, shieldZoneId: 44, ruleName: "Search" }],
+};
+
+const hosted = useHostedService({ seed });
+const zone = { shield_zone_id: 44 };
+
+/** What each listing finds there: identity and what people see. Bot 49 only has what its category has. */
+const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>, string])[]>> = {
+  bunny_shield_access_list: [
+    [{ ...zone, list_id: 700 }, "Office"],
+    [{ ...zone, list_id: 710 }, "Countries"],
+  ],
+  bunny_shield_access_list_configuration: [[{ ...zone, list_id: 2 }, "Tor Exit Nodes"]],
+  bunny_shield_bot_action: [
+    [{ ...zone, bot_id: 17 }, "GPTBot"],
+    [{ ...zone, bot_id: 900 }, "bot 900"],
+  ],
+  bunny_shield_bot_category_action: [
+    [{ ...zone, category: "ai_scraper" }, "ai_scraper"],
+    [{ ...zone, category: "preview" }, "preview"],
+  ],
+  bunny_shield_custom_page: [
+    [{ ...zone, page_type: "block" }, "block page of Shield zone 44"],
+    [{ ...zone, page_type: "ratelimit" }, "ratelimit page of Shield zone 44"],
+  ],
+  bunny_shield_rate_limit: [[{ rate_limit_id: 78 }, "Search"]],
+};
+const types = Object.keys(FOUND);
+
+/** What was found, without events that only say something. */
+const objectsOf = (found: readonly ListedObject[]): ListedObject[] => found.filter(({ identity }) => identity !== null);
+
+beforeEach(() =>
+  hosted.service.edit(({ zones: stored }) => {
+    const lists = stored.find(({ shieldZoneId }) => shieldZoneId === 44)?.managedLists;
+    Object.assign(lists?.find(({ listId }) => listId === 2) ?? {}, { isEnabled: true, action: 3 });
+  }),
+);
+
+test("every list resource is tried here", () => {
+  expect(provider.listResources.map(({ resource }) => resource.type).sort()).toEqual([...types].sort());
+});
+
+test.each(types)("%s: what exists is found by identity and name", async (type) => {
+  const found = objectsOf(await hosted.host.list(type, zone, { whole: false }));
+
+  expect(found).toEqual(
+    FOUND[type]!.map(([identity, displayName]) => ({ identity, displayName, object: null, told: [] })),
+  );
+});
+
+test.each(types)("%s: a listed object is what an import by its identity reads", async (type) => {
+  const found = objectsOf(await hosted.host.list(type, zone));
+
+  expect(found).toHaveLength(FOUND[type]!.length);
+  for (const { identity, object, told } of found) {
+    const imported = await hosted.host.import(type, { identity: identity! });
+    expect(told).toEqual([]);
+    expect(imported.told).toEqual([]);
+    expect(imported.identity).toEqual(identity);
+    expect(object).toEqual(imported.values);
+  }
+});
+
+test.each(types)("%s: the configuration that is generated is valid and plans nothing", async (type) => {
+  for (const { object } of objectsOf(await hosted.host.list(type, zone))) {
+    const generated = await hosted.host.generate(type, object!);
+    const planned = await hosted.host.plan(type, object!, generated.values!);
+
+    expect(generated.told).toEqual([]);
+    expect(planned.told.filter((line) => line.startsWith("error"))).toEqual([]);
+    expect({ ...planned.values, replaces: planned.replaces }).toEqual({ ...object, replaces: 0 });
+  }
+});
+
+test.each(types)("%s: asks no more than it must, and stops at the limit", async (type) => {
+  const [first] = await hosted.host.list(type, zone, { whole: false, limit: 1 });
+
+  expect(first?.identity).toEqual(FOUND[type]![0]![0]);
+  expect(hosted.service.countRequests()).toBe(1);
+});
+
+test("a bot category that nobody knows yet is told, and left out since nobody can declare it", async () => {
+  const found = await hosted.host.list("bunny_shield_bot_category_action", zone);
+
+  expect(found.flatMap(({ told }) => told)).toEqual([expect.stringMatching(/^warning -: A bot category .* 99,/)]);
+});
+
+test("bots that only have their category's action are not listed, whichever the service tells", async () => {
+  const read = async () => (await hosted.host.list("bunny_shield_bot_action", zone)).map(({ identity }) => identity);
+  hosted.service.setReadings({ botAction: "effective" });
+
+  expect(await read()).toEqual(FOUND["bunny_shield_bot_action"]!.map(([identity]) => identity));
+});
+
+test.each(types)("%s: a zone that is not there is an error, not an empty list", async (type) => {
+  const found = await hosted.host.list(type, { shield_zone_id: 999 });
+
+  expect(found.map(({ told }) => told)).toEqual([[expect.stringMatching(/^error /)]]);
+});
