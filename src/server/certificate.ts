@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
 /** A self-signed certificate with its key, made for this process and never stored. */
 export interface Certificate {
@@ -81,11 +81,6 @@ export function certificateToPem(der: Uint8Array): string {
       .toString("base64")
       .match(/.{1,64}/g) ?? [];
   return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
-}
-
-/** SHA-256 of a certificate: what two equal certificates share. */
-export function fingerprint(der: Uint8Array): string {
-  return createHash("sha256").update(der).digest("hex");
 }
 
 /** The certificates of a PEM text, as DER. Anything between the blocks is skipped. */

@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /** The engine waits 60 s for our handshake, and connects at once after it. */
-export const usualPatience: Patience = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
+const usualPatience: Patience = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
 
 /**
  * Ends the process when the engine is gone: when its last connection closed, nobody came in the first place, or our

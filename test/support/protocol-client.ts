@@ -67,12 +67,12 @@ export function serverCertificatePem({ certificate }: Handshake): string {
 }
 
 /** Dials the address of a handshake with the credentials given. */
-export function dial({ network, address }: Handshake, channelCredentials: ChannelCredentials): Client {
+function dial({ network, address }: Handshake, channelCredentials: ChannelCredentials): Client {
   return new Client(network === "unix" ? `unix:${address}` : address, channelCredentials, channelOptions);
 }
 
 /** What the engine dials with: only the announced certificate is trusted, and our own is shown. */
-export function mutualTls(handshake: Handshake, own: ClientCertificate): ChannelCredentials {
+function mutualTls(handshake: Handshake, own: ClientCertificate): ChannelCredentials {
   return credentials.createSsl(
     Buffer.from(serverCertificatePem(handshake)),
     Buffer.from(own.keyPem),
