@@ -50,18 +50,23 @@ export function spawnEmulator(flags: readonly string[], env: NodeJS.ProcessEnv =
   });
 }
 
-let script: string | undefined;
+let folder: string | undefined;
+
+afterAll(() => {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+});
 
 /** The command as one JavaScript file, built once for a test file. */
 export function commandScript(): string {
-  if (script === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), "bunny-child-"));
-    process.on("exit", () => {
-      rmSync(folder, { recursive: true, force: true });
+  if (folder === undefined) {
+    folder = mkdtempSync(join(tmpdir(), "bunny-child-"));
+    buildSync({
+      entryPoints: [join(ROOT, "test", "emulator", "support", "run-emulator.ts")],
+      outfile: join(folder, "run-emulator.cjs"),
+      bundle: true,
+      platform: "node",
+      logLevel: "error",
     });
-    script = join(folder, "run-emulator.cjs");
-    const entry = join(ROOT, "test", "emulator", "support", "run-emulator.ts");
-    buildSync({ entryPoints: [entry], outfile: script, bundle: true, platform: "node", logLevel: "error" });
   }
-  return script;
+  return join(folder, "run-emulator.cjs");
 }
