@@ -1,0 +1,30 @@
+import { createDiagnostics, DiagnosticError } from "../../src/framework/diagnostics.js";
+import { required, string } from "../../src/framework/index.js";
+import { pathsOf } from "../../src/framework/path.js";
+
+const at = pathsOf({ name: required(string, { doc: "Name." }) });
+
+test("errors and warnings carry severity and path; a whole object has none", () => {
+  const diagnostics = createDiagnostics();
+  diagnostics.warning(undefined, "Old", "Renew it.");
+  expect(diagnostics.hasErrors).toBe(false);
+  diagnostics.error(at.name, "Bad", "Change it.");
+  expect(diagnostics.hasErrors).toBe(true);
+  expect(diagnostics.messages).toEqual([
+    { severity: 2, summary: "Old", detail: "Renew it.", attribute: undefined },
+    { severity: 1, summary: "Bad", detail: "Change it.", attribute: { steps: [{ attributeName: "name" }] } },
+  ]);
+});
+
+test("the same thing is told once, another place is another thing", () => {
+  const diagnostics = createDiagnostics();
+  diagnostics.error(at.name, "Bad", "Change it.");
+  diagnostics.error(at.name, "Bad", "Change it.");
+  diagnostics.error(undefined, "Bad", "Change it.");
+  diagnostics.add(...diagnostics.messages);
+  expect(diagnostics.messages).toHaveLength(2);
+});
+
+test("an error to throw says all of it in its message, for logs", () => {
+  expect(new DiagnosticError(undefined, "Bad", "Change it.").message).toBe("Bad: Change it.");
+});

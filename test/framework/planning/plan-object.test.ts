@@ -1,0 +1,128 @@
+import {
+  computed,
+  defaulted,
+  integer,
+  mapOf,
+  object,
+  optional,
+  optionalComputed,
+  required,
+  setOf,
+  string,
+  UNKNOWN,
+  type Attributes,
+  type Values,
+} from "../../../src/framework/index.js";
+import { planObject } from "../../../src/framework/planning/plan-object.js";
+
+const lower = (prior: string, next: string): boolean => prior.toLowerCase() === next.toLowerCase();
+const plan = (attributes: Attributes, config: Values, prior: Values | null) =>
+  planObject(attributes, ["id"], config, prior).planned;
+
+describe("sets of objects", () => {
+  const attributes = {
+    id: computed(string, { doc: "Id." }),
+    note: optional(string, { doc: "Note." }),
+    ports: optional(
+      setOf(
+        object({
+          name: required(string, { doc: "Name.", equal: lower }),
+          port: defaulted(integer, 80, { doc: "Port." }),
+          proto: optionalComputed(string, { doc: "Protocol." }),
+          uid: computed(string, { doc: "Uid." }),
+        }),
+      ),
+      { doc: "Ports." },
+    ),
+  };
+  const port = (name: string, uid: unknown, proto: unknown = "tcp") => ({ name, port: 80, proto, uid });
+  const prior = { id: "i", note: null, ports: [port("a", "1"), port("b", "2")] };
+
+  test("elements keep what the service set, whatever their order", () => {
+    expect(plan(attributes, { ports: [{ name: "b" }, { name: "a" }] }, prior)).toEqual(prior);
+  });
+
+  test("a new element is the service's to complete; the others stay", () => {
+    expect(plan(attributes, { ports: [{ name: "c" }, { name: "b" }] }, prior)["ports"]).toEqual([
+      port("c", UNKNOWN, UNKNOWN),
+      port("b", "2"),
+    ]);
+  });
+
+  test("elements do not change with the rest of the object", () => {
+    expect(plan(attributes, { note: "n", ports: [{ name: "a" }, { name: "b" }] }, prior)).toEqual({
+      ...prior,
+      note: "n",
+    });
+  });
+
+  test("elements that are only respelt stay as they are, also beside others that go", () => {
+    expect(plan(attributes, { ports: [{ name: "B" }, { name: "A", proto: "tcp" }] }, prior)).toEqual(prior);
+    expect(plan(attributes, { ports: [{ name: "B" }] }, prior)["ports"]).toEqual([port("b", "2")]);
+  });
+});
+
+describe("chains of changesWith", () => {
+  const attributes = {
+    id: computed(string, { doc: "Id." }),
+    source: optional(string, { doc: "Source." }),
+    other: optional(string, { doc: "Other." }),
+    last: computed(string, { doc: "Last.", changesWith: ["middle"] }),
+    middle: computed(string, { doc: "Middle.", changesWith: ["source"] }),
+    absent: computed(string, { doc: "Absent.", changesWith: ["source"] }),
+    fixed: computed(string, { doc: "Fixed.", stable: true }),
+  };
+  const prior = { id: "i", source: "a", other: "b", middle: "m", last: "l", absent: null, fixed: null };
+
+  test("are followed to the end", () => {
+    const planned = plan(attributes, { source: "z", other: "b" }, prior);
+    expect(planned).toMatchObject({ id: "i", middle: UNKNOWN, last: UNKNOWN, absent: UNKNOWN });
+  });
+
+  test("stay where nothing they depend on changes; what is stable may still become known", () => {
+    const planned = plan(attributes, { source: "a", other: "z" }, prior);
+    expect(planned).toEqual({ ...prior, other: "z", fixed: UNKNOWN });
+  });
+});
+
+test("maps keep their keys, also those that JavaScript is fond of", () => {
+  const attributes = {
+    id: computed(string, { doc: "Id." }),
+    parts: optional(
+      mapOf(object({ name: required(string, { doc: "Name.", equal: lower }), uid: computed(string, { doc: "Uid." }) })),
+      { doc: "Parts." },
+    ),
+  };
+  const parts = Object.create(null) as Values;
+  for (const [key, name] of [
+    ["__proto__", "A"],
+    ["constructor", "b"],
+  ] as const)
+    parts[key] = { name };
+  const planned = plan(attributes, { parts }, null)["parts"] as Values;
+  expect(Object.entries(planned)).toEqual([
+    ["__proto__", { name: "A", uid: UNKNOWN }],
+    ["constructor", { name: "b", uid: UNKNOWN }],
+  ]);
+});
+
+test("an equal that needs its siblings is given them", () => {
+  const attributes = {
+    id: computed(string, { doc: "Id." }),
+    kind: required(string, { doc: "Kind." }),
+    value: required(string, { doc: "Value.", equal: (a, b, { kind }) => kind === "loose" && lower(a, b) }),
+  };
+  expect(plan(attributes, { kind: "loose", value: "X" }, { id: "i", kind: "loose", value: "x" })["value"]).toBe("x");
+  expect(plan(attributes, { kind: "strict", value: "X" }, { id: "i", kind: "strict", value: "x" })["value"]).toBe("X");
+});
+
+test("the configuration is not changed by changing the plan", () => {
+  const attributes = {
+    id: computed(string, { doc: "Id." }),
+    place: optional(object({ name: required(string, { doc: "Name." }) }), { doc: "Place." }),
+  };
+  const prior = { id: "i", place: { name: "a" } };
+  const planned = plan(attributes, { place: { name: "a" } }, prior);
+  (planned["place"] as Values)["name"] = "b";
+  expect(prior.place.name).toBe("a");
+});
