@@ -46,6 +46,8 @@ export async function tellOfQuota(
   diagnostics: Diagnostics,
   signal: AbortSignal,
 ): Promise<void> {
+  const growth = entryCount(wanted.type, wanted.entries) - (prior === null ? 0 : entryCount(prior.type, prior.entries));
+  if (prior !== null && growth <= 0) return; // and spare the request
   const zone = await client.accessLists.list(wanted.shield_zone_id, { signal });
   const { customListCount: lists, customListLimit: listLimit } = zone;
   const { customEntryCount: entries, customEntryLimit: entryLimit } = zone;
@@ -56,8 +58,7 @@ export async function tellOfQuota(
       "The zone's plan allows no more lists",
       `Shield zone ${wanted.shield_zone_id} has ${lists} of ${listLimit} custom access lists. ${unless}`,
     );
-  const before = prior === null ? 0 : entryCount(prior.type, prior.entries);
-  const after = (entries ?? 0) - before + entryCount(wanted.type, wanted.entries);
+  const after = (entries ?? 0) + growth;
   if (entries !== null && entryLimit !== null && after > entryLimit)
     diagnostics.warning(
       at.entries,
