@@ -4,9 +4,9 @@ import type { Bench, Row } from "./measure.js";
 
 const notBenches = new Set(["main.ts", "measure.ts"]);
 
-function line({ measure, milliseconds, ratio, base, limit }: Row): string {
+function line({ measure, milliseconds, unit = "ms", ratio, base, limit }: Row): string {
   const wanted = limit === undefined ? "" : `  (at most ${limit.toFixed(1)}${ratio > limit ? ": EXCEEDED" : ""})`;
-  return `  ${measure.padEnd(44)}${milliseconds.toFixed(1).padStart(9)} ms = ${ratio.toFixed(2)} × ${base}${wanted}`;
+  return `  ${measure.padEnd(44)}${milliseconds.toFixed(1).padStart(9)} ${unit} = ${ratio.toFixed(2)} × ${base}${wanted}`;
 }
 
 /**

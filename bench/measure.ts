@@ -2,6 +2,8 @@
 export interface Row {
   measure: string;
   milliseconds: number;
+  /** Unit of the figure where it is no time: the figure then stands in `milliseconds` all the same. */
+  unit?: string;
   /** Multiple of `base`, and whether less is wanted than `limit`. */
   ratio: number;
   base: string;

@@ -21,7 +21,7 @@ const known = new Map<string, TypeMeaning>();
 
 /** The meaning of a resource type; undefined for other providers' types. */
 export function typeMeaning(provider: string, type: string): TypeMeaning | undefined {
-  if (!isOurs(provider) || !Object.hasOwn(TABLE.resources, type)) return undefined;
+  if (!Object.hasOwn(TABLE.resources, type) || !isOurs(provider)) return undefined;
   const found = known.get(type) ?? describe(TABLE.resources[type] ?? {});
   known.set(type, found);
   return found;

@@ -2,27 +2,26 @@ import type { Action, Change, OutputChange, ResourceChange, Step } from "./plan.
 import { PlanError } from "./plan-error.js";
 import { field, isArray, isObject, listField, textField, type Value } from "./value.js";
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  "no-op": "no-op",
-  read: "read",
-  create: "create",
-  update: "update",
-  delete: "destroy",
-  forget: "forget",
-  "delete,create": "replace",
-  "create,delete": "replace",
-  "create,forget": "replace",
-  "forget,create": "replace",
-};
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ["no-op", "no-op"],
+  ["read", "read"],
+  ["create", "create"],
+  ["update", "update"],
+  ["delete", "destroy"],
+  ["forget", "forget"],
+  ["delete,create", "replace"],
+  ["create,delete", "replace"],
+  ["create,forget", "replace"],
+  ["forget,create", "replace"],
+]);
 
 /** Narrows a `change` object. Throws {@link PlanError} when it names no actions. */
 export function parseChange(row: Value, where: string): Change {
   const change = field(row, "change") ?? row;
   const actions = listField(change, "actions").map(String);
   if (actions.length === 0) throw new PlanError(`The plan's ${where} has no list of actions: this is not plan JSON.`);
-  const spelt = actions.join(",");
   return {
-    action: Object.hasOwn(ACTIONS, spelt) ? (ACTIONS[spelt] ?? "unknown") : "unknown",
+    action: ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown",
     actions,
     before: field(change, "before") ?? null,
     after: field(change, "after") ?? null,
@@ -39,23 +38,28 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   if (address === undefined || type === undefined) {
     throw new PlanError(`A row of the plan's ${section} has no address or no type: this is not plan JSON.`);
   }
-  const change = field(row, "change");
-  const previousAddress = textField(row, "previous_address");
-  const deposed = textField(row, "deposed");
-  const reason = textField(row, "action_reason");
-  const importing = parseImporting(field(change, "importing"));
+  const change = parseChange(row, section);
+  const previous = textField(row, "previous_address");
+  const details = field(row, "change");
+  // Written out, not spread: there may be ten thousand of these, and all get one shape this way.
   return {
-    ...parseChange(row, section),
+    action: change.action,
+    actions: change.actions,
+    before: change.before,
+    after: change.after,
+    unknown: change.unknown,
+    beforeSensitive: change.beforeSensitive,
+    afterSensitive: change.afterSensitive,
     address,
     type,
     name: textField(row, "name") ?? "",
     mode: textField(row, "mode") ?? "managed",
     provider: textField(row, "provider_name") ?? "",
-    replacePaths: listField(change, "replace_paths").map(parsePath),
-    ...(previousAddress !== undefined && previousAddress !== address && { previousAddress }),
-    ...(deposed !== undefined && { deposed }),
-    ...(reason !== undefined && { reason }),
-    ...(importing !== undefined && { importing }),
+    replacePaths: listField(details, "replace_paths").map(parsePath),
+    previousAddress: previous === address ? undefined : previous,
+    deposed: textField(row, "deposed"),
+    reason: textField(row, "action_reason"),
+    importing: parseImporting(field(details, "importing")),
   };
 }
 

@@ -21,17 +21,17 @@ export interface Change {
 /** One row of `resource_changes`, `resource_drift` or `deferred_changes`. */
 export interface ResourceChange extends Change {
   readonly address: string;
-  readonly previousAddress?: string;
+  readonly previousAddress?: string | undefined;
   readonly mode: string;
   readonly type: string;
   readonly name: string;
   readonly provider: string;
   /** Key of an object that was left over by an earlier create-before-destroy. */
-  readonly deposed?: string;
-  readonly reason?: string;
+  readonly deposed?: string | undefined;
+  readonly reason?: string | undefined;
   readonly replacePaths: readonly (readonly Step[])[];
   /** What is imported: an id, or JSON text of an identity; "known after apply" when the engine cannot say yet. */
-  readonly importing?: string;
+  readonly importing?: string | undefined;
 }
 
 /** A change that the engine put off to a later plan, and why. */

@@ -8,6 +8,7 @@ export interface ValueObject {
   readonly [name: string]: Value;
 }
 
+const MANY_DIGITS = /\d{16}/;
 const LONG_NUMBER = /[:[,]\s*-?[\d.]{16,}/;
 
 /**
@@ -16,7 +17,7 @@ const LONG_NUMBER = /[:[,]\s*-?[\d.]{16,}/;
  */
 export function parseJson(text: string): Value {
   // JSON.parse builds nothing but the types of Value, which its signature cannot say.
-  if (!LONG_NUMBER.test(text)) return JSON.parse(text) as Value;
+  if (!MANY_DIGITS.test(text) || !LONG_NUMBER.test(text)) return JSON.parse(text) as Value;
   return parseLossless(text, undefined, exactNumber) as Value;
 }
 

@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { accessList, change, type JsonObject, planJson } from "../test/report/support/plan-builder.js";
+import { median, type Row } from "./measure.js";
+
+/** What `bunny-tf review` takes beside JSON.parse of the same file, in processes of their own, their start subtracted. */
+export const name = "report";
+
+const ROUNDS = 7;
+const RESOURCES = 10_000;
+const ENTRIES = 100_000;
+const MAIN = path.resolve(__dirname, "..", "dist", "cli", "main.js");
+
+interface Scale {
+  readonly title: string;
+  readonly plan: string;
+  readonly timeLimit: number;
+}
+
+const MEMORY_LIMIT = 3;
+
+/** A plan of many resources, a tenth of them changing, and one with a long list, of which few entries change. */
+export async function run(): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bunny-bench-"));
+  try {
+    const scales: readonly Scale[] = [
+      { title: `plan of ${RESOURCES} resources`, plan: manyResources(), timeLimit: 2 },
+      { title: `plan with a list of ${ENTRIES} entries`, plan: longList(), timeLimit: 8 },
+    ];
+    const rows: Row[] = [];
+    for (const scale of scales) rows.push(...(await measure(scale, folder)));
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure({ title, plan, timeLimit }: Scale, folder: string): Promise<Row[]> {
+  const file = path.join(folder, "plan.json");
+  const empty = path.join(folder, "empty.json");
+  await writeFile(file, plan);
+  await writeFile(empty, planJson([]));
+  const cases = [() => parse(file), () => parse(empty), () => review(file, folder), () => review(empty, folder)];
+  const runs: Usage[][] = cases.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, usage] of cases.entries()) runs[index]?.push(await usage());
+  }
+  const [parsed, parseStart, reviewed, reviewStart] = runs.map((all) => ({
+    time: median(all.map(({ time }) => time)),
+    memory: median(all.map(({ memory }) => memory)),
+  }));
+  if (!parsed || !parseStart || !reviewed || !reviewStart) throw new Error("nothing was measured");
+  const time = reviewed.time - reviewStart.time;
+  const memory = reviewed.memory - reviewStart.memory;
+  return [
+    {
+      measure: `review: ${title}`,
+      milliseconds: time,
+      ratio: time / (parsed.time - parseStart.time),
+      base: "JSON.parse",
+      limit: timeLimit,
+    },
+    {
+      measure: `review, peak memory: ${title}`,
+      milliseconds: memory,
+      unit: "MB",
+      ratio: memory / (parsed.memory - parseStart.memory),
+      base: "JSON.parse",
+      limit: MEMORY_LIMIT,
+    },
+  ];
+}
+
+/** Milliseconds, and megabytes at the peak. */
+interface Usage {
+  readonly time: number;
+  readonly memory: number;
+}
+
+const TELL = "process.on('exit', () => process.stderr.write('\\n' + process.resourceUsage().maxRSS));";
+
+function parse(file: string): Promise<Usage> {
+  return usage(`${TELL} globalThis.plan = JSON.parse(require('fs').readFileSync(process.argv[1], 'utf8'));`, [file]);
+}
+
+function review(file: string, folder: string): Promise<Usage> {
+  const output = path.join(folder, "report.md");
+  const args = [MAIN, "review", "--format", "markdown", "--output", output, file];
+  return usage(`${TELL} require(${JSON.stringify(MAIN)});`, args);
+}
+
+function usage(script: string, args: readonly string[]): Promise<Usage> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const child = spawn(process.execPath, ["-e", script, "--", ...args], { stdio: ["ignore", "ignore", "pipe"] });
+    let told = "";
+    child.stderr.on("data", (chunk: Buffer) => (told += chunk.toString()));
+    child.once("error", reject);
+    child.once("close", () => {
+      const kilobytes = Number(told.split("\n").at(-1));
+      if (Number.isNaN(kilobytes)) reject(new Error(`a measured process failed: ${told}`));
+      else resolve({ time: performance.now() - started, memory: kilobytes / 1024 });
+    });
+  });
+}
+
+/** A plan as engines write it: what is planned stands in it once more, and once more as prior state. */
+function whole(changes: readonly JsonObject[]): string {
+  const values = (pick: "before" | "after") => ({
+    root_module: {
+      resources: changes.map(({ address, type, name: label, change: both }) => ({
+        address: address ?? null,
+        mode: "managed",
+        type: type ?? null,
+        name: label ?? null,
+        schema_version: 0,
+        values: (both as JsonObject)[pick] ?? null,
+        sensitive_values: {},
+      })),
+    },
+  });
+  return planJson(changes, {
+    planned_values: values("after"),
+    prior_state: { format_version: "1.0", values: values("before") },
+  });
+}
+
+function manyResources(): string {
+  const object = (index: number, version: number): JsonObject => ({
+    id: `id-${index}`,
+    name: `object ${index}`,
+    tags: { team: "edge", index: String(index) },
+    rules: [
+      { path: "/a", allow: true },
+      { path: "/b", allow: false },
+    ],
+    version,
+  });
+  return whole(
+    Array.from({ length: RESOURCES }, (_, index) =>
+      change(`null_resource.r[${index}]`, object(index, 1), object(index, index % 10 === 0 ? 2 : 1)),
+    ),
+  );
+}
+
+function longList(): string {
+  const entries = Array.from(
+    { length: ENTRIES },
+    (_, index) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+  );
+  const after = [...entries.slice(5), "192.0.2.1", "192.0.2.2", "2001:db8::1"];
+  return whole([change("bunny_shield_access_list.long", accessList({ entries }), accessList({ entries: after }))]);
+}
