@@ -34,8 +34,8 @@ async function compare(kind: string, type: Type, size: number): Promise<Row[]> {
   const [decode = NaN, encode = NaN, parse = NaN, stringify = NaN] = times;
   const of = `${kind} of ${size} strings`;
   return [
-    { measure: `decode ${of}`, milliseconds: decode, ratio: decode / parse, base: "JSON.parse" },
-    { measure: `encode ${of}`, milliseconds: encode, ratio: encode / stringify, base: "JSON.stringify" },
+    { measure: `decode ${of}`, milliseconds: decode, ratio: decode / parse, base: "JSON.parse", limit: 6 },
+    { measure: `encode ${of}`, milliseconds: encode, ratio: encode / stringify, base: "JSON.stringify", limit: 6 },
   ];
 }
 
