@@ -61,7 +61,7 @@ export type { At, AttributePath } from "./path.js";
 export { DiagnosticError, type Diagnostics } from "./diagnostics.js";
 export { privateState, type PrivateReader, type PrivateState, type PrivateStateType } from "./private-state.js";
 export { type Duration, type TimedOperation, type Timeouts } from "./timeouts.js";
-export { silentLog, type Log, type LogFields } from "./log.js";
+export type { Log, LogFields } from "./log.js";
 
 // Definitions, one kind a function.
 export {
@@ -100,7 +100,6 @@ export {
   type Opened,
 } from "./ephemeral-resource.js";
 export {
-  ArgumentError,
   defineFunction,
   nullableParameter,
   parameter,
