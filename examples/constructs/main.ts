@@ -20,8 +20,8 @@ import {
 class SiteStack extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    // Relative, so that the synthesised configuration is the same on every machine.
-    new LocalBackend(this, { path: `${id}.tfstate` });
+    // Beside cdktf.out, which may be emptied; relative, so that every machine synthesises the same.
+    new LocalBackend(this, { path: `../../../${id}.tfstate` });
     // Key and addresses come from the environment: BUNNY_ACCESS_KEY, BUNNY_BASE_URL, BUNNY_VIDEO_URL.
     new BunnyProvider(this, "bunny");
 

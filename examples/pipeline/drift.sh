@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Looks, without changing anything, for what was changed outside, and leaves it in drift.md. The verdict is bunny-tf's:
+# exit codes of refresh-only plans tell drift where there is none, or none where there is (by engine and version).
+# usage: drift.sh [FOLDER]   as for plan.sh
+set -euo pipefail
+export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
+TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx bunny-tf}
+
+if [ $# -gt 0 ]; then
+  stacks=("$1")
+else
+  rm -rf cdktf.out
+  ${APP:-npx ts-node main.ts}
+  stacks=(cdktf.out/stacks/*/)
+fi
+
+for stack in "${stacks[@]}"; do
+  "$TF" -chdir="$stack" init -no-color >&2
+done
+exec $BUNNY_TF drift --format markdown --output drift.md "${stacks[@]}" # 0 no drift, 2 drift, 1 error

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Synthesises (where there is an app) and plans every stack; leaves in each stack's folder the plan that was reviewed
+# (tfplan), and in plan.md what it means.
+# usage: plan.sh [FOLDER]   a folder of plain HCL; without one the app of APP is synthesised to cdktf.out
+# environment: APP the app's command (default: npx ts-node main.ts), TF the engine (terraform), BUNNY_TF (npx bunny-tf),
+#              FAIL_ON the gates, such as destroy,replace,loosens
+set -euo pipefail
+export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
+TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx bunny-tf}
+
+if [ $# -gt 0 ]; then
+  stacks=("$1")
+else
+  rm -rf cdktf.out # what an earlier synthesis left would be planned, too
+  ${APP:-npx ts-node main.ts}
+  stacks=(cdktf.out/stacks/*/)
+fi
+
+for stack in "${stacks[@]}"; do
+  "$TF" -chdir="$stack" init -no-color >&2
+  "$TF" -chdir="$stack" plan -no-color -out=tfplan >&2
+  # The JSON holds secrets in clear: it stays in this job, and is not uploaded.
+  (umask 077 && "$TF" -chdir="$stack" show -json tfplan > "$stack/plan.json")
+done
+
+code=0
+$BUNNY_TF review --format markdown --output plan.md ${FAIL_ON:+--fail-on "$FAIL_ON"} "${stacks[@]}" || code=$?
+rm -f "${stacks[@]/%//plan.json}"
+exit "$code" # 0 nothing to do, 2 changes, 3 a gate closed, 1 error
