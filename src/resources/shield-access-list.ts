@@ -36,6 +36,7 @@ import { tellOfEntries } from "./access-list-entries.js";
 import { refuseLargeRemoval, tellOfQuota } from "./access-list-guards.js";
 import { nullWhenGone } from "./gone.js";
 import { officialAccessList } from "./official-access-list.js";
+import { readWhole } from "./read-access-list.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
 
 /** Entries of a type that only the service knows yet are compared like names. */
@@ -83,10 +84,7 @@ export async function readAccessList(
   signal: AbortSignal,
   stored?: Stored,
 ) {
-  const [details, list] = await Promise.all([
-    client.accessLists.details(zone, listId, { signal }),
-    client.accessLists.get(zone, listId, { signal }),
-  ]);
+  const [details, list] = await readWhole(client, zone, listId, signal);
   const typeName = codeName(accessListTypes, list.type ?? details.type);
   const type = comparedAs(typeName);
   const remote = splitContent(list.content ?? "");
@@ -204,17 +202,19 @@ export const shieldAccessList = defineResource<BunnyClient>()({
 
   async plan({ plan, prior, changed, at, diagnostics, client, signal }) {
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
-    const { shield_zone_id: zone, type, entries, max_removal_percent: percent } = plan;
-    if (!isKnown(type) || !isKnown(entries) || !entries.every(isKnown)) {
+    const { shield_zone_id: zone, type: word, entries, max_removal_percent: percent } = plan;
+    if (!isKnown(word) || !isKnown(entries) || !entries.every(isKnown)) {
       Object.assign(plan, { checksum: UNKNOWN, entry_count: UNKNOWN });
       return;
     }
+    const type = comparedAs(word);
     Object.assign(plan, facts(type, entries));
     if (!changed.has("entries")) return;
-    if (prior && isKnown(percent)) refuseLargeRemoval(prior, entries, percent, at.entries, diagnostics);
+    const stored = prior && { ...prior, type: comparedAs(prior.type) };
+    if (stored && isKnown(percent)) refuseLargeRemoval(stored, entries, percent, at.entries, diagnostics);
     const service = isKnown(zone) ? await client() : undefined;
     if (service && isKnown(zone))
-      await tellOfQuota(service, { shield_zone_id: zone, type, entries }, prior, at, diagnostics, signal);
+      await tellOfQuota(service, { shield_zone_id: zone, type, entries }, stored, at, diagnostics, signal);
   },
 
   async create({ plan, client, signal, checkpoint }) {

@@ -3,7 +3,7 @@ import type { Call } from "../call.js";
 import type { Context } from "../context.js";
 import type { CallOptions } from "../options.js";
 import { path } from "../path.js";
-import { count, flag, integer, listOf, optional, readData, text } from "../schema.js";
+import { count, flag, integer, listOf, nullableList, optional, read, text } from "../schema.js";
 
 /** One value of an enum (API facts §7.4). */
 export interface DdosEnumValue {
@@ -29,21 +29,19 @@ export interface Ddos {
 
 const strings = listOf(v.string());
 
-const enumsSchema = v.array(
-  v.object({
-    enumName: text,
-    enumValues: listOf(
-      v.object({
-        value: integer,
-        name: text,
-        isPremium: flag,
-        optionalInput: flag,
-        supportedValues: optional(v.object({ values: strings, editable: flag })),
-        recommendedOperator: optional(v.object({ operator: count, values: strings })),
-      }),
-    ),
-  }),
-);
+const enumSchema = v.object({
+  enumName: text,
+  enumValues: listOf(
+    v.object({
+      value: integer,
+      name: text,
+      isPremium: flag,
+      optionalInput: flag,
+      supportedValues: optional(v.object({ values: strings, editable: flag })),
+      recommendedOperator: optional(v.object({ operator: count, values: strings })),
+    }),
+  ),
+});
 
 /** Makes the DDoS entity of a client. */
 export function createDdos({ send }: Context): Ddos {
@@ -54,5 +52,5 @@ const enumsCall: Call<readonly DdosEnum[]> = {
   operation: "read the DDoS enums",
   method: "GET",
   path: path`/shield/ddos/enums`,
-  decode: ({ json }) => readData(enumsSchema, json()),
+  decode: ({ json }) => read(v.object({ data: nullableList(enumSchema) }), json()).data,
 };
