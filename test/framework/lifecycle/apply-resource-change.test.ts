@@ -132,6 +132,13 @@ describe("update", () => {
     expect(answer.told.join()).toContain("Part of the change has been made and is in the state.");
   });
 
+  test("that is stopped before anything was checkpointed says that the state is the prior one", async () => {
+    const { apply, state, planned, next } = await existing();
+    const answer = await apply({ prior: state, planned, config: next, signal: AbortSignal.abort() });
+    expect(answer.state).toEqual(state);
+    expect(answer.told.join()).toContain("The state still holds what was there before.");
+  });
+
   test("without a client keeps everything", async () => {
     const { state, planned, next } = await existing();
     const unconfigured = hostOf(recordProvider(), record);
@@ -170,6 +177,16 @@ describe("delete", () => {
     expect(answer).toMatchObject({ state, private: '{"etag":1}' });
     expect(answer.told).toEqual(["error -: The service says broken | Do something about it."]);
   });
+});
+
+test("an error in describing an error is no second failure", async () => {
+  const describeError = (): never => {
+    throw new Error("broken description");
+  };
+  const { apply, plan, service } = await recordHost({ describeError });
+  service.faults.set("post", "broken");
+  const { planned } = await plan({ config });
+  expect((await apply({ planned, config })).told.join()).toContain("Creating test_record failed | service says broken");
 });
 
 describe("time limits and stops", () => {

@@ -1,0 +1,38 @@
+import { encodeObject } from "../../../src/framework/codec/index.js";
+import { createProviderServer, UNKNOWN, type Attributes, type Values } from "../../../src/framework/index.js";
+import { told } from "../support/host.js";
+import { wholeProvider } from "../support/whole-provider.js";
+
+const server = createProviderServer(wholeProvider);
+const encoded = (attributes: Attributes, values: Values) => encodeObject(attributes, values);
+
+async function provider(values: Values) {
+  return told((await server.validateProviderConfig({ config: encoded(wholeProvider.attributes, values) })).diagnostics);
+}
+
+async function data(values: Values) {
+  const config = encoded(wholeProvider.dataSources[0]!.attributes, values);
+  return told((await server.validateDataResourceConfig({ typeName: "test_found", config })).diagnostics);
+}
+
+test("of the provider: its hook runs, and a sensitive value is in no message", async () => {
+  expect(await provider({ retries: 0 })).toEqual(["warning retries: No retries | Errors will show at once."]);
+  expect(await provider({ key: UNKNOWN })).toEqual([]);
+  expect(await provider({ key: "hunter2" })).toEqual(["error key: Invalid value for key | key must be a key."]);
+});
+
+test("of data sources: elements of lists and maps are checked where they are", async () => {
+  expect(await data({ zone: 13 })).toEqual(["warning zone: Unlucky | Take another."]);
+  expect(await data({ zone: 1, labels: { a: "x", b: " ", c: UNKNOWN }, lines: ["ok", "long"] })).toEqual([
+    'error labels.b: Invalid value for labels["b"] | labels["b"] must be text that is not blank, but is blank.',
+    "error lines.1: Invalid value for lines[1] | lines[1] must be at most 3 characters long, but has 4.",
+  ]);
+});
+
+test("of lists: the filter alone", async () => {
+  const config = encoded(wholeProvider.listResources[0]!.attributes, { prefix: "" });
+  const { diagnostics } = await server.validateListResourceConfig({ typeName: "test_record", config });
+  expect(told(diagnostics)).toEqual([
+    "error prefix: Invalid value for prefix | prefix must be text that is not blank, but is blank.",
+  ]);
+});

@@ -1,0 +1,89 @@
+import {
+  computed,
+  constrained,
+  defaulted,
+  defineDataSource,
+  defineEphemeralResource,
+  defineFunction,
+  defineListResource,
+  defineProvider,
+  integer,
+  lengthAtMost,
+  listOf,
+  mapOf,
+  matches,
+  notBlank,
+  nullableParameter,
+  optional,
+  required,
+  string,
+  variadicParameter,
+} from "../../../src/framework/index.js";
+import type { RecordService } from "./record-service.js";
+import { createRecordService } from "./record-service.js";
+import { record } from "./record.js";
+
+const found = defineDataSource<RecordService>()({
+  type: "test_found",
+  doc: "Finds.",
+  attributes: {
+    zone: required(integer, { doc: "Zone." }),
+    labels: optional(mapOf(constrained(string, notBlank)), { doc: "Labels." }),
+    lines: optional(listOf(constrained(string, lengthAtMost(3))), { doc: "Lines." }),
+    name: computed(string, { doc: "Name." }),
+  },
+  validate({ config, at, diagnostics }) {
+    if (config.zone === 13) diagnostics.warning(at.zone, "Unlucky", "Take another.");
+  },
+  read: () => Promise.resolve({ name: "n" }),
+});
+
+const token = defineEphemeralResource<RecordService>()({
+  type: "test_token",
+  doc: "A token.",
+  attributes: { value: computed(string, { doc: "Value." }) },
+  open: () => Promise.resolve({ result: { value: "v" } }),
+});
+
+const records = defineListResource<RecordService>()({
+  resource: record,
+  doc: "Records.",
+  attributes: {
+    zone: defaulted(integer, 1, { doc: "Zone." }),
+    prefix: optional(constrained(string, notBlank), { doc: "Prefix." }),
+  },
+  async *list() {
+    await Promise.resolve();
+    yield* [];
+  },
+});
+
+const shout = defineFunction({
+  name: "shout",
+  summary: "Shouts.",
+  doc: "Shouts.",
+  parameters: { mark: nullableParameter(string, { doc: "Mark." }) },
+  variadic: variadicParameter("words", string, { doc: "Words." }),
+  returns: string,
+  call: ({ mark }, { rest }) => rest.join(" ").toUpperCase() + (mark ?? "!"),
+});
+
+/** A provider with one definition of each kind. */
+export const wholeProvider = defineProvider({
+  name: "test",
+  address: "registry.terraform.io/test/test",
+  doc: "Test.",
+  attributes: {
+    key: optional(string, { doc: "Key.", sensitive: true, constraints: [matches(/^k/, "a key")] }),
+    retries: defaulted(integer, 3, { doc: "Retries." }),
+  },
+  validate({ config, at, diagnostics }) {
+    if (config.retries === 0) diagnostics.warning(at.retries, "No retries", "Errors will show at once.");
+  },
+  configure: () => createRecordService(),
+  resources: [record],
+  dataSources: [found],
+  ephemeralResources: [token],
+  listResources: [records],
+  functions: [shout],
+});
