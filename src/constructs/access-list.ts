@@ -118,6 +118,7 @@ export class AccessList extends Construct implements IAccessList {
     return this.groups[0]?.type ?? "ip";
   }
 
+  /** Number of the list; known after it is made. */
   public get listId(): number {
     return this.resource.listId;
   }

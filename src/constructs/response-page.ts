@@ -48,7 +48,8 @@ export class ResponsePage extends Construct {
     this.resource = new ShieldCustomPage(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       pageType,
-      html: content.html,
+      // The last newline means nothing to the service, and `synth --hcl` adds one of its own to text of several lines.
+      html: content.html.replace(/\n$/, ""),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)

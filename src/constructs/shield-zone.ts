@@ -32,6 +32,7 @@ export class ShieldZone extends Construct implements IShieldZone {
     return zone;
   }
 
+  /** Number of the zone; a token where Terraform looks it up. */
   public readonly shieldZoneId: number;
   /** The data source that finds the zone; nothing if its number was given. */
   public readonly resource: DataBunnyShieldZone | undefined;

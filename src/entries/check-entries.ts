@@ -17,7 +17,9 @@ export interface EntryProblem {
 
 /** One reason to warn about a list, with a phrase for each entry that it concerns. */
 export interface EntriesWarning {
+  /** The reason. */
   readonly kind: WarningKind;
+  /** A phrase for each entry that it concerns. */
   readonly details: readonly string[];
 }
 

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
+
+/** Where the report of the constructs' public surface lies, relative to the repository. */
+export const API_REPORT = "docs/api/constructs.api.md";
+
+/** What was found when the built declarations were compared with the committed report. */
+export interface ApiReportResult {
+  readonly changed: boolean;
+  /** Exported things without documentation. */
+  readonly undocumented: readonly string[];
+}
+
+/**
+ * Compares the public surface of the built package entry with the committed report.
+ * @param root the repository
+ * @param write whether to write the report when it differs
+ */
+export function checkApiReport(root: string, write: boolean): ApiReportResult {
+  const undocumented: string[] = [];
+  const extractorConfig = ExtractorConfig.prepare({
+    configObject: configuration(root),
+    configObjectFullPath: undefined,
+    packageJsonFullPath: path.join(root, "package.json"),
+  });
+  const { apiReportChanged } = Extractor.invoke(extractorConfig, {
+    localBuild: write,
+    messageCallback: (message) => {
+      const file = path.relative(root, message.sourceFilePath ?? "");
+      if (message.messageId === "ae-undocumented") undocumented.push(`${file}: ${message.text}`);
+      message.logLevel = ExtractorLogLevel.None;
+    },
+  });
+  return { changed: apiReportChanged, undocumented };
+}
+
+function configuration(root: string) {
+  return {
+    projectFolder: root,
+    mainEntryPointFilePath: path.join(root, "dist", "constructs", "index.d.ts"),
+    compiler: { tsconfigFilePath: path.join(root, "tsconfig.build.json") },
+    apiReport: {
+      enabled: true,
+      reportFileName: path.basename(API_REPORT),
+      reportFolder: path.join(root, path.dirname(API_REPORT)),
+      reportTempFolder: path.join(root, "dist", ".api"),
+    },
+    docModel: { enabled: false },
+    dtsRollup: { enabled: false },
+    newlineKind: "lf" as const,
+    messages: {
+      extractorMessageReporting: {
+        default: { logLevel: ExtractorLogLevel.None },
+        "ae-undocumented": { logLevel: ExtractorLogLevel.Warning },
+      },
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as cdktf from "cdktf";
+import * as cdktn from "cdktn";
+import * as bindings from "../../../src/constructs/generated/index.js";
+import * as cdktnBindings from "../../../src/constructs/generated-cdktn/index.js";
+
+/** A construct library and the bindings that were generated for it. */
+export interface World {
+  readonly library: typeof cdktf;
+  readonly bindings: typeof bindings;
+}
+
+/** Both worlds; the fork has the same interface, with nominal types of its own. */
+export const WORLDS: Readonly<Record<"cdktf" | "cdktn", World>> = {
+  cdktf: { library: cdktf, bindings },
+  cdktn: { library: cdktn, bindings: cdktnBindings } as unknown as World,
+};
+
+/** A stack with every resource and every data source, nested attributes given where there are any. */
+function everything({ library, bindings: { provider, ...l1 } }: World, app: cdktf.App): void {
+  const stack = new library.TerraformStack(app, "all");
+  new library.LocalBackend(stack, { path: "terraform.tfstate" });
+  new provider.BunnyProvider(stack, "bunny", { retries: 2 });
+  const zone = new l1.dataBunnyShieldZone.DataBunnyShieldZone(stack, "zone", { pullZoneId: 9001 });
+  const { shieldZoneId } = zone;
+
+  new l1.shieldAccessList.ShieldAccessList(stack, "list", {
+    shieldZoneId,
+    name: "Say no to $${nobody}",
+    type: "cidr",
+    entries: ["192.0.2.0/24", "2001:db8::/48"],
+    timeouts: { create: "2m", read: "1m" },
+  });
+  new l1.shieldAccessListConfiguration.ShieldAccessListConfiguration(stack, "managed", {
+    shieldZoneId,
+    listId: 1,
+    action: "challenge",
+  });
+  new l1.shieldCustomPage.ShieldCustomPage(stack, "page", {
+    shieldZoneId,
+    pageType: "block",
+    html: '<style>p { color: "red"; }</style>\n<p title="a\\b">$${x} %%{y}</p>',
+    timeouts: { update: "1m" },
+  });
+  new l1.appAutoscaling.AppAutoscaling(stack, "shop", { appId: "app-shop", min: 1, max: 4, timeouts: { read: "1m" } });
+  new l1.shieldBotAction.ShieldBotAction(stack, "bot", { shieldZoneId, botId: 17, action: "allow" });
+  new l1.shieldBotCategoryAction.ShieldBotCategoryAction(stack, "category", {
+    shieldZoneId,
+    category: "ai_scraper",
+    action: "block",
+  });
+  new l1.shieldRateLimit.ShieldRateLimit(stack, "limit", {
+    shieldZoneId,
+    ruleName: "Login",
+    ruleConfiguration: {
+      variableTypes: { REQUEST_URI: "", REQUEST_HEADERS: "user-agent" },
+      operatorType: "begins_with",
+      value: "/login",
+      actionType: "rate_limit",
+      requestCount: 10,
+      timeframe: 60,
+      blockTime: 300,
+      transformationTypes: ["lowercase"],
+      chainedRuleConditions: [
+        { variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_match", value: "POST", isNegated: false },
+      ],
+    },
+  });
+  readEverything({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
+}
+
+function readEverything({ library, bindings: l1 }: World, stack: cdktf.TerraformStack, shieldZoneId: number): void {
+  const bots = new l1.dataBunnyShieldBots.DataBunnyShieldBots(stack, "bots", { shieldZoneId });
+  new l1.dataBunnyShieldAccessLists.DataBunnyShieldAccessLists(stack, "lists", { shieldZoneId });
+  new l1.dataBunnyShieldApiGuardianEnums.DataBunnyShieldApiGuardianEnums(stack, "guardian", { shieldZoneId });
+  new l1.dataBunnyShieldDdosEnums.DataBunnyShieldDdosEnums(stack, "ddos", {});
+  const date = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+  new l1.dataBunnyShieldEventLogs.DataBunnyShieldEventLogs(stack, "logs", { shieldZoneId, date, maxEvents: 10 });
+  new l1.dataBunnyShieldOverages.DataBunnyShieldOverages(stack, "overages", { shieldZoneId, year: 2026, month: 7 });
+  const limit = new l1.dataBunnyShieldRateLimit.DataBunnyShieldRateLimit(stack, "one_limit", { rateLimitId: 77 });
+  new l1.dataBunnyShieldRateLimits.DataBunnyShieldRateLimits(stack, "limits", { shieldZoneId });
+  const video = new l1.dataBunnyVideoPlayback.DataBunnyVideoPlayback(stack, "video", {
+    libraryId: 759,
+    videoId: "32d140e2-e4f4-4eec-9d53-20371e9be607",
+  });
+  new library.TerraformOutput(stack, "playlist", { value: video.videoPlaylistUrl });
+  new library.TerraformOutput(stack, "first_bot", { value: bots.categories.get(0).bots.get(0).userAgentMatch });
+  new library.TerraformOutput(stack, "requests", { value: limit.ruleConfiguration.requestCount });
+}
+
+/** The stack with everything as JSON, and as the HCL of `synth --hcl`. */
+export function synthesiseEverything(world: World, folder: string): { json: Record<string, unknown>; hcl: string } {
+  const read = (hclOutput: boolean): string => {
+    const outdir = `${folder}-${hclOutput ? "hcl" : "json"}`;
+    if (hclOutput) process.env["SYNTH_HCL_OUTPUT"] = "true"; // what `cdktf synth --hcl` sets
+    const app = new world.library.App({ outdir, hclOutput });
+    everything(world, app);
+    app.synth();
+    delete process.env["SYNTH_HCL_OUTPUT"];
+    return readFileSync(join(outdir, "stacks", "all", hclOutput ? "cdk.tf" : "cdk.tf.json"), "utf8");
+  };
+  return { json: JSON.parse(read(false)) as Record<string, unknown>, hcl: read(true) };
+}
