@@ -98,9 +98,9 @@ function usage(script: string, args: readonly string[]): Promise<Usage> {
     let told = "";
     child.stderr.on("data", (chunk: Buffer) => (told += chunk.toString()));
     child.once("error", reject);
-    child.once("close", () => {
+    child.once("close", (code) => {
       const kilobytes = Number(told.split("\n").at(-1));
-      if (Number.isNaN(kilobytes)) reject(new Error(`a measured process failed: ${told}`));
+      if (code === 1 || Number.isNaN(kilobytes)) reject(new Error(`a measured process failed: ${told}`));
       else resolve({ time: performance.now() - started, memory: kilobytes / 1024 });
     });
   });

@@ -32,6 +32,10 @@ const steps: readonly Step[] = [
     make: async () => (await import("./meanings.js")).generateMeanings(ROOT),
   },
   {
+    name: "rules of the plan review",
+    make: async () => (await import("./report-rules.js")).generateReportRules(ROOT),
+  },
+  {
     name: "provider schema",
     make: async () => new Map([[SCHEMA, `${JSON.stringify(await providerSchemas(), null, 2)}\n`]]),
   },

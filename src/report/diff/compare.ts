@@ -118,8 +118,7 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
   const { removed, added } = diffItems(before, after);
   const isSet = walk.sets.has(schemaPath(walk.steps));
   if (removed.length === 0 && added.length === 0) {
-    const reordered = !isSet && !sameValue(before, after);
-    if (reordered) pushItems([], [], before.length, after.length, walk, true);
+    if (!isSet) pushItems([], [], before.length, after.length, walk, true);
     return;
   }
   if (!isSet && before.length === after.length && sameNumbers(removed, added) && !before.every(isScalar)) {

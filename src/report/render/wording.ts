@@ -1,14 +1,5 @@
-import type {
-  Counts,
-  Direction,
-  EntriesReview,
-  PageReview,
-  ResourceReview,
-  Severity,
-  Shown,
-} from "../document/document.js";
+import type { Counts, Direction, EntriesReview, ResourceReview, Severity, Shown } from "../document/document.js";
 import { counted, grouped } from "../document/phrase.js";
-import { formatBytes } from "../meaning/page-findings.js";
 import { COUNT_NAMES } from "../review/counts.js";
 
 const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
@@ -109,12 +100,6 @@ export function signed(added: number | bigint, removed: number | bigint): string
 function large(count: number | bigint): string {
   const text = count.toString();
   return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
-}
-
-/** `14.2 KB → 15.0 KB`. */
-export function pageText({ before_bytes, after_bytes }: PageReview): string {
-  const size = (bytes: number | undefined): string => (bytes === undefined ? "none" : formatBytes(bytes));
-  return `${size(before_bytes)} → ${size(after_bytes)}`;
 }
 
 /** A shown value on one line: texts as they are, the rest as JSON. */

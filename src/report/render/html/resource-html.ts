@@ -3,7 +3,7 @@ import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
 import { UNKNOWN } from "../../diff/show.js";
 import { escapeHtml, htmlCode, htmlPhrase } from "../html-escape.js";
-import { actionText, labelText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
+import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
 
 const MOST_NAMED = 200;
 const MOST_ROWS = 200;
@@ -47,9 +47,6 @@ function bodyHtml(review: ResourceReview): string {
     ...entriesHtml(review),
     tableHtml(review),
     ...review.attributes.slice(0, MOST_ROWS).map(blockHtml),
-    review.page === undefined
-      ? ""
-      : `<p>Size of the ${htmlCode(review.page.page)} page: ${escapeHtml(pageText(review.page))}</p>`,
     unknownHtml(review),
   ].filter((part) => part !== "");
   return parts.length === 0 ? '<p class="dim">Nothing more is known of it.</p>' : parts.join("\n");

@@ -3,7 +3,7 @@ import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
 import { UNKNOWN } from "../../diff/show.js";
 import { htmlCode } from "../html-escape.js";
-import { actionText, labelText, entriesText, pageText, shorten, signed, valueText, verdictText } from "../wording.js";
+import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
 import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
 
 const MOST_NAMED = 20;
@@ -78,13 +78,7 @@ function findingLines(review: ResourceReview): string[] {
 }
 
 function details(review: ResourceReview): string[] {
-  return [
-    ...entriesLine(review),
-    ...entriesBlock(review),
-    ...attributeBlocks(review),
-    ...pageLine(review),
-    ...unknownLine(review),
-  ];
+  return [...entriesLine(review), ...entriesBlock(review), ...attributeBlocks(review), ...unknownLine(review)];
 }
 
 function entriesLine({ entries }: ResourceReview): string[] {
@@ -161,10 +155,6 @@ function textLines(lines: readonly DiffLine[]): string[] {
     .slice(0, MOST_LINES)
     .map(({ kind, text }) => (kind === "gap" ? `@@ ${text} @@` : `${LINE_SIGNS[kind]}${shorten(text, LONGEST_LINE)}`));
   return lines.length > MOST_LINES ? [...shown, `@@ ${lines.length - MOST_LINES} more lines of the diff @@`] : shown;
-}
-
-function pageLine({ page }: ResourceReview): string[] {
-  return page === undefined ? [] : [`Size of the ${mdCode(page.page)} page: ${pageText(page)}`];
 }
 
 function unknownLine({ known_after_apply: names }: ResourceReview): string[] {

@@ -1,7 +1,7 @@
 import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
-import { actionSign, actionText, labelText, entriesText, pageText, shorten, signed, valueText } from "../wording.js";
+import { actionSign, actionText, labelText, entriesText, shorten, signed, valueText } from "../wording.js";
 import type { Paint } from "./paint.js";
 
 const MOST_NAMED = 10;
@@ -22,9 +22,6 @@ export function bodyText(review: ResourceReview, paint: Paint): string[] {
     ...entriesLines(review, paint),
     ...review.attributes.slice(0, MOST_ROWS).flatMap((row) => attributeLines(row, paint)),
     ...moreLine(review.attributes.length - MOST_ROWS, "attributes", paint),
-    ...(review.page === undefined
-      ? []
-      : [`${INDENT}size of the ${paint.plain(review.page.page)} page: ${pageText(review.page)}`]),
     ...unknownLine(review, paint),
   ];
 }
