@@ -2,7 +2,6 @@ import type { Attributes } from "../attribute.js";
 import { DecodeError, formatPath } from "../codec/index.js";
 import { DiagnosticError, type Diagnostics } from "../diagnostics.js";
 import type { Log } from "../log.js";
-
 import { pathFrom, pathsOf, type AttributePath } from "../path.js";
 import type { DescribedError, ErrorContext, Operation, Provider } from "../provider.js";
 import { AlreadyTold } from "./already-told.js";
