@@ -5,6 +5,11 @@ import { isUnknown } from "../unknown.js";
 import { sameMeaning } from "./same-meaning.js";
 
 /**
+ * What null means where the service may set a value: in a configuration that it does (`open`), anywhere else null.
+ */
+export type NullMeans = "open" | "null";
+
+/**
  * For each configured element of a set of objects the prior one that it continues, in which everything the user sets means
  * the same (or is not known yet); null for a new one. Sets have no names for elements, so agreement is all there is to go by. No prior element is
  * continued twice, or two planned elements could become one; as many as possible are continued, and those first of which
@@ -14,9 +19,12 @@ export function counterparts(
   attributes: Attributes,
   configured: readonly unknown[],
   prior: readonly unknown[],
+  nullMeans: NullMeans,
 ): unknown[] {
   const takenBy: (number | undefined)[] = prior.map(() => undefined);
-  const candidates = configured.map((one) => prior.flatMap((other, j) => (agrees(attributes, one, other) ? [j] : [])));
+  const candidates = configured.map((one) =>
+    prior.flatMap((other, j) => (agrees(attributes, one, other, nullMeans) ? [j] : [])),
+  );
   // Finds a prior element for the i-th, moving others to their next best if need be (augmenting paths).
   const place = (i: number, tried: Set<number>): boolean =>
     (candidates[i] ?? []).some((j) => {
@@ -48,32 +56,39 @@ function openness(attributes: Attributes, object: unknown): 0 | 1 {
   return open ? 1 : 0;
 }
 
-function agrees(attributes: Attributes, configured: unknown, prior: unknown): boolean {
-  return Object.entries(attributes).every(([name, attribute]) =>
-    agreesIn(attribute, fieldOf(configured, name), fieldOf(prior, name), configured),
-  );
+function agrees(attributes: Attributes, configured: unknown, prior: unknown, nullMeans: NullMeans): boolean {
+  return Object.entries(attributes).every(([name, attribute]) => {
+    const [wanted, before] = [fieldOf(configured, name), fieldOf(prior, name)];
+    return agreesIn(attribute, wanted, before, { nullMeans, siblings: configured });
+  });
 }
 
-function agreesIn(attribute: Attribute, configured: unknown, prior: unknown, siblings: unknown): boolean {
+interface Agreement {
+  readonly nullMeans: NullMeans;
+  readonly siblings: unknown;
+}
+
+function agreesIn(attribute: Attribute, configured: unknown, prior: unknown, how: Agreement): boolean {
   const { type, presence, default: fallback } = attribute;
   if (presence === "computed" || presence === "write_only" || isUnknown(prior)) return true;
-  if (configured === null && presence === "optional_computed") return true;
+  if (configured === null && presence === "optional_computed" && how.nullMeans === "open") return true;
   const wanted = configured === null && presence === "defaulted" ? fallback : configured;
   const nested = attribute.equal === undefined ? nestedType(type) : undefined;
-  if (nested && wanted !== null && prior !== null && !isUnknown(wanted)) return agreesInside(nested, wanted, prior);
-  return isWhollyKnown(type, wanted) && sameMeaning(attribute, prior, wanted, siblings);
+  if (nested && wanted !== null && prior !== null && !isUnknown(wanted))
+    return agreesInside(nested, wanted, prior, how.nullMeans);
+  return isWhollyKnown(type, wanted) && sameMeaning(attribute, prior, wanted, how.siblings);
 }
 
-function agreesInside(nested: NestedType, configured: unknown, prior: unknown): boolean {
+function agreesInside(nested: NestedType, configured: unknown, prior: unknown, nullMeans: NullMeans): boolean {
   const { nesting, attributes } = nested;
   const [wanted, before] = [objectsIn(nested, configured), objectsIn(nested, prior)];
   if (wanted.length !== before.length) return false;
-  if (nesting === "set") return !counterparts(attributes, wanted, before).includes(null);
+  if (nesting === "set") return !counterparts(attributes, wanted, before, nullMeans).includes(null);
   if (nesting === "map")
     return Object.entries(fieldsOf(configured)).every(
-      ([key, one]) => Object.hasOwn(fieldsOf(prior), key) && agrees(attributes, one, fieldOf(prior, key)),
+      ([key, one]) => Object.hasOwn(fieldsOf(prior), key) && agrees(attributes, one, fieldOf(prior, key), nullMeans),
     );
-  return wanted.every((one, index) => agrees(attributes, one, before[index]));
+  return wanted.every((one, index) => agrees(attributes, one, before[index], nullMeans));
 }
 
 function objectsIn({ nesting }: NestedType, value: unknown): readonly unknown[] {

@@ -26,6 +26,6 @@ function keepAttribute(attribute: Attribute, prior: unknown, next: unknown, sibl
   const keep = (one: Readonly<Values>, [before]: readonly unknown[]): Values =>
     keepSpelling(nested.attributes, before, one);
   if (nested.nesting !== "set") return convertNested(nested, next, [prior], keep);
-  const continued = counterparts(nested.attributes, elementsOf(next), elementsOf(prior));
+  const continued = counterparts(nested.attributes, elementsOf(next), elementsOf(prior), "null");
   return convertNested({ ...nested, nesting: "list" }, next, [continued], keep);
 }

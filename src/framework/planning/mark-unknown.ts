@@ -60,7 +60,7 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
       markUnknown(attributes, { config: configured, prior: before, planned: one }),
     );
   if (equalValues(type, planned, prior)) return planned;
-  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior));
+  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior), "open");
   return convertNested({ ...nested, nesting: "list" }, planned, [config, continued], (one, [configured, before]) =>
     before === null ? markUnknown(attributes, { config: configured, prior: null, planned: one }) : one,
   );

@@ -29,6 +29,6 @@ function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unkn
   const { attributes } = nested;
   const merge = (one: Readonly<Values>, [before]: readonly unknown[]): Values => mergePlan(attributes, one, before);
   if (nested.nesting !== "set") return convertNested(nested, config, [prior], merge);
-  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior));
+  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior), "open");
   return convertNested({ ...nested, nesting: "list" }, config, [continued], merge);
 }

@@ -1,5 +1,5 @@
 import { computed, optional, optionalComputed, required, type Attributes } from "../../../src/framework/attribute.js";
-import { counterparts } from "../../../src/framework/planning/counterpart.js";
+import { counterparts as counterpartsIn } from "../../../src/framework/planning/counterpart.js";
 import * as types from "../../../src/framework/types.js";
 import { UNKNOWN } from "../../../src/framework/unknown.js";
 
@@ -9,6 +9,10 @@ const schema: Attributes = {
   weight: optionalComputed(types.integer, { doc }),
   seen: computed(types.integer, { doc }),
 };
+
+function counterparts(attributes: Attributes, configured: readonly unknown[], prior: readonly unknown[]): unknown[] {
+  return counterpartsIn(attributes, configured, prior, "open");
+}
 
 function element(net: unknown, weight: unknown = null, seen: unknown = null): Record<string, unknown> {
   return { net, weight, seen };
@@ -62,7 +66,23 @@ describe("the prior elements that configured elements of a set continue", () => 
 
   it("may be unknown themselves: what was planned continues in what came of it", () => {
     const planned = element("A", UNKNOWN, UNKNOWN);
-    expect(counterparts(schema, [element("a", 5, 7)], [planned])).toEqual([planned]);
+    expect(counterpartsIn(schema, [element("a", 5, 7)], [planned], "null")).toEqual([planned]);
+  });
+
+  it("are not those with a value where a result has null", () => {
+    const open: Attributes = {
+      x: optionalComputed(types.integer, { doc }),
+      y: optionalComputed(types.integer, { doc }),
+    };
+    const planned = [
+      { x: UNKNOWN, y: 1 },
+      { x: 2, y: UNKNOWN },
+    ];
+    const results = [
+      { x: null, y: 1 },
+      { x: 2, y: null },
+    ];
+    expect(counterpartsIn(open, results, planned, "null")).toEqual(planned);
   });
 
   it("are compared inside nested attributes", () => {
