@@ -34,6 +34,11 @@ export interface PlanContext<Client, V extends Views> extends Telling<V> {
   readonly requireReplace: (path: AttributePath) => void;
   /** The client, made on first use; undefined while the provider's configuration is not known or not complete. */
   readonly client: () => Promise<Client | undefined>;
+  /**
+   * Whether this is the plan that engines make once more right before they apply, as far as they let it be known. The
+   * plan must come out the same; advice that costs a request need not be given twice.
+   */
+  readonly applying: boolean;
   readonly signal: AbortSignal;
   readonly private: PrivateReader<V["private"]>;
 }

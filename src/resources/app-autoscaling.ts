@@ -63,8 +63,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       diagnostics.error(at.max, "max is less than min", `max is ${max} and min is ${min}. Raise max or lower min.`);
   },
 
-  async plan({ plan, changed, at, diagnostics, client, signal }) {
-    if (!changed.has("max") || !isKnown(plan.max)) return;
+  async plan({ plan, changed, at, diagnostics, client, applying, signal }) {
+    if (applying || !changed.has("max") || !isKnown(plan.max)) return;
     const limits = await (await client())?.limits.get({ signal }).catch(unlessRefused); // advice only
     const limit = limits?.maxNumberOfInstancesPerRegion ?? undefined;
     if (limit !== undefined && plan.max > limit)

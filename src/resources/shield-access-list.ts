@@ -200,7 +200,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     tellOfEntries(type, entries, at.entries, diagnostics, { refuseCatchAll: stops && !(allowed ?? false) });
   },
 
-  async plan({ plan, prior, changed, at, diagnostics, client, signal }) {
+  async plan({ plan, prior, changed, at, diagnostics, client, applying, signal }) {
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, type: word, entries, max_removal_percent: percent } = plan;
     if (!isKnown(word) || !isKnown(entries) || !entries.every(isKnown)) {
@@ -212,7 +212,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     if (!changed.has("entries")) return;
     const stored = prior && { ...prior, type: comparedAs(prior.type) };
     if (stored && isKnown(percent)) refuseLargeRemoval(stored, entries, percent, at.entries, diagnostics);
-    const service = isKnown(zone) ? await client() : undefined;
+    const service = isKnown(zone) && !applying ? await client() : undefined;
     if (service && isKnown(zone))
       await tellOfQuota(service, { shield_zone_id: zone, type, entries }, stored, at, diagnostics, signal);
   },

@@ -29,14 +29,10 @@ async function applied(workspace: Workspace, configuration: object): Promise<str
   return asked();
 }
 
-// Planning a list that is new or grows looks at the zone's quota, and engines plan once more before they apply.
-const quota = "listAccessLists";
-
 test("one access list: creating takes three requests, reading two, each change one, deleting one", async () => {
   const workspace = await acceptance.workspace();
   expect(await applied(workspace, block(office()))).toEqual([
     "createAccessList",
-    quota,
     "listAccessLists",
     "updateAccessListConfiguration",
   ]);
@@ -66,7 +62,6 @@ test("a new list that the service makes as declared takes no request for its con
   const workspace = await acceptance.workspace();
   expect(await applied(workspace, block(office({ action: "log", enabled: false })))).toEqual([
     "createAccessList",
-    quota,
     "listAccessLists",
   ]);
   await workspace.destroy();

@@ -47,6 +47,8 @@ export interface PlanOutcome extends Plan {
 export interface Workspace {
   readonly engine: Engine;
   readonly folder: string;
+  /** The environment in which the engine is run. */
+  readonly environment: NodeJS.ProcessEnv;
   /** Writes the configuration and makes the folder ready for commands. */
   write(configuration: Configuration): Promise<void>;
   /** Writes the configuration and plans it; given nothing, the one written last. Throws when the plan fails. */
@@ -103,6 +105,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Worksp
   return {
     engine,
     folder,
+    environment: env,
     run,
     write,
     plan: async (configuration, ...args) => {

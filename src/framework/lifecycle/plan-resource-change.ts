@@ -96,6 +96,8 @@ async function runHook(
     diagnostics,
     requireReplace: (path) => replaced.push(stepsOf(path)),
     client: () => clientIfKnown(instance, diagnostics),
+    // Engines allow deferral in the apply walk, and else only where it is asked for (protocol §2.5).
+    applying: request.clientCapabilities?.deferralAllowed ?? false,
     signal: context.signal,
     private: openPrivateState(resource.private, prior === null ? NOTHING : request.priorPrivate),
   });
