@@ -1,16 +1,19 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import type { Stage } from "./stage.js";
+import { handToCdktf } from "../src/engine/find-engine.js";
+import { present, type Stage } from "./stage.js";
 
 const PACKAGE_FOLDER = resolve(__dirname, "..");
 
 /** Runs the example app, which writes its configuration below the stage's folder, and returns the stack's folder. */
-export async function synthesise({ folder, signal }: Stage): Promise<string> {
+export async function synthesise({ folder, signal, engine }: Stage): Promise<string> {
   const output = join(folder, "cdktf.out");
+  const env: NodeJS.ProcessEnv = { ...process.env, CDKTF_OUTDIR: output };
+  handToCdktf(present(engine), env);
   await promisify(execFile)(process.execPath, ["--import", "tsx", join("examples", "constructs", "main.ts")], {
     cwd: PACKAGE_FOLDER,
-    env: { ...process.env, CHECKPOINT_DISABLE: "1", CDKTF_OUTDIR: output },
+    env,
     signal,
   });
   return join(output, "stacks", "demo");
