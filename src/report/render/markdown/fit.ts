@@ -7,6 +7,9 @@ export interface Fittable {
 /** What was chosen for one part; undefined when there was no room even for a line. */
 export type Fitted = { readonly level: 0 | 1 | 2; readonly text: string } | undefined;
 
+/** So many parts in a row without room mean that there is none left worth rendering for. */
+const MOST_MISSES = 10;
+
 /**
  * Chooses how much of each part to tell within `budget` characters. Parts come in order of importance: the least
  * important go first, and detail goes before lines do. Nothing is rendered that has no chance to be shown.
@@ -22,11 +25,15 @@ export function fitParts(parts: readonly Fittable[], budget: number): readonly F
     fitted[shown++] = { level: 2, text };
   }
   for (const level of [1, 0] as const) {
-    for (let index = 0; index < shown && left > 0; index += 1) {
+    let misses = 0;
+    for (let index = 0; index < shown && misses < MOST_MISSES; index += 1) {
       const current = fitted[index];
       const text = current === undefined ? undefined : parts[index]?.levels[level]();
-      if (current === undefined || text === undefined || text.length - current.text.length > left) continue;
-      left -= text.length - current.text.length;
+      if (current === undefined || text === undefined) continue;
+      const longer = text.length - current.text.length;
+      misses = longer > left ? misses + 1 : 0;
+      if (longer > left) continue;
+      left -= longer;
       fitted[index] = { level, text };
     }
   }
