@@ -2,23 +2,16 @@ import { createClient, type BunnyClient } from "./api/index.js";
 import { dataSources } from "./data-sources/index.js";
 import { describeError } from "./describe-error.js";
 import { ephemeralResources } from "./ephemeral/index.js";
-import {
-  atLeast,
-  between,
-  defineProvider,
-  DiagnosticError,
-  integer,
-  isKnown,
-  matches,
-  optional,
-  string,
-} from "./framework/index.js";
+import { atLeast, between, defineProvider, integer, isKnown, matches, optional, string } from "./framework/index.js";
 import { functions } from "./functions/index.js";
 import { listResources } from "./list-resources/index.js";
 import { resources } from "./resources/index.js";
 
 const SERVICE = "https://api.bunny.net";
 const url = matches(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an absolute http or https URL without query");
+
+const MISSING_KEY =
+  "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or the provider's access_key. To try without an account, start `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its address.";
 
 /** Explicit configuration wins over the environment; empty text counts as not set. */
 function setting(configured: string | null, variable: string): string | undefined {
@@ -69,15 +62,14 @@ export const provider = defineProvider({
       );
   },
 
-  configure({ config, at, terraformVersion, log }): BunnyClient {
-    const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY");
-    if (accessKey === undefined)
-      throw new DiagnosticError(
-        at.access_key,
-        "No access key",
-        "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or the provider's access_key. To try without an account, start `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its address.",
-      );
-    log.hide(accessKey);
+  check({ config, at, diagnostics }) {
+    if (setting(config.access_key, "BUNNY_ACCESS_KEY") === undefined)
+      diagnostics.error(at.access_key, "No access key", MISSING_KEY);
+  },
+
+  configure({ config, terraformVersion, log }): BunnyClient {
+    const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY") ?? "";
+    if (accessKey !== "") log.hide(accessKey);
     return createClient({
       accessKey,
       baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),
