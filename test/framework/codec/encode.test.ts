@@ -1,5 +1,5 @@
 import { optional, required } from "../../../src/framework/attribute.js";
-import { EncodeError, encodeObject, encodeValue, formatPath } from "../../../src/framework/codec/index.js";
+import { decodeValue, EncodeError, encodeObject, encodeValue, formatPath } from "../../../src/framework/codec/index.js";
 import { Decimal } from "../../../src/framework/decimal.js";
 import * as types from "../../../src/framework/types.js";
 import type { Type } from "../../../src/framework/types.js";
@@ -24,6 +24,8 @@ describe("encoding", () => {
     ["small negative integers", types.integer, -32, "e0"],
     ["integers of one byte", types.integer, 200, "ccc8"],
     ["integers of two bytes", types.integer, -1000, "d1fc18"],
+    ["odd negative integers of two bytes", types.integer, -999, "d1fc19"],
+    ["negative integers of four bytes", types.integer, -100_001, "d2fffe795f"],
     ["integers of four bytes", types.integer, 100_000, "ce000186a0"],
     ["the largest safe integer", types.integer, Number.MAX_SAFE_INTEGER, "cf001fffffffffffff"],
     ["the smallest int64", types.int64, -(2n ** 63n), "d38000000000000000"],
@@ -53,6 +55,12 @@ describe("encoding", () => {
   it.each([31, 32, 63, 64, 255, 256, 65_535, 65_536])("writes text of %i bytes with the shortest head", (length) => {
     const bytes = encodeValue(types.string, "a".repeat(length)).msgpack;
     expect(bytes.length - length).toBe(length < 32 ? 1 : length < 256 ? 2 : length < 65_536 ? 3 : 5);
+  });
+
+  it.each([1, 3, 16, 17, 255, 256, 300, 65_536])("writes promises of %i bytes, and reads them again", (length) => {
+    const refinement = new Uint8Array(length).map((_, index) => index % 251);
+    const value = encodeValue(types.string, new Unknown(refinement));
+    expect(decodeValue(types.string, value)).toEqual(new Unknown(refinement));
   });
 
   it("writes every attribute, what is missing as null, and nothing else", () => {

@@ -36,6 +36,12 @@ describe("stored state", () => {
     expect(decodeRawState(schema, state(text))).toEqual(expected);
   });
 
+  it.each([9007199254740993n, 1234567890123457n, -9007199254740993n])("keeps %d in lists and objects alike", (size) => {
+    expect(decodeRawState(schema, state(`{"size":${size}}`))).toEqual({ ...empty, size });
+    const sizes = { sizes: optional(types.listOf(types.int64), { doc }) };
+    expect(decodeRawState(sizes, state(`{"sizes":[${size},${size}]}`))).toEqual({ sizes: [size, size] });
+  });
+
   it("has null for attributes that are missing, at any depth", () => {
     expect(decodeRawState(schema, state('{"rules":[{"port":80},{}]}'))).toEqual({
       ...empty,

@@ -175,6 +175,7 @@ describe("a broken plan is caught by the rules and by the oracle", () => {
     ["an index beyond the list", [{ attributeName: "hosts" }, { elementKeyInt: 2 }]],
     ["a key that is not in the map", [{ attributeName: "labels" }, { elementKeyString: "y" }]],
     ["a step into a set", [{ attributeName: "tags" }, { elementKeyString: "a" }]],
+    ["an index into a set", [{ attributeName: "tags" }, { elementKeyInt: 0 }]],
     ["a step into a string", [{ attributeName: "name" }, { attributeName: "x" }]],
     ["the wrong kind of step", [{ attributeName: "hosts" }, { elementKeyString: "0" }]],
   ];
