@@ -97,11 +97,13 @@ function compareObjects(sides: Sides, walk: Walk): void {
   }
 }
 
-function memberNames({ before, after, unknown }: Sides): Iterable<string> {
-  const names = new Set<string>();
-  for (const side of [before, after, unknown])
-    if (isObject(side)) for (const name of Object.keys(side)) names.add(name);
-  return names;
+/** The names of all sides, each once; most objects have the same on both, so no set is made for them. */
+function memberNames({ before, after, unknown }: Sides): readonly string[] {
+  const names = isObject(before) ? Object.keys(before) : [];
+  const has = (side: Value | undefined, name: string): boolean => isObject(side) && Object.hasOwn(side, name);
+  if (isObject(after)) for (const name of Object.keys(after)) if (!has(before, name)) names.push(name);
+  if (!isObject(unknown)) return names;
+  return [...names, ...Object.keys(unknown).filter((name) => !has(before, name) && !has(after, name))];
 }
 
 function maskOf(mask: Value | undefined, name: string): Value | undefined {
