@@ -49,8 +49,11 @@ describe("decimals", () => {
   });
 
   it("take no time to speak of, however small", () => {
-    const start = performance.now();
-    expect(Decimal.parse("1e-9999").text).toHaveLength(10_001);
-    expect(performance.now() - start).toBeLessThan(50);
+    const taken = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      expect(Decimal.parse("1e-9999").text).toHaveLength(10_001);
+      return performance.now() - start;
+    });
+    expect(Math.min(...taken)).toBeLessThan(20);
   });
 });

@@ -141,7 +141,7 @@ describe("the lifecycle, on any schema, configuration and service", () => {
         expect(service.objects.size).toBe(0);
         expect(core.stored).toBeNull();
       }),
-      runs(40),
+      runs(30),
     );
-  });
+  }, 1_200_000);
 });
