@@ -40,7 +40,7 @@ export default tseslint.config(
   },
   { files: ["src/framework/protocol.ts"], rules: { "max-lines": "off" } },
   {
-    files: ["test/**/*.ts"],
+    files: ["test/**/*.ts", "consumers/**/*.ts"],
     rules: {
       "max-lines-per-function": "off",
       "@typescript-eslint/no-non-null-assertion": "off",

@@ -181,7 +181,9 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
 ];
 
 it.each(MISTAKES)("%s fails at synth with the construct's path and the fix", (_, build, path, said, fix) => {
-  const failure = messageOf(() => stackOf(build).runAllValidations());
+  const failure = messageOf(() => {
+    stackOf(build).runAllValidations();
+  });
   expect(failure).toContain(`[${path}]`);
   expect(failure).toMatch(said);
   expect(failure).toMatch(fix);
