@@ -48,7 +48,8 @@ async function measure({ title, plan, timeLimit }: Scale, folder: string): Promi
     for (const [index, usage] of cases.entries()) runs[index]?.push(await usage());
   }
   const [parsed, parseStart, reviewed, reviewStart] = runs.map((all) => ({
-    time: median(all.map(({ time }) => time)),
+    // The least is what the work takes; the rest is what else the machine did.
+    time: Math.min(...all.map(({ time }) => time)),
     memory: median(all.map(({ memory }) => memory)),
   }));
   if (!parsed || !parseStart || !reviewed || !reviewStart) throw new Error("nothing was measured");
