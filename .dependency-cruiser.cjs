@@ -12,7 +12,8 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      comment: "Types may be mutually recursive (an attribute has a type, an object type has attributes); code may not.",
+      comment:
+        "Types may be mutually recursive (an attribute has a type, an object type has attributes); code may not.",
       from: {},
       to: { circular: true, pathNot: "/generated/", viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
@@ -30,8 +31,18 @@ module.exports = {
     only("report", ["entries/"]),
     only("engine", []),
     only("cli", ["emulator/", "engine/", "report/"]),
-    { name: "generate-is-not-shipped", severity: "error", from: { pathNot: "^(src/generate|test|bench|demo)/" }, to: { path: "^src/generate/" } },
-    { name: "constructs-stay-light", severity: "error", from: { path: "^src/constructs/" }, to: { path: "node_modules/(got|@grpc)" } },
+    {
+      name: "generate-is-not-shipped",
+      severity: "error",
+      from: { pathNot: "^(src/generate|test|bench|demo)/" },
+      to: { path: "^src/generate/" },
+    },
+    {
+      name: "constructs-stay-light",
+      severity: "error",
+      from: { path: "^src/constructs/" },
+      to: { path: "node_modules/(got|@grpc)" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
