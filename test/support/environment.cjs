@@ -3,3 +3,6 @@ process.env.CHECKPOINT_DISABLE = "1";
 for (const name of Object.keys(process.env)) {
   if (/^(BUNNY_ACCESS_KEY|BUNNY_BASE_URL|BUNNY_VIDEO_URL|TF_.*)$/.test(name)) delete process.env[name];
 }
+// Colours follow these, and differ between a terminal, a pipe and a pipeline.
+delete process.env.FORCE_COLOR;
+process.env.NO_COLOR = "1";
