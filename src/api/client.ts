@@ -1,6 +1,7 @@
 import type { Context } from "./context.js";
 import { createAccessLists, type AccessLists } from "./entities/access-lists.js";
 import { createApiGuardian, type ApiGuardian } from "./entities/api-guardian.js";
+import { createApplications, type Applications } from "./entities/applications.js";
 import { createAutoscaling, type Autoscaling } from "./entities/autoscaling.js";
 import { createBots, type Bots } from "./entities/bots.js";
 import { createCustomPages, type CustomPages } from "./entities/custom-pages.js";
@@ -25,6 +26,7 @@ export interface BunnyClient {
   readonly eventLogs: EventLogs;
   readonly overages: Overages;
   readonly ddos: Ddos;
+  readonly applications: Applications;
   readonly autoscaling: Autoscaling;
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
@@ -47,6 +49,7 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
     eventLogs: createEventLogs(context),
     overages: createOverages(context),
     ddos: createDdos(context),
+    applications: createApplications(context),
     autoscaling: createAutoscaling(context),
     limits: createLimits(context),
     rateLimits: createRateLimits(context),

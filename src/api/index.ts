@@ -72,6 +72,7 @@ export type { ShieldZone, ZoneMapping, ZoneStanding } from "./entities/zone-reco
 export type { Zones } from "./entities/zones.js";
 
 // Magic Containers.
+export type { Application, Applications } from "./entities/applications.js";
 export type { Autoscaling, AutoscalingSettings } from "./entities/autoscaling.js";
 export type { ApplicationLimits, Limits } from "./entities/limits.js";
 

@@ -6,6 +6,7 @@ import type { Workspace } from "../support/workspace.js";
 
 const acceptance = useAcceptance();
 const types = [
+  "bunny_app_autoscaling",
   "bunny_shield_access_list",
   "bunny_shield_access_list_configuration",
   "bunny_shield_bot_action",
@@ -14,13 +15,16 @@ const types = [
   "bunny_shield_rate_limit",
 ];
 const query = types
-  .map((type) => `list "${type}" "all" {\n  provider = bunny\n  config {\n    shield_zone_id = 42\n  }\n}\n`)
+  .map((type) => {
+    const config = type === "bunny_app_autoscaling" ? "" : "  config {\n    shield_zone_id = 42\n  }\n";
+    return `list "${type}" "all" {\n  provider = bunny\n${config}}\n`;
+  })
   .join("\n");
 
 const canQuery = ({ engine: { kind, version } }: Workspace): boolean =>
   kind === "terraform" && isAtLeast(version, "1.14");
 
-/** One object of each type beside those of the seed: bots 1, 2 and 3, three bot categories, rate limit 77. */
+/** One object of each type beside those of the seed: bots 1, 2 and 3, three bot categories, rate limit 77, application app-shop. */
 async function prepare(): Promise<void> {
   const { send } = acceptance.service;
   const zone = "/shield/shield-zone/42";
@@ -47,7 +51,7 @@ test("terraform query finds what exists, and the configuration that it writes im
 
   const { changes } = await workspace.plan();
   expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
-    Array.from({ length: 10 }, () => ({ action: "no-op", importing: true })),
+    Array.from({ length: 11 }, () => ({ action: "no-op", importing: true })),
   );
   await workspace.applyPlanned();
   const { objects } = await workspace.state();

@@ -3,7 +3,7 @@ import { provider } from "../../src/provider.js";
 import { useHostedService } from "../support/hosted-service.js";
 import type { ListedObject } from "../support/provider-host.js";
 
-const { zones = [], bots = [], rateLimits = [] } = defaultSeed;
+const { zones = [], bots = [], rateLimits = [], applications = [] } = defaultSeed;
 
 /** The default seed, with something of each kind in zone 44, and a bot category that nobody knows yet. */
 const seed = {
@@ -40,6 +40,7 @@ const seed = {
       action: 1,
     },
   ],
+  applications: [...applications, { appId: "app-blog", name: "blog", min: 2, max: 4 }],
   rateLimits: [...rateLimits, { ...rateLimits[0]!, id: 78, shieldZoneId: 44, ruleName: "Search" }],
 };
 
@@ -48,6 +49,10 @@ const zone = { shield_zone_id: 44 };
 
 /** What each listing finds there: identity and what people see. Bot 49 only has what its category has. */
 const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>, string])[]>> = {
+  bunny_app_autoscaling: [
+    [{ app_id: "app-shop" }, "shop"],
+    [{ app_id: "app-blog" }, "blog"],
+  ],
   bunny_shield_access_list: [
     [{ ...zone, list_id: 700 }, "Office"],
     [{ ...zone, list_id: 710 }, "Countries"],
@@ -68,6 +73,9 @@ const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>
   bunny_shield_rate_limit: [[{ rate_limit_id: 78 }, "Search"]],
 };
 const types = Object.keys(FOUND);
+/** Applications belong to the account; everything else is looked for in a zone. */
+const inZones = types.filter((type) => type !== "bunny_app_autoscaling");
+const configOf = (type: string): Record<string, unknown> => (inZones.includes(type) ? zone : {});
 
 /** What was found, without events that only say something. */
 const objectsOf = (found: readonly ListedObject[]): ListedObject[] => found.filter(({ identity }) => identity !== null);
@@ -84,7 +92,7 @@ test("every list resource is tried here", () => {
 });
 
 test.each(types)("%s: what exists is found by identity and name", async (type) => {
-  const found = objectsOf(await hosted.host.list(type, zone, { whole: false }));
+  const found = objectsOf(await hosted.host.list(type, configOf(type), { whole: false }));
 
   expect(found).toEqual(
     FOUND[type]!.map(([identity, displayName]) => ({ identity, displayName, object: null, told: [] })),
@@ -92,7 +100,7 @@ test.each(types)("%s: what exists is found by identity and name", async (type) =
 });
 
 test.each(types)("%s: a listed object is what an import by its identity reads", async (type) => {
-  const found = objectsOf(await hosted.host.list(type, zone));
+  const found = objectsOf(await hosted.host.list(type, configOf(type)));
 
   expect(found).toHaveLength(FOUND[type]!.length);
   for (const { identity, object, told } of found) {
@@ -105,7 +113,7 @@ test.each(types)("%s: a listed object is what an import by its identity reads", 
 });
 
 test.each(types)("%s: the configuration that is generated is valid and plans nothing", async (type) => {
-  for (const { object } of objectsOf(await hosted.host.list(type, zone))) {
+  for (const { object } of objectsOf(await hosted.host.list(type, configOf(type)))) {
     const generated = await hosted.host.generate(type, object!);
     const planned = await hosted.host.plan(type, object!, generated.values!);
 
@@ -116,7 +124,7 @@ test.each(types)("%s: the configuration that is generated is valid and plans not
 });
 
 test.each(types)("%s: asks no more than it must, and stops at the limit", async (type) => {
-  const [first] = await hosted.host.list(type, zone, { whole: false, limit: 1 });
+  const [first] = await hosted.host.list(type, configOf(type), { whole: false, limit: 1 });
 
   expect(first?.identity).toEqual(FOUND[type]![0]![0]);
   expect(hosted.service.countRequests()).toBe(1);
@@ -135,7 +143,7 @@ test("bots that only have their category's action are not listed, whichever the 
   expect(await read()).toEqual(FOUND["bunny_shield_bot_action"]!.map(([identity]) => identity));
 });
 
-test.each(types)("%s: a zone that is not there is an error, not an empty list", async (type) => {
+test.each(inZones)("%s: a zone that is not there is an error, not an empty list", async (type) => {
   const found = await hosted.host.list(type, { shield_zone_id: 999 });
 
   expect(found.map(({ told }) => told)).toEqual([[expect.stringMatching(/^error /)]]);
