@@ -6,13 +6,8 @@ import {
   ruleOperators,
   ruleSeverities,
   ruleTransformations,
-  type CodeTable,
 } from "../api/index.js";
 import { bool, computed, integer, listOf, mapOf, object, string } from "../framework/index.js";
-
-function nameOf(table: CodeTable, code: number | null): string | null {
-  return code === null ? null : codeName(table, code);
-}
 
 const condition = {
   variable_types: computed(mapOf(string), {
@@ -59,7 +54,7 @@ export const rateLimitAttributes = {
 function conditionOf(from: ChainedRuleCondition) {
   return {
     variable_types: from.variableTypes,
-    operator_type: nameOf(ruleOperators, from.operatorType),
+    operator_type: codeName(ruleOperators, from.operatorType),
     operator_type_code: from.operatorType,
     value: from.value,
     is_negated: from.isNegated,
@@ -70,14 +65,14 @@ function conditionOf(from: ChainedRuleCondition) {
 function configurationOf(from: RateLimitConfiguration) {
   return {
     ...conditionOf(from),
-    action_type: nameOf(rateLimitActions, from.actionType),
+    action_type: codeName(rateLimitActions, from.actionType),
     action_type_code: from.actionType,
-    severity_type: nameOf(ruleSeverities, from.severityType),
+    severity_type: codeName(ruleSeverities, from.severityType),
     severity_type_code: from.severityType,
     transformation_types: from.transformationTypes?.map((code) => codeName(ruleTransformations, code)) ?? null,
     transformation_type_codes: from.transformationTypes,
     request_count: from.requestCount,
-    counter_key_type: nameOf(rateLimitCounterKeys, from.counterKeyType),
+    counter_key_type: codeName(rateLimitCounterKeys, from.counterKeyType),
     counter_key_type_code: from.counterKeyType,
     timeframe: from.timeframe,
     block_time: from.blockTime,

@@ -1,12 +1,5 @@
 import type { BunnyClient, ShieldZone } from "../api/index.js";
-import {
-  codeName,
-  ddosExecutionModes,
-  ddosSensitivities,
-  shieldPlans,
-  wafExecutionModes,
-  type CodeTable,
-} from "../api/index.js";
+import { codeName, ddosExecutionModes, ddosSensitivities, shieldPlans, wafExecutionModes } from "../api/index.js";
 import {
   atLeast,
   between,
@@ -19,18 +12,14 @@ import {
   string,
 } from "../framework/index.js";
 
-function nameOf(table: CodeTable, code: number | null): string | null {
-  return code === null ? null : codeName(table, code);
-}
-
 function zoneOf(zone: ShieldZone) {
   return {
     shield_zone_id: zone.shieldZoneId,
     pull_zone_id: zone.pullZoneId,
-    plan_type: nameOf(shieldPlans, zone.planType),
+    plan_type: codeName(shieldPlans, zone.planType),
     plan_type_code: zone.planType,
     waf_enabled: zone.wafEnabled,
-    waf_execution_mode: nameOf(wafExecutionModes, zone.wafExecutionMode),
+    waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
     waf_execution_mode_code: zone.wafExecutionMode,
     waf_realtime_threat_intelligence_enabled: zone.wafRealtimeThreatIntelligenceEnabled,
     learning_mode: zone.learningMode,
@@ -38,9 +27,9 @@ function zoneOf(zone: ShieldZone) {
     rate_limit_rules_limit: zone.rateLimitRulesLimit,
     custom_waf_rules_limit: zone.customWafRulesLimit,
     whitelabel_response_pages: zone.whitelabelResponsePages,
-    ddos_shield_sensitivity: nameOf(ddosSensitivities, zone.dDoSShieldSensitivity),
+    ddos_shield_sensitivity: codeName(ddosSensitivities, zone.dDoSShieldSensitivity),
     ddos_shield_sensitivity_code: zone.dDoSShieldSensitivity,
-    ddos_execution_mode: nameOf(ddosExecutionModes, zone.dDoSExecutionMode),
+    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
     ddos_execution_mode_code: zone.dDoSExecutionMode,
     ddos_challenge_window: zone.dDoSChallengeWindow,
   };

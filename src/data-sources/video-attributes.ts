@@ -1,12 +1,5 @@
 import type { Video } from "../api/index.js";
-import {
-  codeName,
-  smartGenerateStatuses,
-  transcodingIssues,
-  transcodingLevels,
-  videoStatuses,
-  type CodeTable,
-} from "../api/index.js";
+import { codeName, smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../api/index.js";
 import { bool, computed, float64, int64, integer, listOf, object, string } from "../framework/index.js";
 
 const smartStatus = (what: string) => computed(string, { doc: `How far the generation of ${what} is.` });
@@ -116,16 +109,12 @@ export const videoAttributes = {
   ),
 };
 
-function nameOf(table: CodeTable, code: number | null): string | null {
-  return code === null ? null : codeName(table, code);
-}
-
 function messageOf({ timeStamp, level, issueCode, message, value }: Video["transcodingMessages"][number]) {
   return {
     time_stamp: timeStamp,
-    level: nameOf(transcodingLevels, level),
+    level: codeName(transcodingLevels, level),
     level_code: level,
-    issue: nameOf(transcodingIssues, issueCode),
+    issue: codeName(transcodingIssues, issueCode),
     issue_code: issueCode,
     message,
     value,
@@ -134,13 +123,13 @@ function messageOf({ timeStamp, level, issueCode, message, value }: Video["trans
 
 function featuresOf(features: NonNullable<Video["smartGenerateFeaturesStatus"]>) {
   return {
-    title: nameOf(smartGenerateStatuses, features.title),
+    title: codeName(smartGenerateStatuses, features.title),
     title_code: features.title,
-    description: nameOf(smartGenerateStatuses, features.description),
+    description: codeName(smartGenerateStatuses, features.description),
     description_code: features.description,
-    chapters: nameOf(smartGenerateStatuses, features.chapters),
+    chapters: codeName(smartGenerateStatuses, features.chapters),
     chapters_code: features.chapters,
-    moments: nameOf(smartGenerateStatuses, features.moments),
+    moments: codeName(smartGenerateStatuses, features.moments),
     moments_code: features.moments,
   };
 }
@@ -177,14 +166,14 @@ export function videoOf(video: Video) {
     has_original: video.hasOriginal,
     original_hash: video.originalHash,
     has_high_quality_preview: video.hasHighQualityPreview,
-    status: nameOf(videoStatuses, video.status),
+    status: codeName(videoStatuses, video.status),
     status_code: video.status,
     captions: video.captions,
     chapters: video.chapters,
     moments: video.moments,
     meta_tags: video.metaTags,
     transcoding_messages: video.transcodingMessages.map(messageOf),
-    smart_generate_status: nameOf(smartGenerateStatuses, video.smartGenerateStatus),
+    smart_generate_status: codeName(smartGenerateStatuses, video.smartGenerateStatus),
     smart_generate_status_code: video.smartGenerateStatus,
     smart_generate_features_status: video.smartGenerateFeaturesStatus && featuresOf(video.smartGenerateFeaturesStatus),
   };

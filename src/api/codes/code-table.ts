@@ -8,8 +8,11 @@ export interface CodeTable<Name extends string = string> {
 /** A code the table does not know is named `unknown_<n>`. */
 export type UnknownName = `unknown_${number}`;
 
-/** The name of a code; `unknown_<n>` if the table does not know it. */
-export function codeName<Name extends string>(table: CodeTable<Name>, code: number): Name | UnknownName {
+/** The name of a code; `unknown_<n>` if the table does not know it, null for none. */
+export function codeName<Name extends string>(table: CodeTable<Name>, code: number): Name | UnknownName;
+export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null;
+export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null {
+  if (code === null) return null;
   return codeNames(table).find((name) => table.codes[name] === code) ?? `unknown_${code}`;
 }
 
