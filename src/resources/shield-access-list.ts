@@ -35,6 +35,7 @@ import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./a
 import { tellOfEntries } from "./access-list-entries.js";
 import { refuseLargeRemoval, tellOfQuota } from "./access-list-guards.js";
 import { nullWhenGone } from "./gone.js";
+import { refuseUnread, zoneOf } from "./moved-access-list.js";
 import { officialAccessList } from "./official-access-list.js";
 import { readWhole } from "./read-access-list.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
@@ -104,23 +105,6 @@ export async function readAccessList(
     // A change of the configuration alone may move the service's time stamp; that is no change of this.
     last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
   };
-}
-
-/** The zone of a list; right after a move only the pull zone is known (API facts §10.2). */
-async function zoneOf(
-  client: BunnyClient,
-  shieldZone: number | null,
-  pullZone: number | undefined,
-  signal: AbortSignal,
-): Promise<number> {
-  if (shieldZone !== null) return shieldZone;
-  const found = (await client.zones.mapping({ signal })).find(({ pullZoneId }) => pullZoneId === pullZone);
-  if (found) return found.shieldZoneId;
-  throw new DiagnosticError(
-    undefined,
-    "No Shield zone for the moved list",
-    `The list was moved from the official provider, which knows its pull zone ${pullZone ?? "?"} only, and no Shield zone of the account protects that. Remove the moved block, and import the list by its Shield zone.`,
-  );
 }
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (API facts §4). */
@@ -201,6 +185,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, prior, changed, at, diagnostics, client, applying, signal }) {
+    if (prior?.shield_zone_id === null) refuseUnread(at.shield_zone_id, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, type: word, entries, max_removal_percent: percent } = plan;
     if (!isKnown(word) || !isKnown(entries) || !entries.every(isKnown)) {
@@ -285,7 +270,9 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     };
   },
 
-  async delete({ state, client, signal }) {
-    if (state.list_id !== null) await client.accessLists.delete(state.shield_zone_id, state.list_id, { signal });
+  async delete({ state, client, signal, private: moved }) {
+    if (state.list_id === null) return;
+    const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);
+    await client.accessLists.delete(zone, state.list_id, { signal });
   },
 });

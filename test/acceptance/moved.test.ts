@@ -146,6 +146,22 @@ describe("moved from the official provider's access list", () => {
     expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
   });
 
+  test("a moved list that was not read yet is refused, not replaced, and may be destroyed", async () => {
+    const { workspace } = await workspaceOf(9001);
+    if (workspace.engine.kind === "tofu") return;
+    const before = await workspace.stateText();
+    await workspace.write({ ...configuration() });
+    const { exitCode, output } = await workspace.run("plan", "-refresh=false", "-no-color");
+    expect(exitCode).toBe(1);
+    expect(output).toContain("without -refresh=false");
+    expect(await workspace.stateText()).toBe(before);
+    expect(acceptance.service.requests()).toEqual([]);
+
+    const destroyed = await workspace.run("destroy", "-auto-approve", "-refresh=false", "-no-color");
+    expect(destroyed).toMatchObject({ exitCode: 0, output: expect.stringContaining("1 destroyed") as unknown });
+    expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
+  });
+
   test("a pull zone that no Shield zone protects is told, and the state stays as it was", async () => {
     const { workspace } = await workspaceOf(1234);
     const before = await workspace.stateText();
