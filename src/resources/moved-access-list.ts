@@ -19,7 +19,12 @@ export async function zoneOf(
 }
 
 /** A moved list that was never read has no zone yet, which would look like a list of another zone: a replacement. */
-export function refuseUnread(at: AttributePath, diagnostics: Diagnostics): void {
+export function refuseUnread(
+  prior: { readonly shield_zone_id: number | null } | null,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  if (prior?.shield_zone_id !== null) return;
   diagnostics.error(
     at,
     "The moved list was not read yet",

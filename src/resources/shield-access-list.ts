@@ -185,7 +185,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, prior, changed, at, diagnostics, client, applying, signal }) {
-    if (prior?.shield_zone_id === null) refuseUnread(at.shield_zone_id, diagnostics);
+    refuseUnread(prior, at.shield_zone_id, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, type: word, entries, max_removal_percent: percent } = plan;
     if (!isKnown(word) || !isKnown(entries) || !entries.every(isKnown)) {

@@ -102,7 +102,7 @@ describe("heatmaps", () => {
         expect(readHeatmap(body).rawBody).toBe(body);
       }),
     );
-    for (const body of ["{}", "[]", '{"heatmap":null}', "raw", "12", "null"]) {
+    for (const body of ["{}", "[]", "[1,2]", '{"heatmap":[1]}', '{"heatmap":null}', "raw", "12", "null"]) {
       expect(readHeatmap(body)).toEqual({ heatmap: null, play: null, rawBody: body });
     }
   });

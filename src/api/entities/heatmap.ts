@@ -4,7 +4,11 @@ import { read } from "../schema.js";
 import type { HeatmapAnswer } from "./video-records.js";
 import { anyPlayData, isPlayData } from "./video-schemas.js";
 
-const numbers = v.record(v.string(), v.number());
+const numbers = v.pipe(
+  v.unknown(),
+  v.check((body) => !Array.isArray(body)), // its indexes would pass for keys
+  v.record(v.string(), v.number()),
+);
 
 const heatmapSchema = v.union([
   v.pipe(
