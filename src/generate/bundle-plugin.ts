@@ -16,6 +16,8 @@ export interface PluginBundle {
   provider?: ProviderServer;
   /** Where to write the licences of what is bundled; elsewhere than beside the executable. */
   notices?: string;
+  /** Texts that stand for modules of ours, by their path in the repository: what a variant leaves out. */
+  replaced?: Readonly<Record<string, string>>;
 }
 
 const root = path.join(__dirname, "../..");
@@ -41,6 +43,10 @@ const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
     bundle.onLoad({ filter }, () => ({ contents, loader: "js" }));
   },
 });
+
+/** Matches the file of this path, whichever way slashes lean. */
+const fileAt = (inRepository: string): RegExp =>
+  new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
 
 /**
  * grpc-js reaches its whole client through this module, for services that we do not offer (channelz, load reports).
@@ -72,8 +78,17 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
  * Bundles the plugin into one executable file that needs nothing but Node.
  * @returns The source files that went into it.
  */
-export async function bundlePlugin({ entry, outfile, provider, notices }: PluginBundle): Promise<string[]> {
-  const known = provider === undefined ? [] : [await precompute(provider)];
+export async function bundlePlugin({
+  entry,
+  outfile,
+  provider,
+  notices,
+  replaced = {},
+}: PluginBundle): Promise<string[]> {
+  const texts = {
+    ...(provider === undefined ? {} : { "src/precomputed-answers.ts": await precompute(provider) }),
+    ...replaced,
+  };
   const options: BuildOptions = {
     absWorkingDir: root,
     bundle: true,
@@ -87,7 +102,7 @@ export async function bundlePlugin({ entry, outfile, provider, notices }: Plugin
     logLevel: "error",
     plugins: [
       withoutGrpcClient,
-      ...known.map((contents) => replaceModule(/[/\\]src[/\\]precomputed-answers\.ts$/, contents)),
+      ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
     ],
   };
   const chunks: Chunk[] = [];

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { dataSources } from "../../src/data-sources/index.js";
+import { createProviderServer } from "../../src/framework/index.js";
+import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
+import { provider } from "../../src/provider.js";
+import { resources } from "../../src/resources/index.js";
+
+/** What the main path declares: the interface's own resources and reads, before every other operation was added. */
+const kept = {
+  resources: {
+    appAutoscaling: "app-autoscaling",
+    shieldAccessList: "shield-access-list",
+    shieldCustomPage: "shield-custom-page",
+  },
+  dataSources: { shieldBots: "shield-bots", shieldRateLimit: "shield-rate-limit", videoPlayback: "video-playback" },
+};
+
+const listing = (name: string, modules: Readonly<Record<string, string>>): string =>
+  [
+    ...Object.entries(modules).map(([symbol, file]) => `import { ${symbol} } from "./${file}.js";`),
+    `export const ${name} = [${Object.keys(modules).join(", ")}];`,
+  ].join("\n");
+
+/** The plugin with the main path's definitions alone, built as the whole one is; `remove` deletes it. */
+export async function bundleMainPath(): Promise<{ executable: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bunny-main-path-"));
+  const executable = path.join(folder, "plugin");
+  const wanted = new Set(["bunny_app_autoscaling", "bunny_shield_access_list", "bunny_shield_custom_page"]);
+  const read = new Set(["bunny_shield_bots", "bunny_shield_rate_limit", "bunny_video_playback"]);
+  await bundlePlugin({
+    entry: path.join(__dirname, "../../src/main.ts"),
+    outfile: executable,
+    provider: createProviderServer({
+      ...provider,
+      resources: resources.filter(({ type }) => wanted.has(type)),
+      dataSources: dataSources.filter(({ type }) => read.has(type)),
+      functions: [],
+      ephemeralResources: [],
+      listResources: [],
+    }),
+    replaced: {
+      "src/resources/index.ts": listing("resources", kept.resources),
+      "src/data-sources/index.ts": listing("dataSources", kept.dataSources),
+      "src/functions/index.ts": listing("functions", {}),
+      "src/ephemeral/index.ts": listing("ephemeralResources", {}),
+      "src/list-resources/index.ts": listing("listResources", {}),
+    },
+  });
+  return { executable, remove: () => rm(folder, { recursive: true }) };
+}
