@@ -1,53 +1,26 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PACKAGE_FOLDER } from "../test/support/installed-provider.js";
+import { makeProject, packPackage, TSCONFIG } from "./support/packed-package.js";
 
 const folder = mkdtempSync(join(tmpdir(), "bunny-consumers-"));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const npm = (cwd: string, ...args: string[]): string =>
-  execFileSync("npm", args, { cwd, encoding: "utf8", env: { ...process.env, CHECKPOINT_DISABLE: "1" } });
-
-interface Packed {
-  readonly filename: string;
-  readonly size: number;
-  readonly files: readonly { readonly path: string }[];
-}
-
-const [packed] = JSON.parse(
-  npm(PACKAGE_FOLDER, "pack", "--json", "--ignore-scripts", "--pack-destination", folder),
-) as Packed[];
+const { tarball, size, files } = packPackage(folder);
 
 it("packs only what users need", () => {
-  const paths = packed!.files.map(({ path }) => path);
-  const unexpected = paths.filter((path) => !/^(dist\/|package\.json$|README\.md$|LICENSE$)/.test(path));
+  const unexpected = files.filter((path) => !/^(dist\/|package\.json$|README\.md$|LICENSE$)/.test(path));
   expect(unexpected).toEqual([]);
-  expect(paths.filter((path) => /(^|\/)(test|generate|demo|bench|\.api)\/|\.map$|\.built-from/.test(path))).toEqual([]);
-  expect(paths).toEqual(
+  expect(files.filter((path) => /(^|\/)(test|generate|demo|bench|\.api)\/|\.map$|\.built-from/.test(path))).toEqual([]);
+  expect(files).toEqual(
     expect.arrayContaining(["dist/constructs/index.js", "dist/constructs-cdktn/index.js", "dist/cli/main.js"]),
   );
-  process.stdout.write(`tarball: ${packed!.size} bytes, ${paths.length} files\n`);
-  expect(packed!.size).toBeLessThan(5_000_000);
+  process.stdout.write(`tarball: ${size} bytes, ${files.length} files\n`);
+  expect(size).toBeLessThan(5_000_000);
 });
-
-/** What `cdktf init` writes: CommonJS, ts-jest, resolution without `exports`. */
-const TSCONFIG = {
-  compilerOptions: {
-    target: "ES2022",
-    lib: ["ES2022"],
-    module: "CommonJS",
-    moduleResolution: "node10",
-    strict: true,
-    noEmitOnError: true,
-    esModuleInterop: true,
-    skipLibCheck: true,
-    types: ["node", "jest"],
-  },
-};
 
 const project = (world: string, entry: string): Record<string, string> => ({
   "package.json": JSON.stringify({
@@ -55,7 +28,7 @@ const project = (world: string, entry: string): Record<string, string> => ({
     private: true,
     jest: { preset: "ts-jest", testEnvironment: "node" },
   }),
-  "tsconfig.json": JSON.stringify(TSCONFIG),
+  "tsconfig.json": TSCONFIG,
   "main.ts": `
 import { TerraformStack } from "${world}";
 import type { Construct } from "constructs";
@@ -73,7 +46,7 @@ export class Site extends TerraformStack {
 }
 `,
   "main.test.ts": `
-import { App, Testing } from "${world}";
+import { Testing } from "${world}";
 import "${world}/lib/testing/adapters/jest";
 import { ShieldAccessList } from "${entry}";
 import { Site } from "./main";
@@ -92,11 +65,9 @@ it.each([
   ["cdktn", "0.24.0", "terraform-provider-bunny/cdktn", "cdktf"],
 ])("a project of %s installs, compiles, synthesises and tests", (world, version, entry, other) => {
   const cwd = join(folder, world);
-  execFileSync("mkdir", [cwd]);
-  for (const [name, text] of Object.entries(project(world, entry))) writeFileSync(join(cwd, name), text);
+  mkdirSync(cwd);
   const tools = ["typescript@5.9.3", "ts-jest@29.4.15", "jest@30.5.2", "@types/jest@30.0.0", "@types/node@20.19.43"];
-  const packages = [join(folder, packed!.filename), `${world}@${version}`, "constructs@10.7.2", ...tools];
-  npm(cwd, "install", "--no-audit", "--no-fund", "--prefer-offline", ...packages);
+  makeProject(cwd, project(world, entry), [tarball, `${world}@${version}`, "constructs@10.7.2", ...tools]);
 
   const lock = readFileSync(join(cwd, "package-lock.json"), "utf8");
   expect(lock).not.toContain(`"node_modules/${other}"`);
