@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { provider } from "../src/provider.js";
 import { resourcesInState } from "./outside.js";
 import { present } from "./stage.js";
 
@@ -12,13 +13,6 @@ const configurationSchema = v.looseObject({
 /** What an import cannot find out, since only the state knows it: left at its default there. */
 const ONLY_IN_STATE = ["on_destroy", "timeouts"];
 
-/** How the import id of each type is made of its attributes. */
-const IMPORT_IDS: Readonly<Record<string, readonly string[]>> = {
-  bunny_shield_access_list: ["shield_zone_id", "list_id"],
-  bunny_shield_custom_page: ["shield_zone_id", "page_type"],
-  bunny_app_autoscaling: ["app_id"],
-};
-
 /**
  * The synthesised configuration with a state of its own and an import block for each resource, as Terraform's JSON.
  * @param stateJson what `show -json` printed for the state that holds the objects
@@ -27,7 +21,10 @@ export async function importConfiguration(stack: string, stateJson: string): Pro
   const found = resourcesInState(stateJson);
   const configuration = v.parse(configurationSchema, JSON.parse(await readFile(join(stack, "cdk.tf.json"), "utf8")));
   const blocks = Object.entries(configuration.resource).flatMap(([type, named]) =>
-    Object.keys(named).map((name) => ({ to: `${type}.${name}`, id: importId(type, present(found.get(type))) })),
+    Object.keys(named).map((name) => {
+      const to = `${type}.${name}`;
+      return { to, id: importId(type, present(found.get(to)).values) };
+    }),
   );
   const resource = Object.fromEntries(
     Object.entries(configuration.resource).map(([type, named]) => [type, withoutLocals(named)]),
@@ -36,9 +33,10 @@ export async function importConfiguration(stack: string, stateJson: string): Pro
   return JSON.stringify({ ...configuration, terraform, resource, import: blocks }, null, 2);
 }
 
+/** The identity's attributes, joined as every type's import id is. */
 function importId(type: string, object: Readonly<Record<string, unknown>>): string {
-  return present(IMPORT_IDS[type])
-    .map((name) => String(object[name]))
+  return present(provider.resources.find((resource) => resource.type === type))
+    .identity.map((name) => String(object[name]))
     .join("/");
 }
 

@@ -1,25 +1,34 @@
 import * as v from "valibot";
 import { engineCommand, present, type Stage } from "./stage.js";
 
+const resourceSchema = v.object({
+  address: v.string(),
+  type: v.string(),
+  mode: v.string(),
+  values: v.record(v.string(), v.unknown()),
+});
+
 const stateSchema = v.object({
   values: v.object({
     root_module: v.object({
-      resources: v.array(v.object({ type: v.string(), mode: v.string(), values: v.record(v.string(), v.unknown()) })),
+      resources: v.array(resourceSchema),
     }),
   }),
 });
 
-/** The attributes of the managed resources in the state, by type; the app has one of each. */
-export function resourcesInState(stateJson: string): Map<string, Record<string, unknown>> {
+/** The managed resources in the state, by address. */
+export function resourcesInState(stateJson: string): Map<string, v.InferOutput<typeof resourceSchema>> {
   const { resources } = v.parse(stateSchema, JSON.parse(stateJson)).values.root_module;
-  return new Map(resources.filter(({ mode }) => mode === "managed").map(({ type, values }) => [type, values]));
+  const managed = resources.filter(({ mode }) => mode === "managed");
+  return new Map(managed.map((resource) => [resource.address, resource]));
 }
 
 const listSchema = v.object({ data: v.object({ content: v.string() }) });
 
 /** Adds an entry to the app's access list through the API, as a colleague in the dashboard would. */
 export async function addEntryOutside(stage: Stage): Promise<readonly string[]> {
-  const list = present(resourcesInState(await engineCommand(stage, ["show", "-json"])).get("bunny_shield_access_list"));
+  const resources = [...resourcesInState(await engineCommand(stage, ["show", "-json"])).values()];
+  const list = present(resources.find(({ type }) => type === "bunny_shield_access_list")).values;
   const path = `/shield/shield-zone/${String(list["shield_zone_id"])}/access-lists/${String(list["list_id"])}`;
   const { content } = v.parse(listSchema, await request(stage, "GET", path)).data;
   const entry = "203.0.113.66/32";

@@ -6,8 +6,10 @@ import { onlyMirrorConfiguration } from "../src/engine/configuration-text.js";
 import { engineTitle } from "../src/engine/engine.js";
 import { findEngine } from "../src/engine/find-engine.js";
 import { installProvider } from "../src/engine/install-provider.js";
+import { provider } from "../src/provider.js";
 import type { Plan } from "../src/report/plan/plan.js";
 import { changedResources, differences, isChange } from "./describe.js";
+import { callFunctions, openEphemeral, queryWhatExists, readEverything } from "./each-kind.js";
 import { importConfiguration } from "./import-configuration.js";
 import { addEntryOutside } from "./outside.js";
 import { applyPlan, engineCommand, mustBe, plan, present, type Stage } from "./stage.js";
@@ -20,7 +22,8 @@ export interface Step {
 }
 
 const PACKAGE_FOLDER = resolve(__dirname, "..");
-const EXPECTED_RESOURCES = 3;
+/** Each type of resource once, and nothing else. */
+const EXPECTED_RESOURCES = provider.resources.length;
 
 /** The whole path, in the order in which it happens. */
 export const story: readonly Step[] = [
@@ -49,6 +52,10 @@ export const story: readonly Step[] = [
   { title: "The next plan shows exactly that drift", run: planRepair },
   { title: "apply repairs it, and a plan says: no changes", run: repair },
   { title: "What exists is imported into an empty state", run: importEverything },
+  { title: "Every data source is read", run: readEverything },
+  { title: "Functions compute while planning", run: callFunctions },
+  { title: "A token opens a video, and stands in no plan and no state", run: openEphemeral },
+  { title: "terraform query finds what exists", run: queryWhatExists },
   {
     title: "destroy",
     run: async (stage) => {
@@ -87,10 +94,11 @@ async function initialise(stage: Stage): Promise<readonly string[]> {
 async function planCreation(stage: Stage): Promise<readonly string[]> {
   const planned = await plan(stage);
   const created = planned.resources.filter(({ action }) => action === "create");
+  const types = new Set(created.map(({ type }) => type));
   const others = planned.resources.filter((row) => isChange(row) && row.action !== "create");
   mustBe(
-    created.length === EXPECTED_RESOURCES && others.length === 0,
-    `The plan should create ${EXPECTED_RESOURCES} resources and nothing else, but it has:\n${changedResources(planned).join("\n")}`,
+    types.size === EXPECTED_RESOURCES && created.length === EXPECTED_RESOURCES && others.length === 0,
+    `The plan should create ${EXPECTED_RESOURCES} resources, one of each type, and nothing else, but it has:\n${changedResources(planned).join("\n")}`,
   );
   return changedResources(planned);
 }

@@ -5,6 +5,9 @@ import {
   AccessListAction,
   AppAutoscaling,
   AutoscalingOnDestroy,
+  Bot,
+  BotCategory,
+  BotPolicy,
   BunnyProvider,
   DataBunnyShieldBots,
   DataBunnyShieldRateLimit,
@@ -13,6 +16,8 @@ import {
   HouseRules,
   PageContent,
   ResponsePage,
+  ShieldAccessListConfiguration,
+  ShieldRateLimit,
   ShieldZone,
   type IShieldZone,
 } from "terraform-provider-bunny";
@@ -35,7 +40,34 @@ class SiteStack extends TerraformStack {
     new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile(`${__dirname}/blocked.html`) });
     new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6, onDestroy: AutoscalingOnDestroy.RESET });
     new TerraformOutput(this, "list_checksum", { value: office.resource.checksum });
+    this.keepBotsOut(zone);
     this.lookAround(zone);
+  }
+
+  private keepBotsOut(zone: IShieldZone): void {
+    const { shieldZoneId } = zone;
+    const bots = new BotPolicy(this, "bot-policy", { zone });
+    bots.blockCategory(BotCategory.AI_SCRAPER, { except: [Bot.named("GPTBot")] });
+    // A list that the service keeps up to date. What has no construct of its own is declared by its generated one.
+    new ShieldAccessListConfiguration(this, "tor", {
+      shieldZoneId,
+      listId: 2,
+      action: AccessListAction.CHALLENGE,
+      onDestroy: "restore",
+    });
+    new ShieldRateLimit(this, "sign-up", {
+      shieldZoneId,
+      ruleName: "Sign up",
+      ruleConfiguration: {
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: "begins_with",
+        value: "/sign-up",
+        actionType: "rate_limit",
+        requestCount: 5,
+        timeframe: 60,
+        blockTime: 300,
+      },
+    });
   }
 
   /** What exists already is read by the generated data sources. */

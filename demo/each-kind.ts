@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { engineTitle, isAtLeast, type Engine } from "../src/engine/engine.js";
+import { provider } from "../src/provider.js";
+import { engineCommand, mustBe, present, type Stage } from "./stage.js";
+
+const EXAMPLES = resolve(__dirname, "..", "examples");
+
+/** The first version of each engine that has an ability; none, where it has not come yet. */
+type Since = Partial<Record<Engine["kind"], string>>;
+
+/** What the engine cannot do, in words; undefined when it can. */
+function lacking({ kind, version }: Engine, since: Since): string | undefined {
+  const floor = since[kind];
+  if (floor !== undefined && isAtLeast(version, floor)) return undefined;
+  return `left out: ${floor === undefined ? `${engineTitle(kind)} has no such thing` : `it takes ${engineTitle(kind)} ${floor}`}`;
+}
+
+/** A folder with the provider's example and those of a kind, ready for the engine. */
+async function folderOf(stage: Stage, kind: string): Promise<string> {
+  const folder = join(stage.folder, kind);
+  await mkdir(folder);
+  await writeFile(join(folder, "provider.tf"), await readFile(join(EXAMPLES, "provider", "provider.tf")));
+  for (const name of await readdir(join(EXAMPLES, kind)))
+    for (const file of await readdir(join(EXAMPLES, kind, name)))
+      await writeFile(join(folder, `${name}.${file}`), await readFile(join(EXAMPLES, kind, name, file)));
+  await engineCommand(stage, ["init", "-no-color"], folder);
+  return folder;
+}
+
+async function outputs(stage: Stage, folder: string): Promise<string[]> {
+  const printed = await engineCommand(stage, ["output", "-json"], folder);
+  const told = Object.entries(JSON.parse(printed) as Record<string, { sensitive: boolean; value: unknown }>);
+  return told.map(([name, { sensitive, value }]) => {
+    const text = sensitive ? "(sensitive)" : JSON.stringify(value);
+    return `${name} = ${text.length <= 72 ? text : `${text.slice(0, 71)}…`}`;
+  });
+}
+
+/** Reads what each data source's example asks for. */
+export async function readEverything(stage: Stage): Promise<readonly string[]> {
+  const folder = await folderOf(stage, "data-sources");
+  await engineCommand(stage, ["apply", "-no-color", "-auto-approve"], folder);
+  const read = await engineCommand(stage, ["state", "list"], folder);
+  mustBe(
+    read.trim().split("\n").length === provider.dataSources.length,
+    `Each data source should be read once, but the state holds:\n${read}`,
+  );
+  return outputs(stage, folder);
+}
+
+/** Calls each function's example. */
+export async function callFunctions(stage: Stage): Promise<readonly string[]> {
+  const missing = lacking(present(stage.engine), { terraform: "1.8", tofu: "1.7" });
+  if (missing !== undefined) return [missing];
+  const folder = await folderOf(stage, "functions");
+  const before = stage.emulator.countRequests();
+  await engineCommand(stage, ["apply", "-no-color", "-auto-approve"], folder);
+  mustBe(stage.emulator.countRequests() === before, "Functions should send no request.");
+  return outputs(stage, folder);
+}
+
+/** Opens the example's token, and looks for its key where it must not be. */
+export async function openEphemeral(stage: Stage): Promise<readonly string[]> {
+  const missing = lacking(present(stage.engine), { terraform: "1.10", tofu: "1.11" });
+  if (missing !== undefined) return [missing];
+  const folder = await folderOf(stage, "ephemeral-resources");
+  await engineCommand(stage, ["plan", "-no-color", "-out=token.tfplan"], folder);
+  await engineCommand(stage, ["apply", "-no-color", "token.tfplan"], folder);
+  const kept = await engineCommand(stage, ["show", "-json", "token.tfplan"], folder);
+  const state = await readFile(join(folder, "terraform.tfstate"), "utf8");
+  mustBe(!/[0-9a-f]{64}/.test(kept + state), "The token should stand in neither plan nor state.");
+  return [];
+}
+
+/** Lists what exists by the examples of the list resources. */
+export async function queryWhatExists(stage: Stage): Promise<readonly string[]> {
+  const missing = lacking(present(stage.engine), { terraform: "1.14" });
+  if (missing !== undefined) return [missing];
+  const found = await engineCommand(stage, ["query", "-no-color"], await folderOf(stage, "list-resources"));
+  return found.split("\n").filter((line) => line.startsWith("list."));
+}
