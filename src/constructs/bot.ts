@@ -2,7 +2,12 @@ import { Lazy, Token } from "cdktf";
 import type { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
 import { blankProblem, integerProblem } from "./literals.js";
 
-/** A bot that the service knows. */
+/**
+ * A bot that the service knows.
+ *
+ * @example
+ * new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")], block: [Bot.fromBotId(17)] });
+ */
 export class Bot {
   /** A bot by its name as `bunny_shield_bots` tells it, such as `GPTBot`; Terraform looks up the number. */
   public static named(name: string): Bot {

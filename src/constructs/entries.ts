@@ -18,7 +18,8 @@ export interface EntriesReport {
  * (tokens) is left as it is.
  *
  * @example
- * Entries.cidrs("192.0.2.0/24", "2001:db8::/32")
+ * const office = new AccessList(this, "office", { zone, entries: Entries.cidrs("192.0.2.0/24", "2001:db8::/32") });
+ * office.addEntries(Entries.cidrs("198.51.100.7/32"));
  */
 export class Entries {
   /** Addresses, such as `192.0.2.1` or `2001:db8::1`. */

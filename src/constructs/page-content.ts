@@ -12,7 +12,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** HTML of a response page: the inner part of `<body>`. What looks like a template of Terraform is taken literally. */
+/**
+ * HTML of a response page: the inner part of `<body>`. What looks like a template of Terraform is taken literally.
+ *
+ * @example
+ * const content = PageContent.fromHtml("<h1>This request was blocked</h1>");
+ * new ResponsePage(this, "blocked-page", { zone, content });
+ */
 export class PageContent {
   /** HTML as it is. */
   public static fromHtml(html: string): PageContent {
@@ -30,7 +36,8 @@ export class PageContent {
    * that they stay text; those that only Terraform knows are escaped by Terraform.
    *
    * @example
-   * PageContent.fromTemplate("blocked.html", { contact: "security@example.com" })
+   * const content = PageContent.fromTemplate("blocked.html", { contact: "security@example.com" });
+   * new ResponsePage(this, "blocked-page", { zone, content });
    */
   public static fromTemplate(file: string, values: Readonly<Record<string, string>>): PageContent {
     const { text, problems } = readPage(file);

@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as ts from "typescript";
+import * as entry from "terraform-provider-bunny";
+import { useAcceptance } from "../support/acceptance.js";
+import { PACKAGE_FOLDER } from "../support/installed-provider.js";
+import { jsdocExamples } from "./support/jsdoc-examples.js";
+import type { Synthesised } from "./support/synth.js";
+
+const WORLDS = { cdktf: "terraform-provider-bunny", cdktn: "terraform-provider-bunny/cdktn" } as const;
+
+const byClass = jsdocExamples(join(PACKAGE_FOLDER, "src", "constructs"));
+const examples = [...byClass.values()].flat();
+
+/** An app in which each example stands in a construct of its own; `zone` and `productionStack` are given to it. */
+const app = (library: string, name: string): string => `
+import { App, Aspects, TerraformStack } from "${library}";
+import { Construct } from "constructs";
+import { ${Object.keys(entry).join(", ")} } from "${name}";
+
+const examples: Record<string, (this: Construct, zone: ShieldZone, productionStack: Construct) => void> = {
+${examples.map(({ label, text }) => `"${label}"(zone, productionStack) {{\n${text}\n}},`).join("\n")}
+};
+
+const app = new App();
+const stack = new TerraformStack(app, "examples");
+new BunnyProvider(stack, "bunny");
+for (const [label, example] of Object.entries(examples)) {
+  const scope = new Construct(stack, label);
+  example.call(scope, ShieldZone.fromShieldZoneId(scope, "given", 42), scope);
+}
+app.synth();
+`;
+
+const folder = mkdtempSync(join(tmpdir(), "bunny-examples-"));
+const acceptance = useAcceptance();
+beforeAll(() => {
+  mkdirSync(join(folder, "node_modules"));
+  for (const name of ["cdktf", "cdktn", "constructs"])
+    symlinkSync(join(PACKAGE_FOLDER, "node_modules", name), join(folder, "node_modules", name));
+  symlinkSync(PACKAGE_FOLDER, join(folder, "node_modules", "terraform-provider-bunny"));
+  writeFileSync(join(folder, "blocked.txt"), "198.51.100.0/24\n");
+  writeFileSync(join(folder, "blocked.html"), "<p>Write to {{ contact }}</p>\n");
+  for (const [library, name] of Object.entries(WORLDS))
+    writeFileSync(join(folder, `${library}.ts`), app(library, name));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("are there for every hand-written construct", () => {
+  const without = [...byClass].flatMap(([name, found]) => (found.length === 0 ? [name] : []));
+  expect(byClass.size).toBeGreaterThanOrEqual(10);
+  expect(without).toEqual([]);
+});
+
+it("compile against the package's types, synthesise the same in both worlds, and can be planned", async () => {
+  expect(compile(Object.keys(WORLDS).map((library) => join(folder, `${library}.ts`)))).toEqual([]);
+
+  const [configuration, fork] = await Promise.all(Object.keys(WORLDS).map(synthesise));
+  expect(fork).toEqual(configuration);
+  const paths = pathsIn(configuration!);
+  const idle = examples.filter(({ label }) => !paths.some((path) => path.startsWith(`examples/${label}/`)));
+  expect(idle.map(({ label }) => label)).toEqual(["house-rules"]); // it adds nothing, but changes what is there
+
+  const workspace = await acceptance.workspace();
+  rmSync(join(workspace.folder, "versions.tf")); // what is synthesised names the provider itself
+  const { changes } = await workspace.plan(configuration);
+  expect(changes.length).toBeGreaterThan(examples.length);
+});
+
+/** Compiles modules in place, as one program; returns what the compiler complains of. */
+function compile(files: readonly string[]): string[] {
+  const program = ts.createProgram(files, {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+  });
+  program.emit();
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, start, messageText }) =>
+      [file?.text.slice(start).split("\n")[0] ?? "", ts.flattenDiagnosticMessageText(messageText, "\n")].join(": "),
+    );
+}
+
+async function synthesise(library: string): Promise<Record<string, unknown>> {
+  const outdir = join(folder, `${library}.out`);
+  const env = { ...process.env, CDKTF_OUTDIR: outdir };
+  await promisify(execFile)(process.execPath, [`${library}.js`], { cwd: folder, env });
+  const file = join(outdir, "stacks", "examples", "cdk.tf.json");
+  const { terraform, "//": _, ...rest } = JSON.parse(readFileSync(file, "utf8")) as Record<string, object>;
+  const { backend: __, ...settings } = terraform as Record<string, unknown>; // it holds the folder of the app
+  return { terraform: settings, ...rest };
+}
+
+function pathsIn({ resource, data }: Synthesised): string[] {
+  return [resource, data].flatMap((blocks) =>
+    Object.values(blocks ?? {}).flatMap((byName) =>
+      Object.values(byName).map((block) => (block["//"] as { metadata: { path: string } }).metadata.path),
+    ),
+  );
+}
