@@ -1,0 +1,16 @@
+// The same scenarios with CDK Terrain and the entry that is built for it: this file's modules are all of that world.
+jest.mock("cdktf", () => jest.requireActual<object>("cdktn"));
+jest.mock("terraform-provider-bunny", () => jest.requireActual<object>("../../dist/constructs-cdktn/index.js"));
+
+import { TerraformElement } from "cdktf";
+import * as fork from "cdktn";
+import { AccessList, ShieldAccessList } from "terraform-provider-bunny";
+import "./constructs.test.js";
+import "./mistakes.test.js";
+
+it("is CDK Terrain that the scenarios run with", () => {
+  expect(TerraformElement).toBe(fork.TerraformElement);
+  const written = jest.requireActual<{ AccessList: unknown }>("../../src/constructs/index.js");
+  expect(AccessList).not.toBe(written.AccessList);
+  expect(ShieldAccessList.prototype).toBeInstanceOf(fork.TerraformResource);
+});
