@@ -1,6 +1,6 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { text as readStream } from "node:stream/consumers";
+import { buffer as readStream } from "node:stream/consumers";
 import type { Engine } from "../../engine/engine.js";
 import { showJson } from "../../engine/show-json.js";
 import { isSensitiveProviderAttribute } from "../../report/meaning/table.js";
@@ -15,25 +15,19 @@ export type EngineFinder = () => Promise<Engine>;
 
 /** Reads a saved plan. A binary one is shown by the engine, in the folder where it was made. */
 export async function readPlanFile(file: string, folder: string | undefined, engine: EngineFinder): Promise<Plan> {
-  const text = await planText(file, folder, engine);
-  return parsePlan(text, isSensitiveProviderAttribute);
+  return parsePlan(await planJson(file, folder, engine), isSensitiveProviderAttribute);
 }
 
-async function planText(file: string, folder: string | undefined, engine: EngineFinder): Promise<string> {
+async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return readStream(process.stdin);
-  if (!(await isBinaryPlan(file))) return readFile(file, "utf8");
-  return showJson(await engine(), resolve(file), { folder: folder ?? "." });
+  const plan = await readFile(file);
+  if (!isBinaryPlan(plan)) return plan;
+  return Buffer.from(await showJson(await engine(), resolve(file), { folder: folder ?? "." }));
 }
 
 /** A binary plan is a zip archive. */
-async function isBinaryPlan(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && buffer.toString("latin1") === "PK\u0003\u0004";
-  } finally {
-    await handle.close();
-  }
+function isBinaryPlan(plan: Buffer): boolean {
+  return plan.toString("latin1", 0, 4) === "PK\u0003\u0004";
 }
 
 /** What the report needs to know of where a plan comes from: its name, and the construct paths if there are any. */

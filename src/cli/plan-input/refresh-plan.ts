@@ -23,7 +23,7 @@ export async function refreshPlan(engine: Engine, folder: string): Promise<Plan>
     const result = await runEngine(engine, [...READ_ONLY_PLAN, `-out=${file}`], { folder });
     if (result.exitCode !== 0)
       throw new EngineError(refusal(engine, folder, result.stderr.trim() || result.stdout.trim()));
-    return parsePlan(await showJson(engine, file, { folder }), isSensitiveProviderAttribute);
+    return parsePlan(Buffer.from(await showJson(engine, file, { folder })), isSensitiveProviderAttribute);
   } finally {
     await rm(private_, { recursive: true, force: true });
   }

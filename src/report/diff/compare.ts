@@ -81,7 +81,8 @@ function compareObjects(sides: Sides, walk: Walk): void {
     const before = field(sides.before, name);
     const after = field(sides.after, name);
     const unknown = field(sides.unknown, name);
-    if (before === after && unknown === undefined) continue;
+    // Most members are equal, and finding that out this way is the cheapest.
+    if (sameValue(before, after) && !marks(unknown)) continue;
     walk.steps.push(name);
     compareSides(
       {
@@ -111,7 +112,6 @@ function maskOf(mask: Value | undefined, name: string): Value | undefined {
 }
 
 function compareLists(before: readonly Value[], after: readonly Value[], sides: Sides, walk: Walk): void {
-  // Most lists are equal, and finding that out this way is the cheapest.
   if (sameValue(before, after) && !marks(sides.unknown)) return;
   if (marks(sides.beforeSensitive) || marks(sides.afterSensitive) || marks(sides.unknown)) {
     compareMarkedLists(before, after, sides, walk);

@@ -1,4 +1,4 @@
-import type { Action, Change, OutputChange, ResourceChange, Step } from "./plan.js";
+import type { Action, OutputChange, ResourceChange, Step } from "./plan.js";
 import { PlanError } from "./plan-error.js";
 import { field, isArray, isObject, listField, textField, type Value } from "./value.js";
 
@@ -15,22 +15,6 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["forget,create", "replace"],
 ]);
 
-/** Narrows a `change` object. Throws {@link PlanError} when it names no actions. */
-export function parseChange(row: Value, where: string): Change {
-  const change = field(row, "change") ?? row;
-  const actions = listField(change, "actions").map(String);
-  if (actions.length === 0) throw new PlanError(`The plan's ${where} has no list of actions: this is not plan JSON.`);
-  return {
-    action: ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown",
-    actions,
-    before: field(change, "before") ?? null,
-    after: field(change, "after") ?? null,
-    unknown: field(change, "after_unknown") ?? false,
-    beforeSensitive: field(change, "before_sensitive") ?? false,
-    afterSensitive: field(change, "after_sensitive") ?? false,
-  };
-}
-
 /** Narrows one row of `resource_changes` or `resource_drift`. Throws {@link PlanError} without address and type. */
 export function parseResourceChange(row: Value, section: string): ResourceChange {
   const address = textField(row, "address");
@@ -38,34 +22,60 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   if (address === undefined || type === undefined) {
     throw new PlanError(`A row of the plan's ${section} has no address or no type: this is not plan JSON.`);
   }
-  const change = parseChange(row, section);
+  const change = field(row, "change");
+  const actions = readActions(change, section);
   const previous = textField(row, "previous_address");
-  const details = field(row, "change");
   // Written out, not spread: there may be ten thousand of these, and all get one shape this way.
   return {
-    action: change.action,
-    actions: change.actions,
-    before: change.before,
-    after: change.after,
-    unknown: change.unknown,
-    beforeSensitive: change.beforeSensitive,
-    afterSensitive: change.afterSensitive,
+    action: toAction(actions),
+    actions,
+    before: field(change, "before") ?? null,
+    after: field(change, "after") ?? null,
+    unknown: field(change, "after_unknown") ?? false,
+    beforeSensitive: field(change, "before_sensitive") ?? false,
+    afterSensitive: field(change, "after_sensitive") ?? false,
     address,
     type,
     name: textField(row, "name") ?? "",
     mode: textField(row, "mode") ?? "managed",
     provider: textField(row, "provider_name") ?? "",
-    replacePaths: listField(details, "replace_paths").map(parsePath),
+    replacePaths: parsePaths(field(change, "replace_paths")),
     previousAddress: previous === address ? undefined : previous,
     deposed: textField(row, "deposed"),
     reason: textField(row, "action_reason"),
-    importing: parseImporting(field(details, "importing")),
+    importing: parseImporting(field(change, "importing")),
   };
 }
 
-/** Narrows one row of `output_changes`. */
+/** Narrows one row of `output_changes`, which is a change by itself. Throws {@link PlanError} when it names no actions. */
 export function parseOutputChange(name: string, row: Value): OutputChange {
-  return { ...parseChange(row, "output_changes"), name };
+  const actions = readActions(row, "output_changes");
+  return {
+    name,
+    action: toAction(actions),
+    actions,
+    before: field(row, "before") ?? null,
+    after: field(row, "after") ?? null,
+    unknown: field(row, "after_unknown") ?? false,
+    beforeSensitive: field(row, "before_sensitive") ?? false,
+    afterSensitive: field(row, "after_sensitive") ?? false,
+  };
+}
+
+function readActions(change: Value | undefined, section: string): readonly string[] {
+  const actions = listField(change, "actions");
+  if (actions.length > 0) return actions.every((action) => typeof action === "string") ? actions : actions.map(String);
+  throw new PlanError(`The plan's ${section} has no list of actions: this is not plan JSON.`);
+}
+
+function toAction(actions: readonly string[]): Action {
+  return ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown";
+}
+
+const NO_PATHS: ResourceChange["replacePaths"] = [];
+
+function parsePaths(paths: Value | undefined): ResourceChange["replacePaths"] {
+  return isArray(paths) ? paths.map(parsePath) : NO_PATHS;
 }
 
 function parsePath(path: Value): readonly Step[] {

@@ -2,18 +2,24 @@ import { configuredAttributes } from "./configured.js";
 import { parseOutputChange, parseResourceChange } from "./parse-change.js";
 import type { DeferredChange, FailedCheck, Plan } from "./plan.js";
 import { PlanError } from "./plan-error.js";
+import { parseMembers } from "./parse-members.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 import { entriesField, field, isObject, listField, parseJson, textField, type Value } from "./value.js";
 
 const SUPPORTED_MAJOR = "1";
 
+const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
+
+/** Half of a plan's text and more, and all of it stands in the changes as well. */
+const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
+
 /**
- * Reads the text of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret.
+ * Reads the output (UTF-8) of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret.
  * Throws {@link PlanError} when the text is no plan, or one of a format this version does not know; an incomplete or
  * errored plan is read, with the fact among `problems`.
  */
-export function parsePlan(text: string, sensitive: SensitiveProviderAttribute): Plan {
-  const root = parseRoot(text);
+export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): Plan {
+  const root = parseRoot(json);
   const formatVersion = checkFormat(root);
   const resources = listField(root, "resource_changes").map((row) => parseResourceChange(row, "resource_changes"));
   const drift = listField(root, "resource_drift").map((row) => parseResourceChange(row, "resource_drift"));
@@ -38,14 +44,15 @@ export function parsePlan(text: string, sensitive: SensitiveProviderAttribute): 
   };
 }
 
-function parseRoot(text: string): Value {
-  if (text.trim() === "")
-    throw new PlanError("The input is empty: expected the output of `terraform show -json PLAN`.");
+function parseRoot(json: Buffer): Value {
+  const start = json.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  const text = json.subarray(start);
   try {
-    return parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
+    return parseMembers(text, UNREAD) ?? parseJson(text.toString());
   } catch {
+    const given = text.toString().trim() === "" ? "empty" : "not JSON";
     // The parser's own message quotes the text, which may hold secrets.
-    throw new PlanError("The input is not JSON: expected the output of `terraform show -json PLAN`.");
+    throw new PlanError(`The input is ${given}: expected the output of \`terraform show -json PLAN\`.`);
   }
 }
 

@@ -8,17 +8,20 @@ export interface ValueObject {
   readonly [name: string]: Value;
 }
 
-const MANY_DIGITS = /\d{16}/;
 const LONG_NUMBER = /[:[,]\s*-?[\d.]{16,}/;
 
+/** Reads JSON text. Throws SyntaxError, whose message may quote the text: never show it. */
+export function parseJson(text: string): Value {
+  return parseExact(text, LONG_NUMBER.test(text));
+}
+
 /**
- * Reads JSON text. Native parsing unless the text may hold a number beyond double precision, which costs ten times as
+ * Reads JSON text, natively unless it may hold an integer beyond double precision (`long`), which costs ten times as
  * much. Throws SyntaxError, whose message may quote the text: never show it.
  */
-export function parseJson(text: string): Value {
+export function parseExact(text: string, long: boolean): Value {
   // JSON.parse builds nothing but the types of Value, which its signature cannot say.
-  if (!MANY_DIGITS.test(text) || !LONG_NUMBER.test(text)) return JSON.parse(text) as Value;
-  return parseLossless(text, undefined, exactNumber) as Value;
+  return (long ? parseLossless(text, undefined, exactNumber) : JSON.parse(text)) as Value;
 }
 
 function exactNumber(text: string): number | bigint {
@@ -62,13 +65,15 @@ export function entriesField(value: Value | undefined, name: string): readonly [
 /** Exact equality of two JSON values; members may come in any order. */
 export function sameValue(left: Value | undefined, right: Value | undefined): boolean {
   if (left === right) return true;
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
   if (isArray(left)) {
     return isArray(right) && left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
   }
-  if (!isObject(left) || !isObject(right)) return false;
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && sameValue(left[name], right[name]))
-  );
+  if (isArray(right)) return false;
+  let unmatched = Object.keys(right).length;
+  for (const name in left) {
+    if (!Object.hasOwn(right, name) || !sameValue(left[name], right[name])) return false;
+    unmatched -= 1;
+  }
+  return unmatched === 0;
 }

@@ -7,7 +7,7 @@ import { reviewPlan } from "../../../src/report/review/review-plan.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
 export function planOf(text: string): Plan {
-  return parsePlan(text, isSensitiveProviderAttribute);
+  return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);
 }
 
 export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {

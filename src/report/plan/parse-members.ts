@@ -1,0 +1,93 @@
+import { parseExact, type Value, type ValueObject } from "./value.js";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const OPENS = 0x7b;
+const CLOSES = 0x7d;
+/** `[` and `]` are `{` and `}` without this bit. */
+const BRACE_BIT = 0x20;
+const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** Integers of fewer digits are exact as doubles. */
+const LONG = 16;
+/** A fraction's digits are no integer's: counting starts too low to get there. A small integer keeps the loop fast. */
+const FRACTION = -1_000_000;
+
+/** Where one member stands (comma and closing bracket excluded), and whether it may hold an integer beyond a double. */
+interface Extent {
+  readonly start: number;
+  readonly end: number;
+  readonly long: boolean;
+}
+
+/**
+ * Parses a JSON object member by member, save those named: their end is found, their values never built, and null
+ * stands for them. What a skipped member holds is not checked beyond its brackets. Undefined when the bytes are no
+ * object with members. Throws SyntaxError as JSON.parse does.
+ */
+export function parseMembers(json: Buffer, unread: ReadonlySet<string>): ValueObject | undefined {
+  const members: [string, Value][] = [];
+  for (const { start, end, long } of findMembers(json)) {
+    const quote = skipSpaces(json, start);
+    const colon = json.indexOf(COLON, endOfText(json, quote));
+    if (json[quote] !== QUOTE || colon < 0 || colon >= end) return undefined;
+    const name = JSON.parse(json.toString("utf8", quote, colon)) as string;
+    members.push([name, unread.has(name) ? null : parseExact(json.toString("utf8", colon + 1, end), long)]);
+  }
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/** One loop that sees every byte once: in several shorter ones, each would have to become fast anew. */
+function findMembers(json: Buffer): readonly Extent[] {
+  const found: Extent[] = [];
+  let start = skipSpaces(json, 0) + 1;
+  if (json[start - 1] !== OPENS) return [];
+  let depth = 1;
+  let digits = 0;
+  let long = false;
+  let at = start;
+  const { length } = json;
+  for (; at < length; at += 1) {
+    const byte = json[at] ?? 0;
+    if (byte === QUOTE) {
+      for (at += 1; at < length && json[at] !== QUOTE; at += 1) if (json[at] === BACKSLASH) at += 1;
+      digits = 0;
+    } else if (byte >= ZERO && byte <= NINE) {
+      digits += 1;
+      if (digits >= LONG) long = true;
+    } else if ((byte | BRACE_BIT) === OPENS) {
+      depth += 1;
+    } else if ((byte | BRACE_BIT) === CLOSES) {
+      digits = 0;
+      depth -= 1;
+      if (depth === 0) break;
+    } else if (byte === COMMA && depth === 1) {
+      found.push({ start, end: at, long });
+      start = at + 1;
+      digits = 0;
+      long = false;
+    } else {
+      digits = byte === POINT ? FRACTION : 0;
+    }
+  }
+  const whole = json[at] === CLOSES && skipSpaces(json, at + 1) === length;
+  return whole ? [...found, { start, end: at, long }] : [];
+}
+
+/** The position after a text's closing quote. */
+function endOfText(json: Buffer, quote: number): number {
+  let at = quote + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at + 1;
+}
+
+function skipSpaces(json: Buffer, from: number): number {
+  let at = from;
+  while (SPACES.has(json[at])) at += 1;
+  return at;
+}
