@@ -60,6 +60,12 @@ export interface AccessListProps {
    */
   readonly maxRemovalPercent?: number;
   /**
+   * How much of a list of 100 or more entries one change may begin to block or challenge, in percent.
+   *
+   * @default 50
+   */
+  readonly maxBlockingPercent?: number;
+  /**
    * How long operations may take.
    *
    * @default - five minutes, two for reading
@@ -108,6 +114,7 @@ export class AccessList extends Construct implements IAccessList {
         ...blankProblem("listName", listName),
         ...wordProblem("action", action, AccessListAction),
         ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
+        ...integerProblem("maxBlockingPercent", props.maxBlockingPercent ?? 50, 0, 100),
         ...this.entryProblems(props.allowCatchAll ?? false),
       ],
     });

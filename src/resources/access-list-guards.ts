@@ -12,6 +12,12 @@ interface StoredList {
   readonly entries: readonly string[];
 }
 
+/** A list with what decides whether it stops anybody. */
+interface ActingList extends Pick<StoredList, "type" | "entries"> {
+  readonly action: string | null;
+  readonly enabled: boolean | null;
+}
+
 /** Refuses a change that removes more of a large list than is allowed: an emptied source file looks just like that. */
 export function refuseLargeRemoval(
   prior: Pick<StoredList, "type" | "entries">,
@@ -31,6 +37,34 @@ export function refuseLargeRemoval(
     "Most of the list would be removed",
     `${removed} of ${before.size} entries (${Math.floor(percent)} %) would be removed, and max_removal_percent is ${percentAllowed}. ` +
       `If that is meant, set max_removal_percent = ${Math.ceil(percent)} for this change.`,
+  );
+}
+
+/** What a list stops: its entries when it is switched on and blocks or challenges, else nothing. */
+function stopped({ type, action, enabled, entries }: ActingList): ReadonlySet<string> {
+  const acts = enabled === true && (action === "block" || action === "challenge");
+  return acts ? canonicalSet(type, entries) : new Set();
+}
+
+/** Refuses a change that begins to stop more of a large list than is allowed: a list of the wrong kind, a broken feed. */
+export function refuseSuddenBlocking(
+  prior: ActingList,
+  planned: ActingList,
+  percentAllowed: number,
+  at: { readonly action: AttributePath; readonly enabled: AttributePath; readonly entries: AttributePath },
+  diagnostics: Diagnostics,
+): void {
+  const [before, after] = [stopped(prior), stopped(planned)];
+  if (after.size < LARGE_LIST || prior.type !== planned.type) return; // another type is another list
+  const added = [...after].filter((entry) => !before.has(entry)).length;
+  const percent = (added / after.size) * 100;
+  if (percent <= percentAllowed) return;
+  const switched = prior.enabled === planned.enabled ? at.action : at.enabled;
+  diagnostics.error(
+    before.size === 0 ? switched : at.entries,
+    "Much of the list would be stopped at once",
+    `${added} of ${after.size} entries (${Math.floor(percent)} %) would be blocked or challenged that are not so far, and max_blocking_percent is ${percentAllowed}. ` +
+      `If that is meant, set max_blocking_percent = ${Math.ceil(percent)} for this change.`,
   );
 }
 

@@ -33,7 +33,7 @@ import {
 } from "../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
 import { tellOfEntries } from "./access-list-entries.js";
-import { refuseLargeRemoval, tellOfQuota } from "./access-list-guards.js";
+import { refuseLargeRemoval, refuseSuddenBlocking, tellOfQuota } from "./access-list-guards.js";
 import { nullWhenGone } from "./gone.js";
 import { refuseUnread, zoneOf } from "./moved-access-list.js";
 import { officialAccessList } from "./official-access-list.js";
@@ -160,6 +160,12 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       local: true,
       meaning: { kind: "local" },
     }),
+    max_blocking_percent: defaulted(integer, 50, {
+      doc: "How much of a list of 100 or more entries one change may begin to block or challenge, in percent. 100 allows everything.",
+      constraints: [between(0, 100)],
+      local: true,
+      meaning: { kind: "local" },
+    }),
     allow_catch_all: defaulted(bool, false, {
       doc: "Whether the list may block or challenge all of IPv4 or IPv6.",
       local: true,
@@ -194,8 +200,12 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     }
     const type = comparedAs(word);
     Object.assign(plan, facts(type, entries));
-    if (!changed.has("entries")) return;
     const stored = prior && { ...prior, type: comparedAs(prior.type) };
+    const { action, enabled, max_blocking_percent: blocking } = plan;
+    const acts = changed.has("entries") || changed.has("action") || changed.has("enabled");
+    if (stored && acts && isKnown(action) && isKnown(enabled) && isKnown(blocking))
+      refuseSuddenBlocking(stored, { type, entries, action, enabled }, blocking, at, diagnostics);
+    if (!changed.has("entries")) return;
     if (stored && isKnown(percent)) refuseLargeRemoval(stored, entries, percent, at.entries, diagnostics);
     const service = isKnown(zone) && !applying ? await client() : undefined;
     if (service && isKnown(zone))

@@ -28,6 +28,7 @@ battery("bunny_shield_access_list", {
     entries,
     allow_catch_all: false,
     max_removal_percent: 50,
+    max_blocking_percent: 50,
   },
   updates: {
     name: "Offices",
@@ -36,8 +37,9 @@ battery("bunny_shield_access_list", {
     entries: [...entries.slice(1), "203.0.113.0/25"],
     allow_catch_all: true,
     max_removal_percent: 80,
+    max_blocking_percent: 90,
   },
-  local: ["allow_catch_all", "max_removal_percent"],
+  local: ["allow_catch_all", "max_removal_percent", "max_blocking_percent"],
   replaces: {
     shield_zone_id: { value: 44 },
     description: { value: "Another description" },

@@ -43,6 +43,47 @@ describe("guards of access lists", () => {
     });
   });
 
+  describe("a change that begins to stop most of a large list", () => {
+    const summary = "Much of the list would be stopped at once";
+    let logging: Outcome;
+    beforeAll(async () => {
+      logging = await list.apply({ ...base, name: "Watched", action: "log" });
+      expect(logging.diagnostics).toEqual([]);
+    });
+    const watched = (change: object) => ({ ...base, name: "Watched", action: "log", ...change });
+
+    it.each(["block", "challenge"])("is refused when the list is to %s, with the way out", async (action) => {
+      const { diagnostics } = await list.plan(watched({ action }), logging);
+      expect(brief(diagnostics)).toEqual([[1, summary, "action"]]);
+      expect(diagnostics[0]?.detail).toContain("200 of 200 entries (100 %)");
+      const allowed = await list.plan(watched({ action, max_blocking_percent: 100 }), logging);
+      expect(allowed.diagnostics).toEqual([]);
+    });
+
+    it("is refused when a list that blocks is switched on", async () => {
+      const off = await list.apply({ ...base, name: "Off", enabled: false });
+      const { diagnostics } = await list.plan({ ...base, name: "Off" }, off);
+      expect(brief(diagnostics)).toEqual([[1, summary, "enabled"]]);
+    });
+
+    it("is refused when a list that blocks more than doubles, not when it doubles", async () => {
+      const blocking = await list.apply({ ...base, name: "Growing" });
+      const more = (count: number) => Array.from({ length: count }, (_, index) => `11.${1 + index}.0.0/24`);
+      const grown = (count: number) => ({ ...base, name: "Growing", entries: [...many, ...more(count)] });
+      expect((await list.plan(grown(200), blocking)).diagnostics).toEqual([]);
+      const { diagnostics } = await list.plan(grown(201), blocking);
+      expect(brief(diagnostics)).toEqual([[1, summary, "entries"]]);
+      expect(diagnostics[0]?.detail).toContain("max_blocking_percent = 51");
+    });
+
+    it("is no matter for what lets requests through, for a new list, or for another way to stop them", async () => {
+      expect((await list.plan(watched({ action: "allow" }), logging)).diagnostics).toEqual([]);
+      expect((await list.plan({ ...base, name: "New" })).diagnostics).toEqual([]);
+      const blocking = await list.apply({ ...base, name: "Stops" });
+      expect((await list.plan({ ...base, name: "Stops", action: "challenge" }, blocking)).diagnostics).toEqual([]);
+    });
+  });
+
   describe("a list that holds every address", () => {
     const all = { ...base, entries: ["0.0.0.0/0"] };
 

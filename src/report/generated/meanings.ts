@@ -34,6 +34,7 @@ export const MEANINGS: MeaningTable = {
       entries: { set: true, meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" } },
       entry_count: { meaning: { kind: "derived", from: ["entries"] } },
       last_modified: { meaning: { kind: "derived", from: ["name", "entries"] } },
+      max_blocking_percent: { meaning: { kind: "local" } },
       max_removal_percent: { meaning: { kind: "local" } },
       name: { meaning: { kind: "label" } },
       shield_zone_id: { meaning: { kind: "target" } },

@@ -38,6 +38,12 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   */
   readonly entries: string[];
   /**
+  * How much of a list of 100 or more entries one change may begin to block or challenge, in percent. 100 allows everything.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_blocking_percent ShieldAccessList#max_blocking_percent}
+  */
+  readonly maxBlockingPercent?: number;
+  /**
   * How much of a list of 100 or more entries one change may remove, in percent. 100 allows everything.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_removal_percent ShieldAccessList#max_removal_percent}
@@ -326,6 +332,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     this._description = config.description;
     this._enabled = config.enabled;
     this._entries = config.entries;
+    this._maxBlockingPercent = config.maxBlockingPercent;
     this._maxRemovalPercent = config.maxRemovalPercent;
     this._name = config.name;
     this._shieldZoneId = config.shieldZoneId;
@@ -444,6 +451,22 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     return this.getNumberAttribute('list_id');
   }
 
+  // max_blocking_percent - computed: true, optional: true, required: false
+  private _maxBlockingPercent?: number; 
+  public get maxBlockingPercent() {
+    return this.getNumberAttribute('max_blocking_percent');
+  }
+  public set maxBlockingPercent(value: number) {
+    this._maxBlockingPercent = value;
+  }
+  public resetMaxBlockingPercent() {
+    this._maxBlockingPercent = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get maxBlockingPercentInput() {
+    return this._maxBlockingPercent;
+  }
+
   // max_removal_percent - computed: true, optional: true, required: false
   private _maxRemovalPercent?: number; 
   public get maxRemovalPercent() {
@@ -526,6 +549,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
       description: cdktn.stringToTerraform(this._description),
       enabled: cdktn.booleanToTerraform(this._enabled),
       entries: cdktn.listMapper(cdktn.stringToTerraform, false)(this._entries),
+      max_blocking_percent: cdktn.numberToTerraform(this._maxBlockingPercent),
       max_removal_percent: cdktn.numberToTerraform(this._maxRemovalPercent),
       name: cdktn.stringToTerraform(this._name),
       shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
@@ -565,6 +589,12 @@ export class ShieldAccessList extends cdktn.TerraformResource {
         isBlock: false,
         type: "set",
         storageClassType: "stringList",
+      },
+      max_blocking_percent: {
+        value: cdktn.numberToHclTerraform(this._maxBlockingPercent),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
       },
       max_removal_percent: {
         value: cdktn.numberToHclTerraform(this._maxRemovalPercent),
