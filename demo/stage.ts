@@ -75,7 +75,7 @@ export async function plan(stage: Stage, folder = stage.stack): Promise<Plan> {
   await engineCommand(stage, ["plan", "-no-color", `-out=${PLAN_FILE}`], folder);
   const options = { folder: present(folder), env: environment(stage), signal: stage.signal };
   const secrets = (): boolean => true;
-  return parsePlan(await showJson(present(stage.engine), PLAN_FILE, options), secrets);
+  return parsePlan(Buffer.from(await showJson(present(stage.engine), PLAN_FILE, options)), secrets);
 }
 
 /** Applies what {@link plan} planned last in that folder. */
