@@ -2,6 +2,7 @@
 # Looks, without changing anything, for what was changed outside, and leaves it in drift.md. The verdict is bunny-tf's:
 # exit codes of refresh-only plans tell drift where there is none, or none where there is (by engine and version).
 # usage: drift.sh [FOLDER]   as for plan.sh
+# environment: as for plan.sh, and IGNORE the file of known noise
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
 TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx bunny-tf}
@@ -17,4 +18,5 @@ fi
 for stack in "${stacks[@]}"; do
   "$TF" -chdir="$stack" init -no-color >&2
 done
-exec $BUNNY_TF drift --format markdown --output drift.md "${stacks[@]}" # 0 no drift, 2 drift, 1 error
+exec $BUNNY_TF drift --format markdown --output drift.md ${IGNORE:+--ignore "$IGNORE"} ${FAIL_ON:+--fail-on "$FAIL_ON"} \
+  "${stacks[@]}" # 0 no drift, 2 drift, 3 a gate closed, 1 error

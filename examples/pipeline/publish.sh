@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Puts a report where people see it, once: what the same job put there before is found by the report's first line, a
+# marker, and updated in place; else it is added.
+# usage: publish.sh comment FILE   on the pull request or merge request
+#        publish.sh issue FILE     among the repository's open issues
+# environment: in GitHub's jobs GITHUB_TOKEN, and for a comment PR, the number of the pull request; in GitLab's jobs
+#              GITLAB_TOKEN, of a project access token with the scope api; TITLE the issue's title
+set -euo pipefail
+kind=$1 file=$2 title=${TITLE:-Protection was changed outside of Terraform}
+
+if [ -n "${GITLAB_CI:-}" ]; then
+  token="PRIVATE-TOKEN: $GITLAB_TOKEN" update=PUT
+  api=$CI_API_V4_URL/projects/$CI_PROJECT_ID
+  case $kind in
+    comment) all=$api/merge_requests/$CI_MERGE_REQUEST_IID/notes one=$all filter='' id=id text=body ;;
+    issue) all=$api/issues one=$all filter='state=opened&' id=iid text=description ;;
+  esac
+else
+  token="Authorization: Bearer $GITHUB_TOKEN" update=PATCH
+  api=$GITHUB_API_URL/repos/$GITHUB_REPOSITORY
+  case $kind in
+    comment) all=$api/issues/$PR/comments one=$api/issues/comments filter='' id=id text=body ;;
+    issue) all=$api/issues one=$all filter='state=open&' id=number text=body ;;
+  esac
+fi
+
+# The token stays out of the command line, where other processes could read it.
+request() { # METHOD URL, what to send on standard input
+  curl --silent --show-error --fail --config <(printf 'header = "%s"\n' "$token") \
+    --header 'Content-Type: application/json' --request "$1" "$2" "${@:3}"
+}
+
+# Whose texts are ours to update: anybody can write one that begins with the marker.
+me='github-actions[bot]'
+[ -z "${GITLAB_CI:-}" ] || me=$(request GET "$CI_API_V4_URL/user" | node -p 'JSON.parse(fs.readFileSync(0)).username')
+
+page=1 found=more
+while [ "$found" = more ]; do
+  found=$(request GET "$all?${filter}per_page=100&page=$page" | node -e '
+    const [marker, me, id, text] = process.argv.slice(1);
+    const rows = JSON.parse(fs.readFileSync(0));
+    const ours = (row) => (row.user?.login ?? row.author?.username) === me && row[text]?.startsWith(marker);
+    console.log(rows.find(ours)?.[id] ?? (rows.length < 100 ? "" : "more"));
+  ' "$(head -n 1 "$file")" "$me" "$id" "$text")
+  page=$((page + 1))
+done
+
+body=$(TITLE=$title KIND=$kind node -p '
+  const [file, text] = process.argv.slice(1), { KIND, TITLE } = process.env;
+  JSON.stringify({ [text]: fs.readFileSync(file, "utf8"), ...(KIND === "issue" && { title: TITLE }) });
+' "$file" "$text")
+if [ -n "$found" ]; then
+  request "$update" "$one/$found" --data-binary @- <<< "$body" > /dev/null
+else
+  request POST "$all" --data-binary @- <<< "$body" > /dev/null
+fi
