@@ -48,8 +48,7 @@ export class ResponsePage extends Construct {
     this.resource = new ShieldCustomPage(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       pageType,
-      // The last newline means nothing to the service, and `synth --hcl` adds one of its own to text of several lines.
-      html: content.html.replace(/\n$/, ""),
+      html: content.html,
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)

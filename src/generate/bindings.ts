@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { mendBindings } from "./mend-bindings.js";
 
 /** The construct libraries that bindings are generated for; they do not mix at run time (docs/decisions). */
 export type World = "cdktf" | "cdktn";
@@ -9,21 +10,6 @@ export type World = "cdktf" | "cdktn";
 export interface ProviderSchemas {
   readonly format_version: string;
   readonly provider_schemas: Readonly<Record<string, unknown>>;
-}
-
-/**
- * A nested attribute as the generator describes it for HCL: as a block, which it is not. `synth --hcl` then writes
- * `x { … }`, which Terraform refuses; as a value of any type it is rendered as `x = { … }`.
- */
-const NESTED_AS_BLOCK =
-  /value: (?<value>[^\n]+),\n(?<indent> +)isBlock: true,\n +type: "\w+",\n +storageClassType: "\w+",/g;
-
-function nestedAsValue(text: string): string {
-  return text.replace(NESTED_AS_BLOCK, (...match) => {
-    const { value, indent } = match.at(-1) as { value: string; indent: string };
-    const asJson = value.replaceAll("ToHclTerraform", "ToTerraform").replaceAll("MapperHcl", "Mapper");
-    return [`value: ${asJson},`, "isBlock: false,", 'type: "any",', 'storageClassType: "any",'].join(`\n${indent}`);
-  });
 }
 
 function filesBelow(folder: string): string[] {
@@ -70,7 +56,7 @@ export async function generateBindings(
     const target = world === "cdktf" ? "src/constructs/generated" : "src/constructs/generated-cdktn";
     const files = filesBelow(root).filter((file) => path.basename(file) !== "lazy-index.ts");
     return new Map(
-      files.map((file) => [path.posix.join(target, file), nestedAsValue(readFileSync(path.join(root, file), "utf8"))]),
+      files.map((file) => [path.posix.join(target, file), mendBindings(readFileSync(path.join(root, file), "utf8"))]),
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

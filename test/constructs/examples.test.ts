@@ -52,9 +52,9 @@ afterAll(() => {
 });
 
 it("are there for every hand-written construct", () => {
-  const without = [...byClass].flatMap(([name, found]) => (found.length === 0 ? [name] : []));
-  expect(byClass.size).toBeGreaterThanOrEqual(10);
-  expect(without).toEqual([]);
+  const exported = [...byClass].filter(([name]) => name in entry);
+  expect(exported.length).toBeGreaterThanOrEqual(10);
+  expect(exported.flatMap(([name, found]) => (found.length === 0 ? [name] : []))).toEqual([]);
 });
 
 it("compile against the package's types, synthesise the same in both worlds, and can be planned", async () => {

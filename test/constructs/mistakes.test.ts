@@ -67,7 +67,13 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
   ],
   ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), "site/list", /"deny"/, /"block"/],
   ["a blank name", list(Entries.ips("192.0.2.1"), { listName: " " }), "site/list", /listName is blank/, /leave it out/],
-  ["more than all blocked", list(Entries.ips("192.0.2.1"), { maxBlockingPercent: 120 }), "site/list", /120/, /0 to 100/],
+  [
+    "more than all blocked",
+    list(Entries.ips("192.0.2.1"), { maxBlockingPercent: 120 }),
+    "site/list",
+    /120/,
+    /0 to 100/,
+  ],
   ["more than all removed", list(Entries.ips("192.0.2.1"), { maxRemovalPercent: 120 }), "site/list", /120/, /0 to 100/],
   [
     "a file that is not there",

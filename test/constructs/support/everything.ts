@@ -25,9 +25,10 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
   const zone = new l1.dataBunnyShieldZone.DataBunnyShieldZone(stack, "zone", { pullZoneId: 9001 });
   const { shieldZoneId } = zone;
 
-  new l1.shieldAccessList.ShieldAccessList(stack, "list", {
+  const list = new l1.shieldAccessList.ShieldAccessList(stack, "list", {
     shieldZoneId,
-    name: "Say no to $${nobody}",
+    name: 'Say "no" to $${nobody}, C:\\%%{x}',
+    description: 'Two lines,\nthe last without "newline"',
     type: "cidr",
     entries: ["192.0.2.0/24", "2001:db8::/48"],
     timeouts: { create: "2m", read: "1m" },
@@ -40,8 +41,13 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
   new l1.shieldCustomPage.ShieldCustomPage(stack, "page", {
     shieldZoneId,
     pageType: "block",
-    html: '<style>p { color: "red"; }</style>\n<p title="a\\b">$${x} %%{y}</p>',
+    html: '<style>p { color: "red"; }</style>\n<p title="a\\b">$${x} %%{y}</p>\n',
     timeouts: { update: "1m" },
+  });
+  new l1.shieldCustomPage.ShieldCustomPage(stack, "challenge", {
+    shieldZoneId,
+    pageType: "challenge",
+    html: `<p>\tlist "${list.checksum}"\n EOF\n</p>${library.Fn.join(library.Fn.rawString('"} '), ["a", list.action])}"\n`,
   });
   new l1.appAutoscaling.AppAutoscaling(stack, "shop", { appId: "app-shop", min: 1, max: 4, timeouts: { read: "1m" } });
   new l1.shieldBotAction.ShieldBotAction(stack, "bot", { shieldZoneId, botId: 17, action: "allow" });
@@ -55,15 +61,21 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
     ruleName: "Login",
     ruleConfiguration: {
       variableTypes: { REQUEST_URI: "", REQUEST_HEADERS: "user-agent" },
-      operatorType: "begins_with",
-      value: "/login",
+      operatorType: "rx",
+      value: '["/]log\\.in$${x}',
       actionType: "rate_limit",
       requestCount: 10,
       timeframe: 60,
       blockTime: 300,
       transformationTypes: ["lowercase"],
       chainedRuleConditions: [
-        { variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_match", value: "POST", isNegated: false },
+        { variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_match", value: '{"P":"5"}', isNegated: false },
+        {
+          variableTypes: { REQUEST_METHOD: "" },
+          operatorType: "str_match",
+          value: `a"${list.action}`,
+          isNegated: true,
+        },
       ],
     },
   });

@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -390,7 +391,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       app_id: {
-        value: cdktn.stringToHclTerraform(this._appId),
+        value: hclText(cdktn.stringToHclTerraform(this._appId)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -408,13 +409,13 @@ export class AppAutoscaling extends cdktn.TerraformResource {
         storageClassType: "number",
       },
       on_destroy: {
-        value: cdktn.stringToHclTerraform(this._onDestroy),
+        value: hclText(cdktn.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       timeouts: {
-        value: appAutoscalingTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(appAutoscalingTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

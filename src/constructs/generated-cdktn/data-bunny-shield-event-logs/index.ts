@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -526,7 +527,7 @@ export class DataBunnyShieldEventLogs extends cdktn.TerraformDataSource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       date: {
-        value: cdktn.stringToHclTerraform(this._date),
+        value: hclText(cdktn.stringToHclTerraform(this._date)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -1179,7 +1180,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
         storageClassType: "number",
       },
       library_access_key: {
-        value: cdktn.stringToHclTerraform(this._libraryAccessKey),
+        value: hclText(cdktn.stringToHclTerraform(this._libraryAccessKey)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -1191,13 +1192,13 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
         storageClassType: "number",
       },
       token: {
-        value: cdktn.stringToHclTerraform(this._token),
+        value: hclText(cdktn.stringToHclTerraform(this._token)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       video_id: {
-        value: cdktn.stringToHclTerraform(this._videoId),
+        value: hclText(cdktn.stringToHclTerraform(this._videoId)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

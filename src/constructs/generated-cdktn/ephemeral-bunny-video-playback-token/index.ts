@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -168,7 +169,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
         storageClassType: "number",
       },
       token_security_key: {
-        value: cdktn.stringToHclTerraform(this._tokenSecurityKey),
+        value: hclText(cdktn.stringToHclTerraform(this._tokenSecurityKey)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -180,7 +181,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
         storageClassType: "number",
       },
       video_id: {
-        value: cdktn.stringToHclTerraform(this._videoId),
+        value: hclText(cdktn.stringToHclTerraform(this._videoId)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

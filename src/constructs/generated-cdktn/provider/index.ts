@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -256,13 +257,13 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       access_key: {
-        value: cdktn.stringToHclTerraform(this._accessKey),
+        value: hclText(cdktn.stringToHclTerraform(this._accessKey)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       base_url: {
-        value: cdktn.stringToHclTerraform(this._baseUrl),
+        value: hclText(cdktn.stringToHclTerraform(this._baseUrl)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -286,13 +287,13 @@ export class BunnyProvider extends cdktn.TerraformProvider {
         storageClassType: "number",
       },
       video_url: {
-        value: cdktn.stringToHclTerraform(this._videoUrl),
+        value: hclText(cdktn.stringToHclTerraform(this._videoUrl)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       alias: {
-        value: cdktn.stringToHclTerraform(this._alias),
+        value: hclText(cdktn.stringToHclTerraform(this._alias)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

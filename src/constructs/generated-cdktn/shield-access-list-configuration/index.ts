@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -444,7 +445,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {
-        value: cdktn.stringToHclTerraform(this._action),
+        value: hclText(cdktn.stringToHclTerraform(this._action)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -462,7 +463,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
         storageClassType: "number",
       },
       on_destroy: {
-        value: cdktn.stringToHclTerraform(this._onDestroy),
+        value: hclText(cdktn.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -474,7 +475,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldAccessListConfigurationTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldAccessListConfigurationTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

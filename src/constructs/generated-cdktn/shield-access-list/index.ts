@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 
 // Configuration
 
@@ -561,7 +562,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {
-        value: cdktn.stringToHclTerraform(this._action),
+        value: hclText(cdktn.stringToHclTerraform(this._action)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -573,7 +574,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
         storageClassType: "boolean",
       },
       description: {
-        value: cdktn.stringToHclTerraform(this._description),
+        value: hclText(cdktn.stringToHclTerraform(this._description)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -585,7 +586,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
         storageClassType: "boolean",
       },
       entries: {
-        value: cdktn.listMapperHcl(cdktn.stringToHclTerraform, false)(this._entries),
+        value: hclTexts(cdktn.listMapperHcl(cdktn.stringToHclTerraform, false)(this._entries)),
         isBlock: false,
         type: "set",
         storageClassType: "stringList",
@@ -603,7 +604,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
         storageClassType: "number",
       },
       name: {
-        value: cdktn.stringToHclTerraform(this._name),
+        value: hclText(cdktn.stringToHclTerraform(this._name)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -615,13 +616,13 @@ export class ShieldAccessList extends cdktn.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldAccessListTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldAccessListTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",
       },
       type: {
-        value: cdktn.stringToHclTerraform(this._type),
+        value: hclText(cdktn.stringToHclTerraform(this._type)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -400,19 +401,19 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {
-        value: cdktn.stringToHclTerraform(this._action),
+        value: hclText(cdktn.stringToHclTerraform(this._action)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       category: {
-        value: cdktn.stringToHclTerraform(this._category),
+        value: hclText(cdktn.stringToHclTerraform(this._category)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       on_destroy: {
-        value: cdktn.stringToHclTerraform(this._onDestroy),
+        value: hclText(cdktn.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -424,7 +425,7 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldBotCategoryActionTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldBotCategoryActionTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

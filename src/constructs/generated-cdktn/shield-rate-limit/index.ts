@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -1150,19 +1151,19 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       rule_configuration: {
-        value: shieldRateLimitRuleConfigurationToTerraform(this._ruleConfiguration.internalValue),
+        value: hclObject(shieldRateLimitRuleConfigurationToTerraform(this._ruleConfiguration.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",
       },
       rule_description: {
-        value: cdktn.stringToHclTerraform(this._ruleDescription),
+        value: hclText(cdktn.stringToHclTerraform(this._ruleDescription)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       rule_name: {
-        value: cdktn.stringToHclTerraform(this._ruleName),
+        value: hclText(cdktn.stringToHclTerraform(this._ruleName)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -1174,7 +1175,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldRateLimitTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldRateLimitTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -390,7 +391,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       app_id: {
-        value: cdktf.stringToHclTerraform(this._appId),
+        value: hclText(cdktf.stringToHclTerraform(this._appId)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -408,13 +409,13 @@ export class AppAutoscaling extends cdktf.TerraformResource {
         storageClassType: "number",
       },
       on_destroy: {
-        value: cdktf.stringToHclTerraform(this._onDestroy),
+        value: hclText(cdktf.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       timeouts: {
-        value: appAutoscalingTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(appAutoscalingTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

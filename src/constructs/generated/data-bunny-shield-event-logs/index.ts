@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -526,7 +527,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       date: {
-        value: cdktf.stringToHclTerraform(this._date),
+        value: hclText(cdktf.stringToHclTerraform(this._date)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -1179,7 +1180,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
         storageClassType: "number",
       },
       library_access_key: {
-        value: cdktf.stringToHclTerraform(this._libraryAccessKey),
+        value: hclText(cdktf.stringToHclTerraform(this._libraryAccessKey)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -1191,13 +1192,13 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
         storageClassType: "number",
       },
       token: {
-        value: cdktf.stringToHclTerraform(this._token),
+        value: hclText(cdktf.stringToHclTerraform(this._token)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       video_id: {
-        value: cdktf.stringToHclTerraform(this._videoId),
+        value: hclText(cdktf.stringToHclTerraform(this._videoId)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

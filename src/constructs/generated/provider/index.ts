@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -240,13 +241,13 @@ export class BunnyProvider extends cdktf.TerraformProvider {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       access_key: {
-        value: cdktf.stringToHclTerraform(this._accessKey),
+        value: hclText(cdktf.stringToHclTerraform(this._accessKey)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       base_url: {
-        value: cdktf.stringToHclTerraform(this._baseUrl),
+        value: hclText(cdktf.stringToHclTerraform(this._baseUrl)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -270,13 +271,13 @@ export class BunnyProvider extends cdktf.TerraformProvider {
         storageClassType: "number",
       },
       video_url: {
-        value: cdktf.stringToHclTerraform(this._videoUrl),
+        value: hclText(cdktf.stringToHclTerraform(this._videoUrl)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       alias: {
-        value: cdktf.stringToHclTerraform(this._alias),
+        value: hclText(cdktf.stringToHclTerraform(this._alias)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

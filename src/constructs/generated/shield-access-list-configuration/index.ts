@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -444,7 +445,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {
-        value: cdktf.stringToHclTerraform(this._action),
+        value: hclText(cdktf.stringToHclTerraform(this._action)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -462,7 +463,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
         storageClassType: "number",
       },
       on_destroy: {
-        value: cdktf.stringToHclTerraform(this._onDestroy),
+        value: hclText(cdktf.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -474,7 +475,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldAccessListConfigurationTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldAccessListConfigurationTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -415,7 +416,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {
-        value: cdktf.stringToHclTerraform(this._action),
+        value: hclText(cdktf.stringToHclTerraform(this._action)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -427,7 +428,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
         storageClassType: "number",
       },
       on_destroy: {
-        value: cdktf.stringToHclTerraform(this._onDestroy),
+        value: hclText(cdktf.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -439,7 +440,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldBotActionTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldBotActionTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

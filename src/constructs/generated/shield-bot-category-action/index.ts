@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -400,19 +401,19 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {
-        value: cdktf.stringToHclTerraform(this._action),
+        value: hclText(cdktf.stringToHclTerraform(this._action)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       category: {
-        value: cdktf.stringToHclTerraform(this._category),
+        value: hclText(cdktf.stringToHclTerraform(this._category)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       on_destroy: {
-        value: cdktf.stringToHclTerraform(this._onDestroy),
+        value: hclText(cdktf.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -424,7 +425,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldBotCategoryActionTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldBotCategoryActionTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

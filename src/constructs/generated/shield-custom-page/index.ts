@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
@@ -371,13 +372,13 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       html: {
-        value: cdktf.stringToHclTerraform(this._html),
+        value: hclText(cdktf.stringToHclTerraform(this._html)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
       },
       page_type: {
-        value: cdktf.stringToHclTerraform(this._pageType),
+        value: hclText(cdktf.stringToHclTerraform(this._pageType)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",
@@ -389,7 +390,7 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
         storageClassType: "number",
       },
       timeouts: {
-        value: shieldCustomPageTimeoutsToTerraform(this._timeouts.internalValue),
+        value: hclObject(shieldCustomPageTimeoutsToTerraform(this._timeouts.internalValue)),
         isBlock: false,
         type: "any",
         storageClassType: "any",

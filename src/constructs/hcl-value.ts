@@ -1,0 +1,107 @@
+import type { IResolvable, IResolveContext } from "cdktf";
+
+/**
+ * The text of an attribute for the libraries' HCL. What is written there means exactly this text: text of several lines
+ * that ends with a newline becomes a here-document, every other text is quoted.
+ *
+ * The libraries put quotes around a line, and several lines into a here-document, which has a newline at its end; in a
+ * line they escape quotes at most. So they are given what is right when they have done that.
+ */
+export function hclText(text: unknown): unknown {
+  return text === undefined ? undefined : new HclValue(text, (found) => hereDocument(found) ?? quotable(found));
+}
+
+/** A list, set or map of texts for the libraries' HCL. */
+export function hclTexts(texts: unknown): unknown {
+  return texts === undefined ? undefined : new HclValue(texts, quotable);
+}
+
+/** A nested value for the libraries' HCL, which guesses at what a text might be unless it stands in quotes. */
+export function hclObject(value: unknown): unknown {
+  const leaf = (text: string): string => (text.includes("${") ? quotable(text) : `"${quotable(text)}"`);
+  return value === undefined ? undefined : new HclValue(value, leaf);
+}
+
+/** Tokens are resolved first: only then is it known what is text, and what an expression that stays as it is. */
+class HclValue implements IResolvable {
+  public readonly creationStack: string[] = [];
+  private readonly value: unknown;
+  private readonly form: (text: string) => string;
+
+  public constructor(value: unknown, form: (text: string) => string) {
+    this.value = value;
+    this.form = form;
+  }
+
+  public resolve(context: IResolveContext): unknown {
+    return withTexts(context.resolve(this.value), this.form);
+  }
+
+  public toString(): string {
+    return "value in HCL";
+  }
+}
+
+function withTexts(value: unknown, form: (text: string) => string): unknown {
+  if (typeof value === "string") return form(value);
+  if (Array.isArray(value)) return value.map((element: unknown) => withTexts(element, form));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [quotable(key), withTexts(member, form)]));
+}
+
+/** The text without its last newline, if a here-document that ends with one says exactly the text. */
+function hereDocument(text: string): string | undefined {
+  const lines = text.split("\n");
+  const fits = lines.length > 2 && lines.at(-1) === "" && !text.includes("\r");
+  return fits && !lines.some((line) => line.trim() === "EOF") ? text.slice(0, -1) : undefined;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const PART = /\$\$\{|%%\{|[$%]\{|[^$%]+|[$%]/gs;
+
+/** A template as it stands between quotes: text is escaped, expressions are left as they are. */
+function quotable(template: string): string {
+  const part = new RegExp(PART);
+  let written = "";
+  for (let found = part.exec(template); found !== null; found = part.exec(template)) {
+    const isExpression = found[0] === "${" || found[0] === "%{";
+    if (isExpression) part.lastIndex = expressionEnd(template, part.lastIndex);
+    written += isExpression ? template.slice(found.index, part.lastIndex) : escaped(found[0]);
+  }
+  return written;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(
+    // eslint-disable-next-line no-control-regex -- these are what is looked for
+    /["\\\u0000-\u001f\u007f]/g,
+    (mark) => ESCAPES[mark] ?? `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Where the expression ends whose inner part begins at `start`: behind its closing brace. */
+function expressionEnd(template: string, start: number): number {
+  let depth = 1;
+  let at = start;
+  while (at < template.length && depth > 0) {
+    const mark = template[at];
+    at += 1;
+    if (mark === "{") depth += 1;
+    else if (mark === "}") depth -= 1;
+    else if (mark === '"') at = stringEnd(template, at);
+  }
+  return at;
+}
+
+/** Where the quoted text ends whose inner part begins at `start`: behind its closing quote. */
+function stringEnd(template: string, start: number): number {
+  let at = start;
+  while (at < template.length) {
+    const two = template.slice(at, at + 2);
+    if (two.startsWith('"')) return at + 1;
+    if (template.startsWith("$${", at) || template.startsWith("%%{", at)) at += 3;
+    else if (two === "${" || two === "%{") at = expressionEnd(template, at + 2);
+    else at += two.startsWith("\\") ? 2 : 1;
+  }
+  return at;
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { hclObject, hclText, hclTexts } from "../../src/constructs/hcl-value.js";
+
+/** What the library's renderer is given, for a value without tokens. */
+const given = (value: unknown): unknown => (value as { resolve(context: object): unknown }).resolve({ resolve: same });
+const same = (value: unknown): unknown => value;
+
+/** Text that begins no expression, with the marks that matter often enough. */
+const MARKS = ["a", "{", "}", '"', "\\", "\n", "\r", "\t", "\u0001", "é", "😀", "'"];
+const plainText = fc.string({ unit: fc.constantFrom(...MARKS) });
+
+describe("texts for HCL", () => {
+  it("are what JSON reads back, too, since it has the same escapes", () => {
+    fc.assert(
+      fc.property(plainText, (text) => {
+        const [quoted] = given(hclTexts([text])) as [string];
+        expect(JSON.parse(`"${quoted}"`)).toBe(text);
+      }),
+    );
+  });
+
+  it("leave the library nothing to escape and no line to end", () => {
+    fc.assert(
+      fc.property(plainText, (text) => {
+        const [quoted] = given(hclTexts([text])) as [string];
+        expect(quoted).not.toMatch(/[\r\n]/);
+        expect(quoted.replace(/(?<!\\)"/g, '\\"')).toBe(quoted); // what the library does to a line
+      }),
+    );
+  });
+
+  it.each([
+    [
+      "expressions, with what is quoted in them",
+      'a"${f("}\\"", { b = "${c}" })}"',
+      'a\\"${f("}\\"", { b = "${c}" })}\\"',
+    ],
+    ["marks that are doubled", '$${"x"} %%{"y"}', '$${\\"x\\"} %%{\\"y\\"}'],
+    ["an expression that does not end", '"${f("', '\\"${f("'],
+    ["marks that begin nothing", '5 $ "%" $', '5 $ \\"%\\" $'],
+  ])("leave %s", (_, text, expected) => {
+    expect(given(hclTexts([text]))).toEqual([expected]);
+  });
+
+  it.each([
+    ["of several lines that end stay as they are, without the last end", 'a\n"b"\n', 'a\n"b"'],
+    ["of several lines that do not end are quoted", "a\nb", "a\\nb"],
+    ["of one line that ends are quoted", "a\n", "a\\n"],
+    ["that would end a here-document are quoted", "a\n EOF\n", "a\\n EOF\\n"],
+    ["with the line ends of Windows are quoted", "a\r\nb\r\n", "a\\r\\nb\\r\\n"],
+  ])("%s", (_, text, expected) => {
+    expect(given(hclText(text))).toBe(expected);
+  });
+
+  it("stand in quotes within objects, unless the library adds them", () => {
+    const value = { number: 5, list: ["5", '["a'], 'x y"': "{b}", text: "${c}\n" };
+    expect(given(hclObject(value))).toEqual({
+      number: 5,
+      list: ['"5"', '"[\\"a"'],
+      'x y\\"': '"{b}"',
+      text: "${c}\\n",
+    });
+  });
+
+  it("are left out where there are none", () => {
+    expect([hclText, hclTexts, hclObject].map((write) => write(undefined))).toEqual([undefined, undefined, undefined]);
+  });
+});
