@@ -3,10 +3,12 @@ import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import { type Browser, chromium } from "playwright-core";
 import which from "which";
+import { walkPage } from "./walk-page.js";
 
 /**
  * `npm run pictures`: takes the pictures of the guides from the golden files, in light and dark, with the Chromium that
- * `CHROMIUM` names or that is on PATH (Debian: `apt-get install chromium`). No part of the tests.
+ * `CHROMIUM` names or that is on PATH (Debian: `apt-get install chromium`), and walks the pages with its keyboard. No
+ * part of the tests.
  */
 const golden = join(__dirname, "..", "golden", "report", "terraform");
 const pictures = join(__dirname, "..", "..", "docs", "pictures");
@@ -42,6 +44,7 @@ async function take(
 ): Promise<void> {
   const page = await browser.newPage({ colorScheme: scheme, viewport: { width, height: 400 }, deviceScaleFactor: 1 });
   await page.setContent(html, { waitUntil: "load" });
+  if (name.endsWith("-page")) await walkPage(page);
   await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`), fullPage: true });
   await page.close();
   process.stdout.write(`docs/pictures/${name}-${scheme}.png\n`);

@@ -18,6 +18,12 @@ export function htmlCode(text: string): string {
   return `<code>${escapeHtml(visible(text))}</code>`;
 }
 
+/** Opens an element that may be wider than the page, so that it can be reached and scrolled by keyboard. */
+export function openScrollable(element: "pre" | "div", label: string, className?: string): string {
+  const classes = className === undefined ? "" : ` class="${className}"`;
+  return `<${element}${classes} tabindex="0" role="group" aria-label="${escapeHtml(visible(label))}">`;
+}
+
 /** A phrase, its quoted parts as inline code. */
 export function htmlPhrase(text: string): string {
   return phraseParts(text)

@@ -1,7 +1,7 @@
 import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
 import { visible } from "../../document/phrase.js";
 import { driftTitle, ignoredText } from "../drift-wording.js";
-import { escapeHtml, htmlCode, htmlPhrase } from "../html-escape.js";
+import { escapeHtml, htmlCode, htmlPhrase, openScrollable } from "../html-escape.js";
 import { htmlPage } from "./page.js";
 import { resourceHtml } from "./resource-html.js";
 import { gateHtml, listHtml } from "./review-html.js";
@@ -45,7 +45,7 @@ function stackHtml(stack: DriftStack, index: number, several: boolean): string {
   const shown = stack.drifted.slice(0, MOST_OBJECTS);
   const more = stack.drifted.length - shown.length;
   const parts = [
-    several && stack.drifted.length > 0 ? `<h2>${escapeHtml(visible(stack.name))}</h2>` : "",
+    stack.drifted.length > 0 ? `<h2>${several ? escapeHtml(visible(stack.name)) : "Drifted objects"}</h2>` : "",
     ...shown.map((drifted, each) => objectHtml(drifted, `s${index}r${each}`)),
     more > 0 ? `<p class="dim">… and ${more} more objects: the JSON report has all.</p>` : "",
   ];
@@ -62,7 +62,7 @@ function objectHtml({ object, on_apply: outcomes, accept }: DriftedObject, id: s
 }
 
 function hclHtml(hcl: string): string {
-  return `<pre class="hcl" tabindex="0">${hcl
+  return `${openScrollable("pre", "Configuration that accepts it", "hcl")}${hcl
     .split("\n")
     .map((line) => escapeHtml(visible(line)))
     .join("\n")}</pre>`;

@@ -2,7 +2,7 @@ import type { AttributeReview, DiffLine, PagePreview, ResourceReview, Shown } fr
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/redact.js";
 import { UNKNOWN } from "../../diff/show.js";
-import { escapeHtml, htmlCode, htmlPhrase } from "../html-escape.js";
+import { escapeHtml, htmlCode, htmlPhrase, openScrollable } from "../html-escape.js";
 import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
 
 const MOST_NAMED = 200;
@@ -84,11 +84,11 @@ function entriesHtml({ entries }: ResourceReview): string[] {
   if (entries === undefined) return [];
   return [
     `<p>${htmlCode(entries.attribute)}: ${escapeHtml(entriesText(entries))}</p>`,
-    itemsHtml(entries.added, entries.removed),
+    itemsHtml(entries.attribute, entries.added, entries.removed),
   ];
 }
 
-function itemsHtml(added: readonly Shown[], removed: readonly Shown[]): string {
+function itemsHtml(name: string, added: readonly Shown[], removed: readonly Shown[]): string {
   const rows = (items: readonly Shown[], kind: "add" | "del", sign: string): string[] => {
     const shown = items
       .slice(0, MOST_NAMED)
@@ -98,7 +98,9 @@ function itemsHtml(added: readonly Shown[], removed: readonly Shown[]): string {
       : shown;
   };
   const lines = [...rows(removed, "del", "−"), ...rows(added, "add", "+")];
-  return lines.length === 0 ? "" : `<pre tabindex="0">${lines.join("")}</pre>`;
+  return lines.length === 0
+    ? ""
+    : `${openScrollable("pre", `Changed items of ${shorten(name, 300)}`)}${lines.join("")}</pre>`;
 }
 
 function oneLine(text: string): string {
@@ -119,7 +121,7 @@ function tableHtml({ attributes, action }: ResourceReview): string {
   });
   const more =
     rows.length > MOST_ROWS ? `<p class="dim">… and ${grouped(rows.length - MOST_ROWS)} more attributes</p>` : "";
-  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}`;
+  return `${openScrollable("div", "Changed attributes", "scroll")}<table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}`;
 }
 
 function oneLineCode(text: string): string {
@@ -143,11 +145,11 @@ function forces(row: AttributeReview): string {
 function blockHtml(row: AttributeReview): string {
   const name = `${oneLineCode(row.path)}${forces(row)}`;
   if (row.kind === "text")
-    return `<p>${name}: ${signed(row.added_lines, row.removed_lines)} lines</p>${diffHtml(row.lines)}`;
+    return `<p>${name}: ${signed(row.added_lines, row.removed_lines)} lines</p>${diffHtml(row.path, row.lines)}`;
   if (row.kind !== "items") return "";
   if (row.reordered) return `<p>${name}: the same ${grouped(row.after_count)} items in another order</p>`;
   const of = row.before_count === 0 ? "" : ` of ${grouped(row.before_count)}`;
-  return `<p>${name}: ${signed(row.added.length, row.removed.length)}${of}</p>${itemsHtml(row.added, row.removed)}`;
+  return `<p>${name}: ${signed(row.added.length, row.removed.length)}${of}</p>${itemsHtml(row.path, row.added, row.removed)}`;
 }
 
 const LINE_CLASSES: Readonly<Record<DiffLine["kind"], string>> = {
@@ -158,11 +160,11 @@ const LINE_CLASSES: Readonly<Record<DiffLine["kind"], string>> = {
 };
 const LINE_SIGNS: Readonly<Record<DiffLine["kind"], string>> = { same: " ", added: "+", removed: "−", gap: "…" };
 
-function diffHtml(lines: readonly DiffLine[]): string {
+function diffHtml(name: string, lines: readonly DiffLine[]): string {
   const rows = lines.map(
     ({ kind, text }) => `<span class="${LINE_CLASSES[kind]}">${LINE_SIGNS[kind]} ${oneLine(text)}</span>`,
   );
-  return `<pre tabindex="0">${rows.join("")}</pre>`;
+  return `${openScrollable("pre", `Changed lines of ${shorten(name, 300)}`)}${rows.join("")}</pre>`;
 }
 
 function unknownHtml({ known_after_apply: names }: ResourceReview): string {
