@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
 import { mendBindings } from "./mend-bindings.js";
 
 /** The construct libraries that bindings are generated for; they do not mix at run time (docs/decisions). */
@@ -9,7 +10,18 @@ export type World = "cdktf" | "cdktn";
 /** The provider's schema in the form of `terraform providers schema -json`. */
 export interface ProviderSchemas {
   readonly format_version: string;
-  readonly provider_schemas: Readonly<Record<string, unknown>>;
+  readonly provider_schemas: Readonly<Record<string, ProviderSchema>>;
+}
+
+interface ProviderSchema {
+  readonly provider: TypeSchema;
+  readonly resource_schemas: Readonly<Record<string, TypeSchema>>;
+  readonly data_source_schemas: Readonly<Record<string, TypeSchema>>;
+  readonly ephemeral_resource_schemas: Readonly<Record<string, TypeSchema>>;
+}
+
+interface TypeSchema {
+  readonly block: DocumentedBlock;
 }
 
 function filesBelow(folder: string): string[] {
@@ -55,10 +67,31 @@ export async function generateBindings(
     const root = path.join(folder, "providers", "bunny");
     const target = world === "cdktf" ? "src/constructs/generated" : "src/constructs/generated-cdktn";
     const files = filesBelow(root).filter((file) => path.basename(file) !== "lazy-index.ts");
+    const [schema] = Object.values(schemas.provider_schemas);
+    const finished = (file: string, text: string): string => {
+      const block = schema && blockOf(path.dirname(file), schema);
+      return mendBindings(block === undefined ? text : documentBindings(text, file, block));
+    };
     return new Map(
-      files.map((file) => [path.posix.join(target, file), mendBindings(readFileSync(path.join(root, file), "utf8"))]),
+      files.map((file) => [path.posix.join(target, file), finished(file, readFileSync(path.join(root, file), "utf8"))]),
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What a folder of bindings is made from; nothing for the list of folders and for the functions, which are documented. */
+function blockOf(folder: string, schema: ProviderSchema): DocumentedBlock | undefined {
+  if (folder === "." || folder === "provider-functions") return undefined;
+  if (folder === "provider") return schema.provider.block;
+  const [, kind, type = ""] = /^(data-|ephemeral-)?(.*)$/.exec(folder.replaceAll("_", "-")) ?? [];
+  const name = type.replaceAll("-", "_");
+  const found =
+    kind === "data-"
+      ? schema.data_source_schemas[name]
+      : kind === "ephemeral-"
+        ? schema.ephemeral_resource_schemas[name]
+        : schema.resource_schemas[`bunny_${name}`];
+  if (found === undefined) throw new Error(`the bindings of ${folder} are of a type that the schema does not have`);
+  return found.block;
 }

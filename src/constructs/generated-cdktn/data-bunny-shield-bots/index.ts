@@ -6,6 +6,9 @@ import * as cdktn from 'cdktn';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldBots} is made of.
+*/
 export interface DataBunnyShieldBotsConfig extends cdktn.TerraformMetaArguments {
   /**
   * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
@@ -14,9 +17,15 @@ export interface DataBunnyShieldBotsConfig extends cdktn.TerraformMetaArguments 
   */
   readonly shieldZoneId: number;
 }
+/**
+* The bots of the category.
+*/
 export interface DataBunnyShieldBotsCategoriesBots {
 }
 
+/**
+* {@link DataBunnyShieldBotsCategoriesBots} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldBotsCategoriesBotsToTerraform(struct?: DataBunnyShieldBotsCategoriesBots): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -27,6 +36,9 @@ export function dataBunnyShieldBotsCategoriesBotsToTerraform(struct?: DataBunnyS
 }
 
 
+/**
+* {@link DataBunnyShieldBotsCategoriesBots} as the library's HCL has it.
+*/
 export function dataBunnyShieldBotsCategoriesBotsToHclTerraform(struct?: DataBunnyShieldBotsCategoriesBots): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -37,6 +49,9 @@ export function dataBunnyShieldBotsCategoriesBotsToHclTerraform(struct?: DataBun
   return attrs;
 }
 
+/**
+* Reads `bots`: The bots of the category.
+*/
 export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -50,6 +65,9 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktn.Comp
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldBotsCategoriesBots | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -66,46 +84,73 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktn.Comp
   }
 
   // action - computed: true, optional: false, required: false
+  /**
+  * What happens to this bot: `none` leaves it to its category, `ignore` takes no action even so, `allow`, `block`.
+  */
   public get action() {
     return this.getStringAttribute('action');
   }
 
   // action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
   }
 
   // bot_id - computed: true, optional: false, required: false
+  /**
+  * Number of the bot, the same in every zone.
+  */
   public get botId() {
     return this.getNumberAttribute('bot_id');
   }
 
   // category - computed: true, optional: false, required: false
+  /**
+  * Kind of bot, `unknown_<n>` for one that this provider does not know.
+  */
   public get category() {
     return this.getStringAttribute('category');
   }
 
   // category_code - computed: true, optional: false, required: false
+  /**
+  * Number of the kind.
+  */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
   }
 
   // effective_action - computed: true, optional: false, required: false
+  /**
+  * What happens to this bot, its category's action taken into account.
+  */
   public get effectiveAction() {
     return this.getStringAttribute('effective_action');
   }
 
   // is_verifiable - computed: true, optional: false, required: false
+  /**
+  * Whether the service can tell the bot from others that use its `User-Agent`.
+  */
   public get isVerifiable() {
     return this.getBooleanAttribute('is_verifiable');
   }
 
   // user_agent_match - computed: true, optional: false, required: false
+  /**
+  * Text in `User-Agent` that the bot is known by.
+  */
   public get userAgentMatch() {
     return this.getStringAttribute('user_agent_match');
   }
 }
 
+/**
+* Elements of `bots`: The bots of the category.
+*/
 export class DataBunnyShieldBotsCategoriesBotsList extends cdktn.ComplexList {
 
   /**
@@ -124,9 +169,15 @@ export class DataBunnyShieldBotsCategoriesBotsList extends cdktn.ComplexList {
     return new DataBunnyShieldBotsCategoriesBotsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* All categories, as the service orders them.
+*/
 export interface DataBunnyShieldBotsCategories {
 }
 
+/**
+* {@link DataBunnyShieldBotsCategories} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldBotsCategoriesToTerraform(struct?: DataBunnyShieldBotsCategories): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -137,6 +188,9 @@ export function dataBunnyShieldBotsCategoriesToTerraform(struct?: DataBunnyShiel
 }
 
 
+/**
+* {@link DataBunnyShieldBotsCategories} as the library's HCL has it.
+*/
 export function dataBunnyShieldBotsCategoriesToHclTerraform(struct?: DataBunnyShieldBotsCategories): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -147,6 +201,9 @@ export function dataBunnyShieldBotsCategoriesToHclTerraform(struct?: DataBunnySh
   return attrs;
 }
 
+/**
+* Reads `categories`: All categories, as the service orders them.
+*/
 export class DataBunnyShieldBotsCategoriesOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -160,6 +217,9 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktn.ComplexO
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldBotsCategories | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -177,31 +237,49 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktn.ComplexO
 
   // bots - computed: true, optional: false, required: false
   private _bots = new DataBunnyShieldBotsCategoriesBotsList(this, "bots", false);
+  /**
+  * The bots of the category.
+  */
   public get bots() {
     return this._bots;
   }
 
   // category - computed: true, optional: false, required: false
+  /**
+  * Kind of bots, `unknown_<n>` for one that this provider does not know.
+  */
   public get category() {
     return this.getStringAttribute('category');
   }
 
   // category_action - computed: true, optional: false, required: false
+  /**
+  * What happens to bots of this category that have no action of their own.
+  */
   public get categoryAction() {
     return this.getStringAttribute('category_action');
   }
 
   // category_action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get categoryActionCode() {
     return this.getNumberAttribute('category_action_code');
   }
 
   // category_code - computed: true, optional: false, required: false
+  /**
+  * Number of the kind.
+  */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
   }
 }
 
+/**
+* Elements of `categories`: All categories, as the service orders them.
+*/
 export class DataBunnyShieldBotsCategoriesList extends cdktn.ComplexList {
 
   /**
@@ -222,6 +300,8 @@ export class DataBunnyShieldBotsCategoriesList extends cdktn.ComplexList {
 }
 
 /**
+* The bots that can be allowed or blocked in a Shield zone, by category, with the actions that the zone has for them.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots bunny_shield_bots}
 */
 export class DataBunnyShieldBots extends cdktn.TerraformDataSource {
@@ -229,6 +309,9 @@ export class DataBunnyShieldBots extends cdktn.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_bots";
 
   // ==============
@@ -281,12 +364,18 @@ export class DataBunnyShieldBots extends cdktn.TerraformDataSource {
 
   // categories - computed: true, optional: false, required: false
   private _categories = new DataBunnyShieldBotsCategoriesList(this, "categories", false);
+  /**
+  * All categories, as the service orders them.
+  */
   public get categories() {
     return this._categories;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -294,6 +383,9 @@ export class DataBunnyShieldBots extends cdktn.TerraformDataSource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
@@ -302,12 +394,18 @@ export class DataBunnyShieldBots extends cdktn.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       shield_zone_id: {

@@ -6,11 +6,20 @@ import * as cdktn from 'cdktn';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldDdosEnums} is made of.
+*/
 export interface DataBunnyShieldDdosEnumsConfig extends cdktn.TerraformMetaArguments {
 }
+/**
+* How it is best compared.
+*/
 export interface DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator {
 }
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -21,6 +30,9 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToTerr
 }
 
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator} as the library's HCL has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -31,6 +43,9 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToHclT
   return attrs;
 }
 
+/**
+* Reads `recommended_operator`: How it is best compared.
+*/
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -42,6 +57,9 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputRef
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -58,23 +76,38 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputRef
   }
 
   // operator - computed: true, optional: false, required: false
+  /**
+  * Operator.
+  */
   public get operator() {
     return this.getStringAttribute('operator');
   }
 
   // operator_code - computed: true, optional: false, required: false
+  /**
+  * Number of the operator.
+  */
   public get operatorCode() {
     return this.getNumberAttribute('operator_code');
   }
 
   // values - computed: true, optional: false, required: false
+  /**
+  * Values that go with it.
+  */
   public get values() {
     return this.getListAttribute('values');
   }
 }
+/**
+* What it can be compared with.
+*/
 export interface DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues {
 }
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -85,6 +118,9 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToTerrafor
 }
 
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues} as the library's HCL has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -95,6 +131,9 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToHclTerra
   return attrs;
 }
 
+/**
+* Reads `supported_values`: What it can be compared with.
+*/
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -106,6 +145,9 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReferen
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -122,18 +164,30 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReferen
   }
 
   // editable - computed: true, optional: false, required: false
+  /**
+  * Whether others may be given.
+  */
   public get editable() {
     return this.getBooleanAttribute('editable');
   }
 
   // values - computed: true, optional: false, required: false
+  /**
+  * Values that it takes.
+  */
   public get values() {
     return this.getListAttribute('values');
   }
 }
+/**
+* Its values.
+*/
 export interface DataBunnyShieldDdosEnumsEnumsEnumValues {
 }
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValues} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValues): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -144,6 +198,9 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesToTerraform(struct?: Data
 }
 
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValues} as the library's HCL has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValues): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -154,6 +211,9 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesToHclTerraform(struct?: D
   return attrs;
 }
 
+/**
+* Reads `enum_values`: Its values.
+*/
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -167,6 +227,9 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValues | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -183,38 +246,59 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
   }
 
   // is_premium - computed: true, optional: false, required: false
+  /**
+  * Whether it needs a paid plan.
+  */
   public get isPremium() {
     return this.getBooleanAttribute('is_premium');
   }
 
   // name - computed: true, optional: false, required: false
+  /**
+  * Name.
+  */
   public get name() {
     return this.getStringAttribute('name');
   }
 
   // optional_input - computed: true, optional: false, required: false
+  /**
+  * Whether it may be left without input.
+  */
   public get optionalInput() {
     return this.getBooleanAttribute('optional_input');
   }
 
   // recommended_operator - computed: true, optional: false, required: false
   private _recommendedOperator = new DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputReference(this, "recommended_operator");
+  /**
+  * How it is best compared.
+  */
   public get recommendedOperator() {
     return this._recommendedOperator;
   }
 
   // supported_values - computed: true, optional: false, required: false
   private _supportedValues = new DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReference(this, "supported_values");
+  /**
+  * What it can be compared with.
+  */
   public get supportedValues() {
     return this._supportedValues;
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * Number.
+  */
   public get value() {
     return this.getNumberAttribute('value');
   }
 }
 
+/**
+* Elements of `enum_values`: Its values.
+*/
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesList extends cdktn.ComplexList {
 
   /**
@@ -233,9 +317,15 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesList extends cdktn.ComplexLi
     return new DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* The enums.
+*/
 export interface DataBunnyShieldDdosEnumsEnums {
 }
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnums} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsToTerraform(struct?: DataBunnyShieldDdosEnumsEnums): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -246,6 +336,9 @@ export function dataBunnyShieldDdosEnumsEnumsToTerraform(struct?: DataBunnyShiel
 }
 
 
+/**
+* {@link DataBunnyShieldDdosEnumsEnums} as the library's HCL has it.
+*/
 export function dataBunnyShieldDdosEnumsEnumsToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnums): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -256,6 +349,9 @@ export function dataBunnyShieldDdosEnumsEnumsToHclTerraform(struct?: DataBunnySh
   return attrs;
 }
 
+/**
+* Reads `enums`: The enums.
+*/
 export class DataBunnyShieldDdosEnumsEnumsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -269,6 +365,9 @@ export class DataBunnyShieldDdosEnumsEnumsOutputReference extends cdktn.ComplexO
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldDdosEnumsEnums | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -285,17 +384,26 @@ export class DataBunnyShieldDdosEnumsEnumsOutputReference extends cdktn.ComplexO
   }
 
   // enum_name - computed: true, optional: false, required: false
+  /**
+  * Name of the enum.
+  */
   public get enumName() {
     return this.getStringAttribute('enum_name');
   }
 
   // enum_values - computed: true, optional: false, required: false
   private _enumValues = new DataBunnyShieldDdosEnumsEnumsEnumValuesList(this, "enum_values", false);
+  /**
+  * Its values.
+  */
   public get enumValues() {
     return this._enumValues;
   }
 }
 
+/**
+* Elements of `enums`: The enums.
+*/
 export class DataBunnyShieldDdosEnumsEnumsList extends cdktn.ComplexList {
 
   /**
@@ -316,6 +424,8 @@ export class DataBunnyShieldDdosEnumsEnumsList extends cdktn.ComplexList {
 }
 
 /**
+* The words and numbers that the service's DDoS settings are made of.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_ddos_enums bunny_shield_ddos_enums}
 */
 export class DataBunnyShieldDdosEnums extends cdktn.TerraformDataSource {
@@ -323,6 +433,9 @@ export class DataBunnyShieldDdosEnums extends cdktn.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_ddos_enums";
 
   // ==============
@@ -374,6 +487,9 @@ export class DataBunnyShieldDdosEnums extends cdktn.TerraformDataSource {
 
   // enums - computed: true, optional: false, required: false
   private _enums = new DataBunnyShieldDdosEnumsEnumsList(this, "enums", false);
+  /**
+  * The enums.
+  */
   public get enums() {
     return this._enums;
   }
@@ -382,11 +498,17 @@ export class DataBunnyShieldDdosEnums extends cdktn.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
     };

@@ -6,6 +6,9 @@ import * as cdktn from 'cdktn';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldRateLimits} is made of.
+*/
 export interface DataBunnyShieldRateLimitsConfig extends cdktn.TerraformMetaArguments {
   /**
   * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
@@ -14,9 +17,15 @@ export interface DataBunnyShieldRateLimitsConfig extends cdktn.TerraformMetaArgu
   */
   readonly shieldZoneId: number;
 }
+/**
+* Further conditions, all of which must hold.
+*/
 export interface DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions {
 }
 
+/**
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsToTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -27,6 +36,9 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleC
 }
 
 
+/**
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+*/
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -37,6 +49,9 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleC
   return attrs;
 }
 
+/**
+* Reads `chained_rule_conditions`: Further conditions, all of which must hold.
+*/
 export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -50,6 +65,9 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -66,37 +84,58 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
   }
 
   // is_negated - computed: true, optional: false, required: false
+  /**
+  * Whether the condition must not hold.
+  */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
   }
 
   // is_regex_variable - computed: true, optional: false, required: false
+  /**
+  * Whether the parts of variables are regular expressions.
+  */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
   }
 
   // operator_type - computed: true, optional: false, required: false
+  /**
+  * How the variables are compared with `value`.
+  */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
   }
 
   // operator_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the operator.
+  */
   public get operatorTypeCode() {
     return this.getNumberAttribute('operator_type_code');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * What the variables are compared with.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 
   // variable_types - computed: true, optional: false, required: false
   private _variableTypes = new cdktn.StringMap(this, "variable_types");
+  /**
+  * What is looked at: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for all of it.
+  */
   public get variableTypes() {
     return this._variableTypes;
   }
 }
 
+/**
+* Elements of `chained_rule_conditions`: Further conditions, all of which must hold.
+*/
 export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsList extends cdktn.ComplexList {
 
   /**
@@ -115,9 +154,15 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
     return new DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* When the rule counts a request, and what it then does.
+*/
 export interface DataBunnyShieldRateLimitsRateLimitsRuleConfiguration {
 }
 
+/**
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfiguration} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfiguration): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -128,6 +173,9 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToTerraform(
 }
 
 
+/**
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfiguration} as the library's HCL has it.
+*/
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToHclTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfiguration): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -138,6 +186,9 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToHclTerrafo
   return attrs;
 }
 
+/**
+* Reads `rule_configuration`: When the rule counts a request, and what it then does.
+*/
 export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -149,6 +200,9 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldRateLimitsRateLimitsRuleConfiguration | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -165,100 +219,160 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
   }
 
   // action_type - computed: true, optional: false, required: false
+  /**
+  * What happens to requests above the limit.
+  */
   public get actionType() {
     return this.getStringAttribute('action_type');
   }
 
   // action_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get actionTypeCode() {
     return this.getNumberAttribute('action_type_code');
   }
 
   // block_time - computed: true, optional: false, required: false
+  /**
+  * Seconds for which the action then holds.
+  */
   public get blockTime() {
     return this.getNumberAttribute('block_time');
   }
 
   // chained_rule_conditions - computed: true, optional: false, required: false
   private _chainedRuleConditions = new DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
+  /**
+  * Further conditions, all of which must hold.
+  */
   public get chainedRuleConditions() {
     return this._chainedRuleConditions;
   }
 
   // counter_key_type - computed: true, optional: false, required: false
+  /**
+  * What requests are counted by.
+  */
   public get counterKeyType() {
     return this.getStringAttribute('counter_key_type');
   }
 
   // counter_key_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the counter key.
+  */
   public get counterKeyTypeCode() {
     return this.getNumberAttribute('counter_key_type_code');
   }
 
   // is_negated - computed: true, optional: false, required: false
+  /**
+  * Whether the condition must not hold.
+  */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
   }
 
   // is_regex_variable - computed: true, optional: false, required: false
+  /**
+  * Whether the parts of variables are regular expressions.
+  */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
   }
 
   // operator_type - computed: true, optional: false, required: false
+  /**
+  * How the variables are compared with `value`.
+  */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
   }
 
   // operator_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the operator.
+  */
   public get operatorTypeCode() {
     return this.getNumberAttribute('operator_type_code');
   }
 
   // request_count - computed: true, optional: false, required: false
+  /**
+  * How many requests are let through per `timeframe`.
+  */
   public get requestCount() {
     return this.getNumberAttribute('request_count');
   }
 
   // severity_type - computed: true, optional: false, required: false
+  /**
+  * How grave a match is.
+  */
   public get severityType() {
     return this.getStringAttribute('severity_type');
   }
 
   // severity_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the severity.
+  */
   public get severityTypeCode() {
     return this.getNumberAttribute('severity_type_code');
   }
 
   // timeframe - computed: true, optional: false, required: false
+  /**
+  * Seconds over which requests are counted.
+  */
   public get timeframe() {
     return this.getNumberAttribute('timeframe');
   }
 
   // transformation_type_codes - computed: true, optional: false, required: false
+  /**
+  * Numbers of the transformations.
+  */
   public get transformationTypeCodes() {
     return this.getNumberListAttribute('transformation_type_codes');
   }
 
   // transformation_types - computed: true, optional: false, required: false
+  /**
+  * What is done to the variables before they are compared.
+  */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * What the variables are compared with.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 
   // variable_types - computed: true, optional: false, required: false
   private _variableTypes = new cdktn.StringMap(this, "variable_types");
+  /**
+  * What is looked at: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for all of it.
+  */
   public get variableTypes() {
     return this._variableTypes;
   }
 }
+/**
+* The rules.
+*/
 export interface DataBunnyShieldRateLimitsRateLimits {
 }
 
+/**
+* {@link DataBunnyShieldRateLimitsRateLimits} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldRateLimitsRateLimitsToTerraform(struct?: DataBunnyShieldRateLimitsRateLimits): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -269,6 +383,9 @@ export function dataBunnyShieldRateLimitsRateLimitsToTerraform(struct?: DataBunn
 }
 
 
+/**
+* {@link DataBunnyShieldRateLimitsRateLimits} as the library's HCL has it.
+*/
 export function dataBunnyShieldRateLimitsRateLimitsToHclTerraform(struct?: DataBunnyShieldRateLimitsRateLimits): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -279,6 +396,9 @@ export function dataBunnyShieldRateLimitsRateLimitsToHclTerraform(struct?: DataB
   return attrs;
 }
 
+/**
+* Reads `rate_limits`: The rules.
+*/
 export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -292,6 +412,9 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktn.Co
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldRateLimitsRateLimits | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -308,42 +431,66 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktn.Co
   }
 
   // rate_limit_id - computed: true, optional: false, required: false
+  /**
+  * Number of the rule.
+  */
   public get rateLimitId() {
     return this.getNumberAttribute('rate_limit_id');
   }
 
   // rule_configuration - computed: true, optional: false, required: false
   private _ruleConfiguration = new DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference(this, "rule_configuration");
+  /**
+  * When the rule counts a request, and what it then does.
+  */
   public get ruleConfiguration() {
     return this._ruleConfiguration;
   }
 
   // rule_description - computed: true, optional: false, required: false
+  /**
+  * What the rule is for.
+  */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
   }
 
   // rule_json - computed: true, optional: false, required: false
+  /**
+  * The service's own compiled form of the rule; nothing to build on.
+  */
   public get ruleJson() {
     return this.getStringAttribute('rule_json');
   }
 
   // rule_name - computed: true, optional: false, required: false
+  /**
+  * Name of the rule.
+  */
   public get ruleName() {
     return this.getStringAttribute('rule_name');
   }
 
   // shield_zone_id - computed: true, optional: false, required: false
+  /**
+  * Shield zone that the rule belongs to.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
 
   // user_id - computed: true, optional: false, required: false
+  /**
+  * Who made the rule.
+  */
   public get userId() {
     return this.getStringAttribute('user_id');
   }
 }
 
+/**
+* Elements of `rate_limits`: The rules.
+*/
 export class DataBunnyShieldRateLimitsRateLimitsList extends cdktn.ComplexList {
 
   /**
@@ -364,6 +511,8 @@ export class DataBunnyShieldRateLimitsRateLimitsList extends cdktn.ComplexList {
 }
 
 /**
+* All rate limit rules of a Shield zone.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limits bunny_shield_rate_limits}
 */
 export class DataBunnyShieldRateLimits extends cdktn.TerraformDataSource {
@@ -371,6 +520,9 @@ export class DataBunnyShieldRateLimits extends cdktn.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_rate_limits";
 
   // ==============
@@ -423,12 +575,18 @@ export class DataBunnyShieldRateLimits extends cdktn.TerraformDataSource {
 
   // rate_limits - computed: true, optional: false, required: false
   private _rateLimits = new DataBunnyShieldRateLimitsRateLimitsList(this, "rate_limits", false);
+  /**
+  * The rules.
+  */
   public get rateLimits() {
     return this._rateLimits;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -436,6 +594,9 @@ export class DataBunnyShieldRateLimits extends cdktn.TerraformDataSource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
@@ -444,12 +605,18 @@ export class DataBunnyShieldRateLimits extends cdktn.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       shield_zone_id: {

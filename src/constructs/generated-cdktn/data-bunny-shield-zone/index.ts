@@ -6,6 +6,9 @@ import * as cdktn from 'cdktn';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldZone} is made of.
+*/
 export interface DataBunnyShieldZoneConfig extends cdktn.TerraformMetaArguments {
   /**
   * Pull zone that it protects. Give this or `shield_zone_id`.
@@ -22,6 +25,8 @@ export interface DataBunnyShieldZoneConfig extends cdktn.TerraformMetaArguments 
 }
 
 /**
+* A Shield zone, by its own number or by the pull zone that it protects.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone bunny_shield_zone}
 */
 export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
@@ -29,6 +34,9 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_zone";
 
   // ==============
@@ -81,113 +89,179 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   // ==========
 
   // custom_waf_rules_limit - computed: true, optional: false, required: false
+  /**
+  * How many WAF rules of its own the plan allows.
+  */
   public get customWafRulesLimit() {
     return this.getNumberAttribute('custom_waf_rules_limit');
   }
 
   // ddos_challenge_window - computed: true, optional: false, required: false
+  /**
+  * Seconds that a solved challenge lasts.
+  */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');
   }
 
   // ddos_execution_mode - computed: true, optional: false, required: false
+  /**
+  * Whether DDoS protection blocks or only logs.
+  */
   public get ddosExecutionMode() {
     return this.getStringAttribute('ddos_execution_mode');
   }
 
   // ddos_execution_mode_code - computed: true, optional: false, required: false
+  /**
+  * Number of that mode.
+  */
   public get ddosExecutionModeCode() {
     return this.getNumberAttribute('ddos_execution_mode_code');
   }
 
   // ddos_shield_sensitivity - computed: true, optional: false, required: false
+  /**
+  * How easily DDoS protection acts.
+  */
   public get ddosShieldSensitivity() {
     return this.getStringAttribute('ddos_shield_sensitivity');
   }
 
   // ddos_shield_sensitivity_code - computed: true, optional: false, required: false
+  /**
+  * Number of the sensitivity.
+  */
   public get ddosShieldSensitivityCode() {
     return this.getNumberAttribute('ddos_shield_sensitivity_code');
   }
 
   // learning_mode - computed: true, optional: false, required: false
+  /**
+  * Whether the WAF is learning.
+  */
   public get learningMode() {
     return this.getBooleanAttribute('learning_mode');
   }
 
   // learning_mode_until - computed: true, optional: false, required: false
+  /**
+  * Until when it learns.
+  */
   public get learningModeUntil() {
     return this.getStringAttribute('learning_mode_until');
   }
 
   // plan_type - computed: true, optional: false, required: false
+  /**
+  * Plan.
+  */
   public get planType() {
     return this.getStringAttribute('plan_type');
   }
 
   // plan_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the plan.
+  */
   public get planTypeCode() {
     return this.getNumberAttribute('plan_type_code');
   }
 
   // pull_zone_id - computed: true, optional: true, required: false
   private _pullZoneId?: number; 
+  /**
+  * Pull zone that it protects. Give this or `shield_zone_id`.
+  */
   public get pullZoneId() {
     return this.getNumberAttribute('pull_zone_id');
   }
   public set pullZoneId(value: number) {
     this._pullZoneId = value;
   }
+  /**
+  * Leaves out `pullZoneId`, as if it had never been given.
+  */
   public resetPullZoneId() {
     this._pullZoneId = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `pullZoneId` was given; nothing if it was left out.
+  */
   public get pullZoneIdInput() {
     return this._pullZoneId;
   }
 
   // rate_limit_rules_limit - computed: true, optional: false, required: false
+  /**
+  * How many rate limit rules the plan allows.
+  */
   public get rateLimitRulesLimit() {
     return this.getNumberAttribute('rate_limit_rules_limit');
   }
 
   // shield_zone_id - computed: true, optional: true, required: false
   private _shieldZoneId?: number; 
+  /**
+  * Number of the Shield zone. Give this or `pull_zone_id`.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
   public set shieldZoneId(value: number) {
     this._shieldZoneId = value;
   }
+  /**
+  * Leaves out `shieldZoneId`, as if it had never been given.
+  */
   public resetShieldZoneId() {
     this._shieldZoneId = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // waf_enabled - computed: true, optional: false, required: false
+  /**
+  * Whether the WAF is on.
+  */
   public get wafEnabled() {
     return this.getBooleanAttribute('waf_enabled');
   }
 
   // waf_execution_mode - computed: true, optional: false, required: false
+  /**
+  * Whether the WAF blocks or only logs.
+  */
   public get wafExecutionMode() {
     return this.getStringAttribute('waf_execution_mode');
   }
 
   // waf_execution_mode_code - computed: true, optional: false, required: false
+  /**
+  * Number of that mode.
+  */
   public get wafExecutionModeCode() {
     return this.getNumberAttribute('waf_execution_mode_code');
   }
 
   // waf_realtime_threat_intelligence_enabled - computed: true, optional: false, required: false
+  /**
+  * Whether known attackers are recognised.
+  */
   public get wafRealtimeThreatIntelligenceEnabled() {
     return this.getBooleanAttribute('waf_realtime_threat_intelligence_enabled');
   }
 
   // whitelabel_response_pages - computed: true, optional: false, required: false
+  /**
+  * Whether custom response pages are shown.
+  */
   public get whitelabelResponsePages() {
     return this.getBooleanAttribute('whitelabel_response_pages');
   }
@@ -196,6 +270,9 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       pull_zone_id: cdktn.numberToTerraform(this._pullZoneId),
@@ -203,6 +280,9 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       pull_zone_id: {

@@ -7,6 +7,9 @@ import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link DataBunnyVideoPlayback} is made of.
+*/
 export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArguments {
   /**
   * Unix time in seconds until which the token holds.
@@ -39,9 +42,15 @@ export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArgumen
   */
   readonly videoId: string;
 }
+/**
+* Captions.
+*/
 export interface DataBunnyVideoPlaybackVideoCaptions {
 }
 
+/**
+* {@link DataBunnyVideoPlaybackVideoCaptions} as Terraform's JSON has it.
+*/
 export function dataBunnyVideoPlaybackVideoCaptionsToTerraform(struct?: DataBunnyVideoPlaybackVideoCaptions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -52,6 +61,9 @@ export function dataBunnyVideoPlaybackVideoCaptionsToTerraform(struct?: DataBunn
 }
 
 
+/**
+* {@link DataBunnyVideoPlaybackVideoCaptions} as the library's HCL has it.
+*/
 export function dataBunnyVideoPlaybackVideoCaptionsToHclTerraform(struct?: DataBunnyVideoPlaybackVideoCaptions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -62,6 +74,9 @@ export function dataBunnyVideoPlaybackVideoCaptionsToHclTerraform(struct?: DataB
   return attrs;
 }
 
+/**
+* Reads `captions`: Captions.
+*/
 export class DataBunnyVideoPlaybackVideoCaptionsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -75,6 +90,9 @@ export class DataBunnyVideoPlaybackVideoCaptionsOutputReference extends cdktn.Co
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyVideoPlaybackVideoCaptions | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -91,21 +109,33 @@ export class DataBunnyVideoPlaybackVideoCaptionsOutputReference extends cdktn.Co
   }
 
   // label - computed: true, optional: false, required: false
+  /**
+  * Label.
+  */
   public get label() {
     return this.getStringAttribute('label');
   }
 
   // srclang - computed: true, optional: false, required: false
+  /**
+  * Language.
+  */
   public get srclang() {
     return this.getStringAttribute('srclang');
   }
 
   // version - computed: true, optional: false, required: false
+  /**
+  * Version.
+  */
   public get version() {
     return this.getNumberAttribute('version');
   }
 }
 
+/**
+* Elements of `captions`: Captions.
+*/
 export class DataBunnyVideoPlaybackVideoCaptionsList extends cdktn.ComplexList {
 
   /**
@@ -124,9 +154,15 @@ export class DataBunnyVideoPlaybackVideoCaptionsList extends cdktn.ComplexList {
     return new DataBunnyVideoPlaybackVideoCaptionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* Chapters.
+*/
 export interface DataBunnyVideoPlaybackVideoChapters {
 }
 
+/**
+* {@link DataBunnyVideoPlaybackVideoChapters} as Terraform's JSON has it.
+*/
 export function dataBunnyVideoPlaybackVideoChaptersToTerraform(struct?: DataBunnyVideoPlaybackVideoChapters): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -137,6 +173,9 @@ export function dataBunnyVideoPlaybackVideoChaptersToTerraform(struct?: DataBunn
 }
 
 
+/**
+* {@link DataBunnyVideoPlaybackVideoChapters} as the library's HCL has it.
+*/
 export function dataBunnyVideoPlaybackVideoChaptersToHclTerraform(struct?: DataBunnyVideoPlaybackVideoChapters): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -147,6 +186,9 @@ export function dataBunnyVideoPlaybackVideoChaptersToHclTerraform(struct?: DataB
   return attrs;
 }
 
+/**
+* Reads `chapters`: Chapters.
+*/
 export class DataBunnyVideoPlaybackVideoChaptersOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -160,6 +202,9 @@ export class DataBunnyVideoPlaybackVideoChaptersOutputReference extends cdktn.Co
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyVideoPlaybackVideoChapters | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -176,21 +221,33 @@ export class DataBunnyVideoPlaybackVideoChaptersOutputReference extends cdktn.Co
   }
 
   // end - computed: true, optional: false, required: false
+  /**
+  * Second at which it ends.
+  */
   public get end() {
     return this.getNumberAttribute('end');
   }
 
   // start - computed: true, optional: false, required: false
+  /**
+  * Second at which it starts.
+  */
   public get start() {
     return this.getNumberAttribute('start');
   }
 
   // title - computed: true, optional: false, required: false
+  /**
+  * Title.
+  */
   public get title() {
     return this.getStringAttribute('title');
   }
 }
 
+/**
+* Elements of `chapters`: Chapters.
+*/
 export class DataBunnyVideoPlaybackVideoChaptersList extends cdktn.ComplexList {
 
   /**
@@ -209,9 +266,15 @@ export class DataBunnyVideoPlaybackVideoChaptersList extends cdktn.ComplexList {
     return new DataBunnyVideoPlaybackVideoChaptersOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* Meta tags of the player page.
+*/
 export interface DataBunnyVideoPlaybackVideoMetaTags {
 }
 
+/**
+* {@link DataBunnyVideoPlaybackVideoMetaTags} as Terraform's JSON has it.
+*/
 export function dataBunnyVideoPlaybackVideoMetaTagsToTerraform(struct?: DataBunnyVideoPlaybackVideoMetaTags): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -222,6 +285,9 @@ export function dataBunnyVideoPlaybackVideoMetaTagsToTerraform(struct?: DataBunn
 }
 
 
+/**
+* {@link DataBunnyVideoPlaybackVideoMetaTags} as the library's HCL has it.
+*/
 export function dataBunnyVideoPlaybackVideoMetaTagsToHclTerraform(struct?: DataBunnyVideoPlaybackVideoMetaTags): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -232,6 +298,9 @@ export function dataBunnyVideoPlaybackVideoMetaTagsToHclTerraform(struct?: DataB
   return attrs;
 }
 
+/**
+* Reads `meta_tags`: Meta tags of the player page.
+*/
 export class DataBunnyVideoPlaybackVideoMetaTagsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -245,6 +314,9 @@ export class DataBunnyVideoPlaybackVideoMetaTagsOutputReference extends cdktn.Co
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyVideoPlaybackVideoMetaTags | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -261,16 +333,25 @@ export class DataBunnyVideoPlaybackVideoMetaTagsOutputReference extends cdktn.Co
   }
 
   // property - computed: true, optional: false, required: false
+  /**
+  * Property.
+  */
   public get property() {
     return this.getStringAttribute('property');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * Value.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 }
 
+/**
+* Elements of `meta_tags`: Meta tags of the player page.
+*/
 export class DataBunnyVideoPlaybackVideoMetaTagsList extends cdktn.ComplexList {
 
   /**
@@ -289,9 +370,15 @@ export class DataBunnyVideoPlaybackVideoMetaTagsList extends cdktn.ComplexList {
     return new DataBunnyVideoPlaybackVideoMetaTagsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* Moments.
+*/
 export interface DataBunnyVideoPlaybackVideoMoments {
 }
 
+/**
+* {@link DataBunnyVideoPlaybackVideoMoments} as Terraform's JSON has it.
+*/
 export function dataBunnyVideoPlaybackVideoMomentsToTerraform(struct?: DataBunnyVideoPlaybackVideoMoments): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -302,6 +389,9 @@ export function dataBunnyVideoPlaybackVideoMomentsToTerraform(struct?: DataBunny
 }
 
 
+/**
+* {@link DataBunnyVideoPlaybackVideoMoments} as the library's HCL has it.
+*/
 export function dataBunnyVideoPlaybackVideoMomentsToHclTerraform(struct?: DataBunnyVideoPlaybackVideoMoments): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -312,6 +402,9 @@ export function dataBunnyVideoPlaybackVideoMomentsToHclTerraform(struct?: DataBu
   return attrs;
 }
 
+/**
+* Reads `moments`: Moments.
+*/
 export class DataBunnyVideoPlaybackVideoMomentsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -325,6 +418,9 @@ export class DataBunnyVideoPlaybackVideoMomentsOutputReference extends cdktn.Com
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyVideoPlaybackVideoMoments | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -341,16 +437,25 @@ export class DataBunnyVideoPlaybackVideoMomentsOutputReference extends cdktn.Com
   }
 
   // label - computed: true, optional: false, required: false
+  /**
+  * Label.
+  */
   public get label() {
     return this.getStringAttribute('label');
   }
 
   // timestamp - computed: true, optional: false, required: false
+  /**
+  * Second.
+  */
   public get timestamp() {
     return this.getNumberAttribute('timestamp');
   }
 }
 
+/**
+* Elements of `moments`: Moments.
+*/
 export class DataBunnyVideoPlaybackVideoMomentsList extends cdktn.ComplexList {
 
   /**
@@ -369,9 +474,15 @@ export class DataBunnyVideoPlaybackVideoMomentsList extends cdktn.ComplexList {
     return new DataBunnyVideoPlaybackVideoMomentsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* The same by feature.
+*/
 export interface DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus {
 }
 
+/**
+* {@link DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus} as Terraform's JSON has it.
+*/
 export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToTerraform(struct?: DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -382,6 +493,9 @@ export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToTerrafor
 }
 
 
+/**
+* {@link DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus} as the library's HCL has it.
+*/
 export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToHclTerraform(struct?: DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -392,6 +506,9 @@ export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToHclTerra
   return attrs;
 }
 
+/**
+* Reads `smart_generate_features_status`: The same by feature.
+*/
 export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -403,6 +520,9 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -419,48 +539,78 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
   }
 
   // chapters - computed: true, optional: false, required: false
+  /**
+  * How far the generation of chapters is.
+  */
   public get chapters() {
     return this.getStringAttribute('chapters');
   }
 
   // chapters_code - computed: true, optional: false, required: false
+  /**
+  * Number of the status for chapters.
+  */
   public get chaptersCode() {
     return this.getNumberAttribute('chapters_code');
   }
 
   // description - computed: true, optional: false, required: false
+  /**
+  * How far the generation of the description is.
+  */
   public get description() {
     return this.getStringAttribute('description');
   }
 
   // description_code - computed: true, optional: false, required: false
+  /**
+  * Number of the status for the description.
+  */
   public get descriptionCode() {
     return this.getNumberAttribute('description_code');
   }
 
   // moments - computed: true, optional: false, required: false
+  /**
+  * How far the generation of moments is.
+  */
   public get moments() {
     return this.getStringAttribute('moments');
   }
 
   // moments_code - computed: true, optional: false, required: false
+  /**
+  * Number of the status for moments.
+  */
   public get momentsCode() {
     return this.getNumberAttribute('moments_code');
   }
 
   // title - computed: true, optional: false, required: false
+  /**
+  * How far the generation of the title is.
+  */
   public get title() {
     return this.getStringAttribute('title');
   }
 
   // title_code - computed: true, optional: false, required: false
+  /**
+  * Number of the status for the title.
+  */
   public get titleCode() {
     return this.getNumberAttribute('title_code');
   }
 }
+/**
+* What transcoding had to say.
+*/
 export interface DataBunnyVideoPlaybackVideoTranscodingMessages {
 }
 
+/**
+* {@link DataBunnyVideoPlaybackVideoTranscodingMessages} as Terraform's JSON has it.
+*/
 export function dataBunnyVideoPlaybackVideoTranscodingMessagesToTerraform(struct?: DataBunnyVideoPlaybackVideoTranscodingMessages): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -471,6 +621,9 @@ export function dataBunnyVideoPlaybackVideoTranscodingMessagesToTerraform(struct
 }
 
 
+/**
+* {@link DataBunnyVideoPlaybackVideoTranscodingMessages} as the library's HCL has it.
+*/
 export function dataBunnyVideoPlaybackVideoTranscodingMessagesToHclTerraform(struct?: DataBunnyVideoPlaybackVideoTranscodingMessages): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -481,6 +634,9 @@ export function dataBunnyVideoPlaybackVideoTranscodingMessagesToHclTerraform(str
   return attrs;
 }
 
+/**
+* Reads `transcoding_messages`: What transcoding had to say.
+*/
 export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -494,6 +650,9 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyVideoPlaybackVideoTranscodingMessages | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -510,41 +669,65 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
   }
 
   // issue - computed: true, optional: false, required: false
+  /**
+  * What it is about.
+  */
   public get issue() {
     return this.getStringAttribute('issue');
   }
 
   // issue_code - computed: true, optional: false, required: false
+  /**
+  * Number of the issue.
+  */
   public get issueCode() {
     return this.getNumberAttribute('issue_code');
   }
 
   // level - computed: true, optional: false, required: false
+  /**
+  * How grave it is.
+  */
   public get level() {
     return this.getStringAttribute('level');
   }
 
   // level_code - computed: true, optional: false, required: false
+  /**
+  * Number of the level.
+  */
   public get levelCode() {
     return this.getNumberAttribute('level_code');
   }
 
   // message - computed: true, optional: false, required: false
+  /**
+  * Message.
+  */
   public get message() {
     return this.getStringAttribute('message');
   }
 
   // time_stamp - computed: true, optional: false, required: false
+  /**
+  * When.
+  */
   public get timeStamp() {
     return this.getStringAttribute('time_stamp');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * Value that belongs to the message.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 }
 
+/**
+* Elements of `transcoding_messages`: What transcoding had to say.
+*/
 export class DataBunnyVideoPlaybackVideoTranscodingMessagesList extends cdktn.ComplexList {
 
   /**
@@ -563,9 +746,15 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesList extends cdktn.Co
     return new DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* The video; null when the service tells nothing of it.
+*/
 export interface DataBunnyVideoPlaybackVideo {
 }
 
+/**
+* {@link DataBunnyVideoPlaybackVideo} as Terraform's JSON has it.
+*/
 export function dataBunnyVideoPlaybackVideoToTerraform(struct?: DataBunnyVideoPlaybackVideo): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -576,6 +765,9 @@ export function dataBunnyVideoPlaybackVideoToTerraform(struct?: DataBunnyVideoPl
 }
 
 
+/**
+* {@link DataBunnyVideoPlaybackVideo} as the library's HCL has it.
+*/
 export function dataBunnyVideoPlaybackVideoToHclTerraform(struct?: DataBunnyVideoPlaybackVideo): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -586,6 +778,9 @@ export function dataBunnyVideoPlaybackVideoToHclTerraform(struct?: DataBunnyVide
   return attrs;
 }
 
+/**
+* Reads `video`: The video; null when the service tells nothing of it.
+*/
 export class DataBunnyVideoPlaybackVideoOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
 
@@ -597,6 +792,9 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktn.ComplexObj
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyVideoPlaybackVideo | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -613,208 +811,330 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktn.ComplexObj
   }
 
   // available_resolutions - computed: true, optional: false, required: false
+  /**
+  * Resolutions, comma-separated.
+  */
   public get availableResolutions() {
     return this.getStringAttribute('available_resolutions');
   }
 
   // average_watch_time - computed: true, optional: false, required: false
+  /**
+  * Seconds.
+  */
   public get averageWatchTime() {
     return this.getNumberAttribute('average_watch_time');
   }
 
   // captions - computed: true, optional: false, required: false
   private _captions = new DataBunnyVideoPlaybackVideoCaptionsList(this, "captions", false);
+  /**
+  * Captions.
+  */
   public get captions() {
     return this._captions;
   }
 
   // category - computed: true, optional: false, required: false
+  /**
+  * Category.
+  */
   public get category() {
     return this.getStringAttribute('category');
   }
 
   // chapters - computed: true, optional: false, required: false
   private _chapters = new DataBunnyVideoPlaybackVideoChaptersList(this, "chapters", false);
+  /**
+  * Chapters.
+  */
   public get chapters() {
     return this._chapters;
   }
 
   // collection_id - computed: true, optional: false, required: false
+  /**
+  * Collection that it belongs to.
+  */
   public get collectionId() {
     return this.getStringAttribute('collection_id');
   }
 
   // date_uploaded - computed: true, optional: false, required: false
+  /**
+  * When it was uploaded, as the service writes it: there may be no time zone.
+  */
   public get dateUploaded() {
     return this.getStringAttribute('date_uploaded');
   }
 
   // description - computed: true, optional: false, required: false
+  /**
+  * Description.
+  */
   public get description() {
     return this.getStringAttribute('description');
   }
 
   // encode_progress - computed: true, optional: false, required: false
+  /**
+  * Percent.
+  */
   public get encodeProgress() {
     return this.getNumberAttribute('encode_progress');
   }
 
   // framerate - computed: true, optional: false, required: false
+  /**
+  * Frames per second.
+  */
   public get framerate() {
     return this.getNumberAttribute('framerate');
   }
 
   // guid - computed: true, optional: false, required: false
+  /**
+  * Identifier of the video.
+  */
   public get guid() {
     return this.getStringAttribute('guid');
   }
 
   // has_high_quality_preview - computed: true, optional: false, required: false
+  /**
+  * Whether there is a high-quality preview.
+  */
   public get hasHighQualityPreview() {
     return this.getBooleanAttribute('has_high_quality_preview');
   }
 
   // has_mp4_fallback - computed: true, optional: false, required: false
+  /**
+  * Whether there is an MP4 fallback.
+  */
   public get hasMp4Fallback() {
     return this.getBooleanAttribute('has_mp4_fallback');
   }
 
   // has_original - computed: true, optional: false, required: false
+  /**
+  * Whether the uploaded file is kept.
+  */
   public get hasOriginal() {
     return this.getBooleanAttribute('has_original');
   }
 
   // height - computed: true, optional: false, required: false
+  /**
+  * Pixels.
+  */
   public get height() {
     return this.getNumberAttribute('height');
   }
 
   // is_public - computed: true, optional: false, required: false
+  /**
+  * Whether it is public.
+  */
   public get isPublic() {
     return this.getBooleanAttribute('is_public');
   }
 
   // jit_encoding_enabled - computed: true, optional: false, required: false
+  /**
+  * Whether it is encoded just in time.
+  */
   public get jitEncodingEnabled() {
     return this.getBooleanAttribute('jit_encoding_enabled');
   }
 
   // length - computed: true, optional: false, required: false
+  /**
+  * Seconds.
+  */
   public get length() {
     return this.getNumberAttribute('length');
   }
 
   // meta_tags - computed: true, optional: false, required: false
   private _metaTags = new DataBunnyVideoPlaybackVideoMetaTagsList(this, "meta_tags", false);
+  /**
+  * Meta tags of the player page.
+  */
   public get metaTags() {
     return this._metaTags;
   }
 
   // moments - computed: true, optional: false, required: false
   private _moments = new DataBunnyVideoPlaybackVideoMomentsList(this, "moments", false);
+  /**
+  * Moments.
+  */
   public get moments() {
     return this._moments;
   }
 
   // original_hash - computed: true, optional: false, required: false
+  /**
+  * Hash of the uploaded file.
+  */
   public get originalHash() {
     return this.getStringAttribute('original_hash');
   }
 
   // output_codecs - computed: true, optional: false, required: false
+  /**
+  * Codecs, comma-separated.
+  */
   public get outputCodecs() {
     return this.getStringAttribute('output_codecs');
   }
 
   // rotation - computed: true, optional: false, required: false
+  /**
+  * Degrees.
+  */
   public get rotation() {
     return this.getNumberAttribute('rotation');
   }
 
   // smart_generate_features_status - computed: true, optional: false, required: false
   private _smartGenerateFeaturesStatus = new DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReference(this, "smart_generate_features_status");
+  /**
+  * The same by feature.
+  */
   public get smartGenerateFeaturesStatus() {
     return this._smartGenerateFeaturesStatus;
   }
 
   // smart_generate_status - computed: true, optional: false, required: false
+  /**
+  * How far the generation of texts as a whole is.
+  */
   public get smartGenerateStatus() {
     return this.getStringAttribute('smart_generate_status');
   }
 
   // smart_generate_status_code - computed: true, optional: false, required: false
+  /**
+  * Number of the status for texts as a whole.
+  */
   public get smartGenerateStatusCode() {
     return this.getNumberAttribute('smart_generate_status_code');
   }
 
   // status - computed: true, optional: false, required: false
+  /**
+  * How far it is: `finished`, `transcoding`, …
+  */
   public get status() {
     return this.getStringAttribute('status');
   }
 
   // status_code - computed: true, optional: false, required: false
+  /**
+  * Number of the status.
+  */
   public get statusCode() {
     return this.getNumberAttribute('status_code');
   }
 
   // storage_size - computed: true, optional: false, required: false
+  /**
+  * Bytes.
+  */
   public get storageSize() {
     return this.getNumberAttribute('storage_size');
   }
 
   // thumbnail_blurhash - computed: true, optional: false, required: false
+  /**
+  * BlurHash of the thumbnail.
+  */
   public get thumbnailBlurhash() {
     return this.getStringAttribute('thumbnail_blurhash');
   }
 
   // thumbnail_count - computed: true, optional: false, required: false
+  /**
+  * How many thumbnails there are.
+  */
   public get thumbnailCount() {
     return this.getNumberAttribute('thumbnail_count');
   }
 
   // thumbnail_file_name - computed: true, optional: false, required: false
+  /**
+  * File of the thumbnail.
+  */
   public get thumbnailFileName() {
     return this.getStringAttribute('thumbnail_file_name');
   }
 
   // thumbnail_url - computed: true, optional: false, required: false
+  /**
+  * Address of the thumbnail.
+  */
   public get thumbnailUrl() {
     return this.getStringAttribute('thumbnail_url');
   }
 
   // title - computed: true, optional: false, required: false
+  /**
+  * Title.
+  */
   public get title() {
     return this.getStringAttribute('title');
   }
 
   // total_watch_time - computed: true, optional: false, required: false
+  /**
+  * Seconds.
+  */
   public get totalWatchTime() {
     return this.getNumberAttribute('total_watch_time');
   }
 
   // transcoding_messages - computed: true, optional: false, required: false
   private _transcodingMessages = new DataBunnyVideoPlaybackVideoTranscodingMessagesList(this, "transcoding_messages", false);
+  /**
+  * What transcoding had to say.
+  */
   public get transcodingMessages() {
     return this._transcodingMessages;
   }
 
   // video_library_id - computed: true, optional: false, required: false
+  /**
+  * Library of the video.
+  */
   public get videoLibraryId() {
     return this.getNumberAttribute('video_library_id');
   }
 
   // views - computed: true, optional: false, required: false
+  /**
+  * How often it was viewed.
+  */
   public get views() {
     return this.getNumberAttribute('views');
   }
 
   // width - computed: true, optional: false, required: false
+  /**
+  * Pixels.
+  */
   public get width() {
     return this.getNumberAttribute('width');
   }
 }
 
 /**
+* What a player needs to show a video of a Stream library, with the heatmap of what viewers watch.
+*
+* The account's access key is never sent to Stream. Libraries with token authentication ask for `token` and
+* `expires`.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback bunny_video_playback}
 */
 export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
@@ -822,6 +1142,9 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_video_playback";
 
   // ==============
@@ -877,130 +1200,205 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // ==========
 
   // allow_early_play - computed: true, optional: false, required: false
+  /**
+  * Whether the video can be played while it is still transcoded.
+  */
   public get allowEarlyPlay() {
     return this.getBooleanAttribute('allow_early_play');
   }
 
   // captions_background - computed: true, optional: false, required: false
+  /**
+  * Background of captions.
+  */
   public get captionsBackground() {
     return this.getStringAttribute('captions_background');
   }
 
   // captions_font_color - computed: true, optional: false, required: false
+  /**
+  * Colour of captions.
+  */
   public get captionsFontColor() {
     return this.getStringAttribute('captions_font_color');
   }
 
   // captions_font_size - computed: true, optional: false, required: false
+  /**
+  * Size of captions.
+  */
   public get captionsFontSize() {
     return this.getNumberAttribute('captions_font_size');
   }
 
   // captions_path - computed: true, optional: false, required: false
+  /**
+  * Where captions lie.
+  */
   public get captionsPath() {
     return this.getStringAttribute('captions_path');
   }
 
   // controls - computed: true, optional: false, required: false
+  /**
+  * Controls that the player shows, comma-separated.
+  */
   public get controls() {
     return this.getStringAttribute('controls');
   }
 
   // custom_css - computed: true, optional: false, required: false
+  /**
+  * CSS of the player.
+  */
   public get customCss() {
     return this.getStringAttribute('custom_css');
   }
 
   // drm_version - computed: true, optional: false, required: false
+  /**
+  * Version of the DRM.
+  */
   public get drmVersion() {
     return this.getNumberAttribute('drm_version');
   }
 
   // enable_compact_controls - computed: true, optional: false, required: false
+  /**
+  * Whether the player uses compact controls.
+  */
   public get enableCompactControls() {
     return this.getBooleanAttribute('enable_compact_controls');
   }
 
   // enable_drm - computed: true, optional: false, required: false
+  /**
+  * Whether playback is protected by DRM.
+  */
   public get enableDrm() {
     return this.getBooleanAttribute('enable_drm');
   }
 
   // enable_mp4_fallback - computed: true, optional: false, required: false
+  /**
+  * Whether the library makes MP4 fallbacks.
+  */
   public get enableMp4Fallback() {
     return this.getBooleanAttribute('enable_mp4_fallback');
   }
 
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
+  /**
+  * Unix time in seconds until which the token holds.
+  */
   public get expires() {
     return this.getNumberAttribute('expires');
   }
   public set expires(value: number) {
     this._expires = value;
   }
+  /**
+  * Leaves out `expires`, as if it had never been given.
+  */
   public resetExpires() {
     this._expires = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `expires` was given; nothing if it was left out.
+  */
   public get expiresInput() {
     return this._expires;
   }
 
   // expose_video_metadata - computed: true, optional: false, required: false
+  /**
+  * Whether the player page carries the video's metadata.
+  */
   public get exposeVideoMetadata() {
     return this.getBooleanAttribute('expose_video_metadata');
   }
 
   // fallback_url - computed: true, optional: false, required: false
+  /**
+  * MP4 for players without HLS.
+  */
   public get fallbackUrl() {
     return this.getStringAttribute('fallback_url');
   }
 
   // font_family - computed: true, optional: false, required: false
+  /**
+  * Font of the player.
+  */
   public get fontFamily() {
     return this.getStringAttribute('font_family');
   }
 
   // heatmap - computed: true, optional: false, required: false
   private _heatmap = new cdktn.NumberMap(this, "heatmap");
+  /**
+  * Segment index to how much it was watched, 0 to 100.
+  */
   public get heatmap() {
     return this._heatmap;
   }
 
   // heatmap_available - computed: true, optional: false, required: false
+  /**
+  * Whether the service has a heatmap of this video.
+  */
   public get heatmapAvailable() {
     return this.getBooleanAttribute('heatmap_available');
   }
 
   // is_playable - computed: true, optional: false, required: false
+  /**
+  * Whether the video can be played now, from the playlist or the original.
+  */
   public get isPlayable() {
     return this.getBooleanAttribute('is_playable');
   }
 
   // is_playlist_playable - computed: true, optional: false, required: false
+  /**
+  * Whether the HLS playlist can be played now.
+  */
   public get isPlaylistPlayable() {
     return this.getBooleanAttribute('is_playlist_playable');
   }
 
   // library_access_key - computed: false, optional: true, required: false
   private _libraryAccessKey?: string; 
+  /**
+  * API key of the library, where playback asks for one. Not the account's key.
+  */
   public get libraryAccessKey() {
     return this.getStringAttribute('library_access_key');
   }
   public set libraryAccessKey(value: string) {
     this._libraryAccessKey = value;
   }
+  /**
+  * Leaves out `libraryAccessKey`, as if it had never been given.
+  */
   public resetLibraryAccessKey() {
     this._libraryAccessKey = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `libraryAccessKey` was given; nothing if it was left out.
+  */
   public get libraryAccessKeyInput() {
     return this._libraryAccessKey;
   }
 
   // library_id - computed: false, optional: false, required: true
   private _libraryId?: number; 
+  /**
+  * Library of the video.
+  */
   public get libraryId() {
     return this.getNumberAttribute('library_id');
   }
@@ -1008,119 +1406,188 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
     this._libraryId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `libraryId` was given; nothing if it was left out.
+  */
   public get libraryIdInput() {
     return this._libraryId;
   }
 
   // library_name - computed: true, optional: false, required: false
+  /**
+  * Name of the library.
+  */
   public get libraryName() {
     return this.getStringAttribute('library_name');
   }
 
   // max_software_widevine_resolution - computed: true, optional: false, required: false
+  /**
+  * Highest resolution for software Widevine.
+  */
   public get maxSoftwareWidevineResolution() {
     return this.getNumberAttribute('max_software_widevine_resolution');
   }
 
   // original_url - computed: true, optional: false, required: false
+  /**
+  * The uploaded file.
+  */
   public get originalUrl() {
     return this.getStringAttribute('original_url');
   }
 
   // playback_speeds - computed: true, optional: false, required: false
+  /**
+  * Speeds that the player offers, comma-separated.
+  */
   public get playbackSpeeds() {
     return this.getStringAttribute('playback_speeds');
   }
 
   // player_key_color - computed: true, optional: false, required: false
+  /**
+  * Main colour of the player.
+  */
   public get playerKeyColor() {
     return this.getStringAttribute('player_key_color');
   }
 
   // preferred_playback_source - computed: true, optional: false, required: false
+  /**
+  * `None`, `Playlist`, `Original`, or a source to come.
+  */
   public get preferredPlaybackSource() {
     return this.getStringAttribute('preferred_playback_source');
   }
 
   // preview_url - computed: true, optional: false, required: false
+  /**
+  * Animated preview.
+  */
   public get previewUrl() {
     return this.getStringAttribute('preview_url');
   }
 
   // pull_zone_id - computed: true, optional: false, required: false
+  /**
+  * Pull zone that delivers the library.
+  */
   public get pullZoneId() {
     return this.getNumberAttribute('pull_zone_id');
   }
 
   // raw_body - computed: true, optional: false, required: false
+  /**
+  * The heatmap answer as it came, for what this provider does not understand.
+  */
   public get rawBody() {
     return this.getStringAttribute('raw_body');
   }
 
   // remember_player_position - computed: true, optional: false, required: false
+  /**
+  * Whether the player goes on where the viewer left off.
+  */
   public get rememberPlayerPosition() {
     return this.getBooleanAttribute('remember_player_position');
   }
 
   // seek_path - computed: true, optional: false, required: false
+  /**
+  * Where the seek thumbnails lie.
+  */
   public get seekPath() {
     return this.getStringAttribute('seek_path');
   }
 
   // show_heatmap - computed: true, optional: false, required: false
+  /**
+  * Whether the player shows the heatmap.
+  */
   public get showHeatmap() {
     return this.getBooleanAttribute('show_heatmap');
   }
 
   // thumbnail_url - computed: true, optional: false, required: false
+  /**
+  * Thumbnail of the video.
+  */
   public get thumbnailUrl() {
     return this.getStringAttribute('thumbnail_url');
   }
 
   // token - computed: false, optional: true, required: false
   private _token?: string; 
+  /**
+  * Signed access token; the function `stream_token` makes one. Goes with `expires`.
+  */
   public get token() {
     return this.getStringAttribute('token');
   }
   public set token(value: string) {
     this._token = value;
   }
+  /**
+  * Leaves out `token`, as if it had never been given.
+  */
   public resetToken() {
     this._token = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `token` was given; nothing if it was left out.
+  */
   public get tokenInput() {
     return this._token;
   }
 
   // token_auth_enabled - computed: true, optional: false, required: false
+  /**
+  * Whether playback asks for a signed token.
+  */
   public get tokenAuthEnabled() {
     return this.getBooleanAttribute('token_auth_enabled');
   }
 
   // ui_language - computed: true, optional: false, required: false
+  /**
+  * Language of the player.
+  */
   public get uiLanguage() {
     return this.getStringAttribute('ui_language');
   }
 
   // vast_tag_url - computed: true, optional: false, required: false
+  /**
+  * VAST tag for advertisements.
+  */
   public get vastTagUrl() {
     return this.getStringAttribute('vast_tag_url');
   }
 
   // vi_ai_publisher_id - computed: true, optional: false, required: false
+  /**
+  * Publisher at vi.ai.
+  */
   public get viAiPublisherId() {
     return this.getStringAttribute('vi_ai_publisher_id');
   }
 
   // video - computed: true, optional: false, required: false
   private _video = new DataBunnyVideoPlaybackVideoOutputReference(this, "video");
+  /**
+  * The video; null when the service tells nothing of it.
+  */
   public get video() {
     return this._video;
   }
 
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
+  /**
+  * Identifier (GUID) of the video.
+  */
   public get videoId() {
     return this.getStringAttribute('video_id');
   }
@@ -1128,31 +1595,49 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
     this._videoId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `videoId` was given; nothing if it was left out.
+  */
   public get videoIdInput() {
     return this._videoId;
   }
 
   // video_playlist_url - computed: true, optional: false, required: false
+  /**
+  * HLS playlist.
+  */
   public get videoPlaylistUrl() {
     return this.getStringAttribute('video_playlist_url');
   }
 
   // widevine_eme_robustness - computed: true, optional: false, required: false
+  /**
+  * Widevine robustness that the player asks for.
+  */
   public get widevineEmeRobustness() {
     return this.getStringAttribute('widevine_eme_robustness');
   }
 
   // widevine_min_client_security_level - computed: true, optional: false, required: false
+  /**
+  * Lowest Widevine security level of a client.
+  */
   public get widevineMinClientSecurityLevel() {
     return this.getNumberAttribute('widevine_min_client_security_level');
   }
 
   // widevine_sd_only_for_l3 - computed: true, optional: false, required: false
+  /**
+  * Whether Widevine L3 clients get standard definition only.
+  */
   public get widevineSdOnlyForL3() {
     return this.getBooleanAttribute('widevine_sd_only_for_l3');
   }
 
   // zone_tier - computed: true, optional: false, required: false
+  /**
+  * Tier of the pull zone.
+  */
   public get zoneTier() {
     return this.getNumberAttribute('zone_tier');
   }
@@ -1161,6 +1646,9 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       expires: cdktn.numberToTerraform(this._expires),
@@ -1171,6 +1659,9 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       expires: {

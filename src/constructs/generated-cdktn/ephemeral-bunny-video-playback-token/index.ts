@@ -7,6 +7,9 @@ import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link EphemeralBunnyVideoPlaybackToken} is made of.
+*/
 export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformEphemeralMetaArguments {
   /**
   * Unix time in seconds until which the token holds. Give this or `valid_for`.
@@ -35,6 +38,10 @@ export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformE
 }
 
 /**
+* A token that opens one video of a Stream library with token authentication, for a while.
+*
+* Neither token nor key is stored in plan or state.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token bunny_video_playback_token}
 */
 export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralResource {
@@ -42,6 +49,9 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_video_playback_token";
 
   // ===========
@@ -81,32 +91,50 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
 
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
+  /**
+  * Unix time in seconds until which the token holds. Give this or `valid_for`.
+  */
   public get expires() {
     return this.getNumberAttribute('expires');
   }
   public set expires(value: number) {
     this._expires = value;
   }
+  /**
+  * Leaves out `expires`, as if it had never been given.
+  */
   public resetExpires() {
     this._expires = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `expires` was given; nothing if it was left out.
+  */
   public get expiresInput() {
     return this._expires;
   }
 
   // expires_at - computed: true, optional: false, required: false
+  /**
+  * Unix time in seconds until which it holds, for the query parameter `expires`.
+  */
   public get expiresAt() {
     return this.getNumberAttribute('expires_at');
   }
 
   // token - computed: true, optional: false, required: false
+  /**
+  * The token, for the query parameter `token`.
+  */
   public get token() {
     return this.getStringAttribute('token');
   }
 
   // token_security_key - computed: false, optional: false, required: true
   private _tokenSecurityKey?: string; 
+  /**
+  * Token authentication key of the library (Security). Not its API key.
+  */
   public get tokenSecurityKey() {
     return this.getStringAttribute('token_security_key');
   }
@@ -114,28 +142,43 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
     this._tokenSecurityKey = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `tokenSecurityKey` was given; nothing if it was left out.
+  */
   public get tokenSecurityKeyInput() {
     return this._tokenSecurityKey;
   }
 
   // valid_for - computed: false, optional: true, required: false
   private _validFor?: number; 
+  /**
+  * Seconds from now that the token holds; 3600 if neither this nor `expires` is given.
+  */
   public get validFor() {
     return this.getNumberAttribute('valid_for');
   }
   public set validFor(value: number) {
     this._validFor = value;
   }
+  /**
+  * Leaves out `validFor`, as if it had never been given.
+  */
   public resetValidFor() {
     this._validFor = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `validFor` was given; nothing if it was left out.
+  */
   public get validForInput() {
     return this._validFor;
   }
 
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
+  /**
+  * Identifier (GUID) of the video.
+  */
   public get videoId() {
     return this.getStringAttribute('video_id');
   }
@@ -143,6 +186,9 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
     this._videoId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `videoId` was given; nothing if it was left out.
+  */
   public get videoIdInput() {
     return this._videoId;
   }
@@ -151,6 +197,9 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       expires: cdktn.numberToTerraform(this._expires),
@@ -160,6 +209,9 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       expires: {

@@ -7,6 +7,9 @@ import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link ShieldAccessList} is made of.
+*/
 export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   /**
   * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
@@ -75,6 +78,9 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   */
   readonly type: string;
 }
+/**
+* How long operations may take before they are given up.
+*/
 export interface ShieldAccessListTimeouts {
   /**
   * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
@@ -102,6 +108,9 @@ export interface ShieldAccessListTimeouts {
   readonly update?: string;
 }
 
+/**
+* {@link ShieldAccessListTimeouts} as Terraform's JSON has it.
+*/
 export function shieldAccessListTimeoutsToTerraform(struct?: ShieldAccessListTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -116,6 +125,9 @@ export function shieldAccessListTimeoutsToTerraform(struct?: ShieldAccessListTim
 }
 
 
+/**
+* {@link ShieldAccessListTimeouts} as the library's HCL has it.
+*/
 export function shieldAccessListTimeoutsToHclTerraform(struct?: ShieldAccessListTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -152,6 +164,9 @@ export function shieldAccessListTimeoutsToHclTerraform(struct?: ShieldAccessList
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `timeouts`: How long operations may take before they are given up.
+*/
 export class ShieldAccessListTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktn.IResolvable;
@@ -164,6 +179,9 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktn.ComplexObject
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldAccessListTimeouts | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -214,70 +232,112 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktn.ComplexObject
 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
     this._create = value;
   }
+  /**
+  * Leaves out `create`, as if it had never been given.
+  */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `create` was given; nothing if it was left out.
+  */
   public get createInput() {
     return this._create;
   }
 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
     this._delete = value;
   }
+  /**
+  * Leaves out `delete`, as if it had never been given.
+  */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `delete` was given; nothing if it was left out.
+  */
   public get deleteInput() {
     return this._delete;
   }
 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
     this._read = value;
   }
+  /**
+  * Leaves out `read`, as if it had never been given.
+  */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `read` was given; nothing if it was left out.
+  */
   public get readInput() {
     return this._read;
   }
 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
     this._update = value;
   }
+  /**
+  * Leaves out `update`, as if it had never been given.
+  */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `update` was given; nothing if it was left out.
+  */
   public get updateInput() {
     return this._update;
   }
 }
 
 /**
+* A list of addresses, networks, countries or clients of a Shield zone, and what happens to requests that match it.
+*
+* Where lists disagree, the service lets bypass win over allow, allow over block, block over challenge, and challenge
+* over log. Entries are compared by what they mean: order, repetition, upper and lower case, IPv6 spelling, host bits
+* and an `AS` prefix never show as a change.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list bunny_shield_access_list}
 */
 export class ShieldAccessList extends cdktn.TerraformResource {
@@ -285,6 +345,9 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_access_list";
 
   // ==============
@@ -347,85 +410,133 @@ export class ShieldAccessList extends cdktn.TerraformResource {
 
   // action - computed: true, optional: true, required: false
   private _action?: string; 
+  /**
+  * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
+  */
   public get action() {
     return this.getStringAttribute('action');
   }
   public set action(value: string) {
     this._action = value;
   }
+  /**
+  * Leaves out `action`, as if it had never been given.
+  */
   public resetAction() {
     this._action = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `action` was given; nothing if it was left out.
+  */
   public get actionInput() {
     return this._action;
   }
 
   // action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action as the service has it; one that this provider does not know is named `unknown_<n>`.
+  */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
   }
 
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktn.IResolvable; 
+  /**
+  * Whether the list may block or challenge all of IPv4 or IPv6.
+  */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');
   }
   public set allowCatchAll(value: boolean | cdktn.IResolvable) {
     this._allowCatchAll = value;
   }
+  /**
+  * Leaves out `allowCatchAll`, as if it had never been given.
+  */
   public resetAllowCatchAll() {
     this._allowCatchAll = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `allowCatchAll` was given; nothing if it was left out.
+  */
   public get allowCatchAllInput() {
     return this._allowCatchAll;
   }
 
   // checksum - computed: true, optional: false, required: false
+  /**
+  * SHA-256 in lower-case hexadecimal over the entries in canonical form, each once, sorted, joined by newlines.
+  */
   public get checksum() {
     return this.getStringAttribute('checksum');
   }
 
   // configuration_id - computed: true, optional: false, required: false
+  /**
+  * Number of the list's configuration, which holds `action` and `enabled`. Not the list's number.
+  */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
   }
 
   // description - computed: false, optional: true, required: false
   private _description?: string; 
+  /**
+  * What the list is for. The service cannot change it, so a change makes a new list.
+  */
   public get description() {
     return this.getStringAttribute('description');
   }
   public set description(value: string) {
     this._description = value;
   }
+  /**
+  * Leaves out `description`, as if it had never been given.
+  */
   public resetDescription() {
     this._description = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `description` was given; nothing if it was left out.
+  */
   public get descriptionInput() {
     return this._description;
   }
 
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktn.IResolvable; 
+  /**
+  * Whether the list acts at all.
+  */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
   public set enabled(value: boolean | cdktn.IResolvable) {
     this._enabled = value;
   }
+  /**
+  * Leaves out `enabled`, as if it had never been given.
+  */
   public resetEnabled() {
     this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `enabled` was given; nothing if it was left out.
+  */
   public get enabledInput() {
     return this._enabled;
   }
 
   // entries - computed: false, optional: false, required: true
   private _entries?: string[]; 
+  /**
+  * The entries, each in the form that `type` asks for.
+  */
   public get entries() {
     return cdktn.Fn.tolist(this.getListAttribute('entries'));
   }
@@ -433,59 +544,92 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     this._entries = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `entries` was given; nothing if it was left out.
+  */
   public get entriesInput() {
     return this._entries;
   }
 
   // entry_count - computed: true, optional: false, required: false
+  /**
+  * How many different entries there are.
+  */
   public get entryCount() {
     return this.getNumberAttribute('entry_count');
   }
 
   // last_modified - computed: true, optional: false, required: false
+  /**
+  * When name or entries last changed, as the service tells it (RFC 3339).
+  */
   public get lastModified() {
     return this.getStringAttribute('last_modified');
   }
 
   // list_id - computed: true, optional: false, required: false
+  /**
+  * Number of the list.
+  */
   public get listId() {
     return this.getNumberAttribute('list_id');
   }
 
   // max_blocking_percent - computed: true, optional: true, required: false
   private _maxBlockingPercent?: number; 
+  /**
+  * How much of a list of 100 or more entries one change may begin to block or challenge, in percent. 100 allows everything.
+  */
   public get maxBlockingPercent() {
     return this.getNumberAttribute('max_blocking_percent');
   }
   public set maxBlockingPercent(value: number) {
     this._maxBlockingPercent = value;
   }
+  /**
+  * Leaves out `maxBlockingPercent`, as if it had never been given.
+  */
   public resetMaxBlockingPercent() {
     this._maxBlockingPercent = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `maxBlockingPercent` was given; nothing if it was left out.
+  */
   public get maxBlockingPercentInput() {
     return this._maxBlockingPercent;
   }
 
   // max_removal_percent - computed: true, optional: true, required: false
   private _maxRemovalPercent?: number; 
+  /**
+  * How much of a list of 100 or more entries one change may remove, in percent. 100 allows everything.
+  */
   public get maxRemovalPercent() {
     return this.getNumberAttribute('max_removal_percent');
   }
   public set maxRemovalPercent(value: number) {
     this._maxRemovalPercent = value;
   }
+  /**
+  * Leaves out `maxRemovalPercent`, as if it had never been given.
+  */
   public resetMaxRemovalPercent() {
     this._maxRemovalPercent = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `maxRemovalPercent` was given; nothing if it was left out.
+  */
   public get maxRemovalPercentInput() {
     return this._maxRemovalPercent;
   }
 
   // name - computed: false, optional: false, required: true
   private _name?: string; 
+  /**
+  * Display name.
+  */
   public get name() {
     return this.getStringAttribute('name');
   }
@@ -493,12 +637,18 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     this._name = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `name` was given; nothing if it was left out.
+  */
   public get nameInput() {
     return this._name;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -506,28 +656,46 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldAccessListTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long operations may take before they are given up.
+  */
   public get timeouts() {
     return this._timeouts;
   }
+  /**
+  * Gives `timeouts`.
+  */
   public putTimeouts(value: ShieldAccessListTimeouts) {
     this._timeouts.internalValue = value;
   }
+  /**
+  * Leaves out `timeouts`, as if it had never been given.
+  */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeouts` was given; nothing if it was left out.
+  */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
   }
 
   // type - computed: false, optional: false, required: true
   private _type?: string; 
+  /**
+  * What the entries are: addresses (`ip`), networks (`cidr`), network numbers (`asn`), ISO 3166 country codes (`country`), names of network organisations (`organization`) or TLS fingerprints (`ja4`).
+  */
   public get type() {
     return this.getStringAttribute('type');
   }
@@ -535,6 +703,9 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     this._type = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `type` was given; nothing if it was left out.
+  */
   public get typeInput() {
     return this._type;
   }
@@ -543,6 +714,9 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       action: cdktn.stringToTerraform(this._action),
@@ -559,6 +733,9 @@ export class ShieldAccessList extends cdktn.TerraformResource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {

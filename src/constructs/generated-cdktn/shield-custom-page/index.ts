@@ -7,6 +7,9 @@ import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link ShieldCustomPage} is made of.
+*/
 export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   /**
   * HTML of the inner part of `<body>`; `<style>`, `<script>` and `<link>` are allowed in it.
@@ -33,6 +36,9 @@ export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldCustomPageTimeouts;
 }
+/**
+* How long operations may take before they are given up.
+*/
 export interface ShieldCustomPageTimeouts {
   /**
   * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
@@ -60,6 +66,9 @@ export interface ShieldCustomPageTimeouts {
   readonly update?: string;
 }
 
+/**
+* {@link ShieldCustomPageTimeouts} as Terraform's JSON has it.
+*/
 export function shieldCustomPageTimeoutsToTerraform(struct?: ShieldCustomPageTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -74,6 +83,9 @@ export function shieldCustomPageTimeoutsToTerraform(struct?: ShieldCustomPageTim
 }
 
 
+/**
+* {@link ShieldCustomPageTimeouts} as the library's HCL has it.
+*/
 export function shieldCustomPageTimeoutsToHclTerraform(struct?: ShieldCustomPageTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktn.isComplexElement(struct)) {
@@ -110,6 +122,9 @@ export function shieldCustomPageTimeoutsToHclTerraform(struct?: ShieldCustomPage
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `timeouts`: How long operations may take before they are given up.
+*/
 export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktn.IResolvable;
@@ -122,6 +137,9 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldCustomPageTimeouts | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -172,70 +190,111 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
     this._create = value;
   }
+  /**
+  * Leaves out `create`, as if it had never been given.
+  */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `create` was given; nothing if it was left out.
+  */
   public get createInput() {
     return this._create;
   }
 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
     this._delete = value;
   }
+  /**
+  * Leaves out `delete`, as if it had never been given.
+  */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `delete` was given; nothing if it was left out.
+  */
   public get deleteInput() {
     return this._delete;
   }
 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
     this._read = value;
   }
+  /**
+  * Leaves out `read`, as if it had never been given.
+  */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `read` was given; nothing if it was left out.
+  */
   public get readInput() {
     return this._read;
   }
 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
     this._update = value;
   }
+  /**
+  * Leaves out `update`, as if it had never been given.
+  */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `update` was given; nothing if it was left out.
+  */
   public get updateInput() {
     return this._update;
   }
 }
 
 /**
+* The page that visitors of a Shield zone see when a rule blocks them, challenges them or limits their rate.
+*
+* It replaces the service's generic page; destroying the resource brings that back. Needs the plan Advanced or
+* higher, and is shown only while *white-label response pages* are switched on for the zone.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page bunny_shield_custom_page}
 */
 export class ShieldCustomPage extends cdktn.TerraformResource {
@@ -243,6 +302,9 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_custom_page";
 
   // ==============
@@ -297,12 +359,18 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // ==========
 
   // content_sha256 - computed: true, optional: false, required: false
+  /**
+  * SHA-256 of the HTML in lower-case hexadecimal, with line ends as LF and without a last newline.
+  */
   public get contentSha256() {
     return this.getStringAttribute('content_sha256');
   }
 
   // html - computed: false, optional: false, required: true
   private _html?: string; 
+  /**
+  * HTML of the inner part of `<body>`; `<style>`, `<script>` and `<link>` are allowed in it.
+  */
   public get html() {
     return this.getStringAttribute('html');
   }
@@ -310,12 +378,18 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
     this._html = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `html` was given; nothing if it was left out.
+  */
   public get htmlInput() {
     return this._html;
   }
 
   // page_type - computed: false, optional: false, required: true
   private _pageType?: string; 
+  /**
+  * When the page is shown.
+  */
   public get pageType() {
     return this.getStringAttribute('page_type');
   }
@@ -323,12 +397,18 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
     this._pageType = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `pageType` was given; nothing if it was left out.
+  */
   public get pageTypeInput() {
     return this._pageType;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -336,22 +416,37 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldCustomPageTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long operations may take before they are given up.
+  */
   public get timeouts() {
     return this._timeouts;
   }
+  /**
+  * Gives `timeouts`.
+  */
   public putTimeouts(value: ShieldCustomPageTimeouts) {
     this._timeouts.internalValue = value;
   }
+  /**
+  * Leaves out `timeouts`, as if it had never been given.
+  */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeouts` was given; nothing if it was left out.
+  */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
   }
@@ -360,6 +455,9 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       html: cdktn.stringToTerraform(this._html),
@@ -369,6 +467,9 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       html: {

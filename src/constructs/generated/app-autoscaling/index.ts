@@ -7,6 +7,9 @@ import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link AppAutoscaling} is made of.
+*/
 export interface AppAutoscalingConfig extends cdktf.TerraformMetaArguments {
   /**
   * Application whose replicas these are.
@@ -39,6 +42,9 @@ export interface AppAutoscalingConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: AppAutoscalingTimeouts;
 }
+/**
+* How long operations may take before they are given up.
+*/
 export interface AppAutoscalingTimeouts {
   /**
   * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
@@ -66,6 +72,9 @@ export interface AppAutoscalingTimeouts {
   readonly update?: string;
 }
 
+/**
+* {@link AppAutoscalingTimeouts} as Terraform's JSON has it.
+*/
 export function appAutoscalingTimeoutsToTerraform(struct?: AppAutoscalingTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -80,6 +89,9 @@ export function appAutoscalingTimeoutsToTerraform(struct?: AppAutoscalingTimeout
 }
 
 
+/**
+* {@link AppAutoscalingTimeouts} as the library's HCL has it.
+*/
 export function appAutoscalingTimeoutsToHclTerraform(struct?: AppAutoscalingTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -116,6 +128,9 @@ export function appAutoscalingTimeoutsToHclTerraform(struct?: AppAutoscalingTime
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `timeouts`: How long operations may take before they are given up.
+*/
 export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
@@ -128,6 +143,9 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): AppAutoscalingTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -178,70 +196,112 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
     this._create = value;
   }
+  /**
+  * Leaves out `create`, as if it had never been given.
+  */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `create` was given; nothing if it was left out.
+  */
   public get createInput() {
     return this._create;
   }
 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
     this._delete = value;
   }
+  /**
+  * Leaves out `delete`, as if it had never been given.
+  */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `delete` was given; nothing if it was left out.
+  */
   public get deleteInput() {
     return this._delete;
   }
 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
     this._read = value;
   }
+  /**
+  * Leaves out `read`, as if it had never been given.
+  */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `read` was given; nothing if it was left out.
+  */
   public get readInput() {
     return this._read;
   }
 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
     this._update = value;
   }
+  /**
+  * Leaves out `update`, as if it had never been given.
+  */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `update` was given; nothing if it was left out.
+  */
   public get updateInput() {
     return this._update;
   }
 }
 
 /**
+* How many replicas a Magic Containers application runs, in each of its regions.
+*
+* Every application always has these settings, so creating the resource takes them over and destroying it can only
+* leave them as they are (`on_destroy = "keep"`) or put back what was found then (`on_destroy = "reset"`). Do not
+* declare the same application's replicas in a second place.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling bunny_app_autoscaling}
 */
 export class AppAutoscaling extends cdktf.TerraformResource {
@@ -249,6 +309,9 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_app_autoscaling";
 
   // ==============
@@ -305,6 +368,9 @@ export class AppAutoscaling extends cdktf.TerraformResource {
 
   // app_id - computed: false, optional: false, required: true
   private _appId?: string; 
+  /**
+  * Application whose replicas these are.
+  */
   public get appId() {
     return this.getStringAttribute('app_id');
   }
@@ -312,12 +378,18 @@ export class AppAutoscaling extends cdktf.TerraformResource {
     this._appId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `appId` was given; nothing if it was left out.
+  */
   public get appIdInput() {
     return this._appId;
   }
 
   // max - computed: false, optional: false, required: true
   private _max?: number; 
+  /**
+  * Replicas that run at most, per region; no less than `min`. Accounts have a limit of their own, often 10.
+  */
   public get max() {
     return this.getNumberAttribute('max');
   }
@@ -325,12 +397,18 @@ export class AppAutoscaling extends cdktf.TerraformResource {
     this._max = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `max` was given; nothing if it was left out.
+  */
   public get maxInput() {
     return this._max;
   }
 
   // min - computed: false, optional: false, required: true
   private _min?: number; 
+  /**
+  * Replicas that always run, per region.
+  */
   public get min() {
     return this.getNumberAttribute('min');
   }
@@ -338,38 +416,62 @@ export class AppAutoscaling extends cdktf.TerraformResource {
     this._min = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `min` was given; nothing if it was left out.
+  */
   public get minInput() {
     return this._min;
   }
 
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
+  /**
+  * What destroying does: `keep` leaves the settings as they are, `reset` puts back those found at create or import.
+  */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
   }
   public set onDestroy(value: string) {
     this._onDestroy = value;
   }
+  /**
+  * Leaves out `onDestroy`, as if it had never been given.
+  */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `onDestroy` was given; nothing if it was left out.
+  */
   public get onDestroyInput() {
     return this._onDestroy;
   }
 
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new AppAutoscalingTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long operations may take before they are given up.
+  */
   public get timeouts() {
     return this._timeouts;
   }
+  /**
+  * Gives `timeouts`.
+  */
   public putTimeouts(value: AppAutoscalingTimeouts) {
     this._timeouts.internalValue = value;
   }
+  /**
+  * Leaves out `timeouts`, as if it had never been given.
+  */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeouts` was given; nothing if it was left out.
+  */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
   }
@@ -378,6 +480,9 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       app_id: cdktf.stringToTerraform(this._appId),
@@ -388,6 +493,9 @@ export class AppAutoscaling extends cdktf.TerraformResource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       app_id: {

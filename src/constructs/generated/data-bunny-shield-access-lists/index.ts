@@ -6,6 +6,9 @@ import * as cdktf from 'cdktf';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldAccessLists} is made of.
+*/
 export interface DataBunnyShieldAccessListsConfig extends cdktf.TerraformMetaArguments {
   /**
   * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
@@ -14,9 +17,15 @@ export interface DataBunnyShieldAccessListsConfig extends cdktf.TerraformMetaArg
   */
   readonly shieldZoneId: number;
 }
+/**
+* The zone's own lists.
+*/
 export interface DataBunnyShieldAccessListsCustomLists {
 }
 
+/**
+* {@link DataBunnyShieldAccessListsCustomLists} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldAccessListsCustomListsToTerraform(struct?: DataBunnyShieldAccessListsCustomLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -27,6 +36,9 @@ export function dataBunnyShieldAccessListsCustomListsToTerraform(struct?: DataBu
 }
 
 
+/**
+* {@link DataBunnyShieldAccessListsCustomLists} as the library's HCL has it.
+*/
 export function dataBunnyShieldAccessListsCustomListsToHclTerraform(struct?: DataBunnyShieldAccessListsCustomLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -37,6 +49,9 @@ export function dataBunnyShieldAccessListsCustomListsToHclTerraform(struct?: Dat
   return attrs;
 }
 
+/**
+* Reads `custom_lists`: The zone's own lists.
+*/
 export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -50,6 +65,9 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldAccessListsCustomLists | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -66,86 +84,137 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
   }
 
   // action - computed: true, optional: false, required: false
+  /**
+  * What happens to requests that match.
+  */
   public get action() {
     return this.getStringAttribute('action');
   }
 
   // action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
   }
 
   // categories - computed: true, optional: false, required: false
+  /**
+  * What a managed list is about.
+  */
   public get categories() {
     return cdktf.Fn.tolist(this.getListAttribute('categories'));
   }
 
   // category_code - computed: true, optional: false, required: false
+  /**
+  * The same as a number: one bit each.
+  */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
   }
 
   // configuration_id - computed: true, optional: false, required: false
+  /**
+  * Number of its configuration.
+  */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
   }
 
   // description - computed: true, optional: false, required: false
+  /**
+  * Description.
+  */
   public get description() {
     return this.getStringAttribute('description');
   }
 
   // enabled - computed: true, optional: false, required: false
+  /**
+  * Whether the list acts at all.
+  */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
 
   // entry_count - computed: true, optional: false, required: false
+  /**
+  * How many entries there are.
+  */
   public get entryCount() {
     return this.getNumberAttribute('entry_count');
   }
 
   // last_updated - computed: true, optional: false, required: false
+  /**
+  * When it last changed, as RFC 3339.
+  */
   public get lastUpdated() {
     return this.getStringAttribute('last_updated');
   }
 
   // list_id - computed: true, optional: false, required: false
+  /**
+  * Number of the list.
+  */
   public get listId() {
     return this.getNumberAttribute('list_id');
   }
 
   // name - computed: true, optional: false, required: false
+  /**
+  * Name.
+  */
   public get name() {
     return this.getStringAttribute('name');
   }
 
   // required_plan - computed: true, optional: false, required: false
+  /**
+  * Lowest plan of the zone that has the list.
+  */
   public get requiredPlan() {
     return this.getStringAttribute('required_plan');
   }
 
   // required_plan_code - computed: true, optional: false, required: false
+  /**
+  * Number of the plan.
+  */
   public get requiredPlanCode() {
     return this.getNumberAttribute('required_plan_code');
   }
 
   // type - computed: true, optional: false, required: false
+  /**
+  * What the entries are.
+  */
   public get type() {
     return this.getStringAttribute('type');
   }
 
   // type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the type.
+  */
   public get typeCode() {
     return this.getNumberAttribute('type_code');
   }
 
   // update_frequency - computed: true, optional: false, required: false
+  /**
+  * How often the service updates a managed list, such as `1.00:00:00`.
+  */
   public get updateFrequency() {
     return this.getStringAttribute('update_frequency');
   }
 }
 
+/**
+* Elements of `custom_lists`: The zone's own lists.
+*/
 export class DataBunnyShieldAccessListsCustomListsList extends cdktf.ComplexList {
 
   /**
@@ -164,9 +233,15 @@ export class DataBunnyShieldAccessListsCustomListsList extends cdktf.ComplexList
     return new DataBunnyShieldAccessListsCustomListsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* Lists that the service manages.
+*/
 export interface DataBunnyShieldAccessListsManagedLists {
 }
 
+/**
+* {@link DataBunnyShieldAccessListsManagedLists} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldAccessListsManagedListsToTerraform(struct?: DataBunnyShieldAccessListsManagedLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -177,6 +252,9 @@ export function dataBunnyShieldAccessListsManagedListsToTerraform(struct?: DataB
 }
 
 
+/**
+* {@link DataBunnyShieldAccessListsManagedLists} as the library's HCL has it.
+*/
 export function dataBunnyShieldAccessListsManagedListsToHclTerraform(struct?: DataBunnyShieldAccessListsManagedLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -187,6 +265,9 @@ export function dataBunnyShieldAccessListsManagedListsToHclTerraform(struct?: Da
   return attrs;
 }
 
+/**
+* Reads `managed_lists`: Lists that the service manages.
+*/
 export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -200,6 +281,9 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldAccessListsManagedLists | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -216,86 +300,137 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
   }
 
   // action - computed: true, optional: false, required: false
+  /**
+  * What happens to requests that match.
+  */
   public get action() {
     return this.getStringAttribute('action');
   }
 
   // action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
   }
 
   // categories - computed: true, optional: false, required: false
+  /**
+  * What a managed list is about.
+  */
   public get categories() {
     return cdktf.Fn.tolist(this.getListAttribute('categories'));
   }
 
   // category_code - computed: true, optional: false, required: false
+  /**
+  * The same as a number: one bit each.
+  */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
   }
 
   // configuration_id - computed: true, optional: false, required: false
+  /**
+  * Number of its configuration.
+  */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
   }
 
   // description - computed: true, optional: false, required: false
+  /**
+  * Description.
+  */
   public get description() {
     return this.getStringAttribute('description');
   }
 
   // enabled - computed: true, optional: false, required: false
+  /**
+  * Whether the list acts at all.
+  */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
 
   // entry_count - computed: true, optional: false, required: false
+  /**
+  * How many entries there are.
+  */
   public get entryCount() {
     return this.getNumberAttribute('entry_count');
   }
 
   // last_updated - computed: true, optional: false, required: false
+  /**
+  * When it last changed, as RFC 3339.
+  */
   public get lastUpdated() {
     return this.getStringAttribute('last_updated');
   }
 
   // list_id - computed: true, optional: false, required: false
+  /**
+  * Number of the list.
+  */
   public get listId() {
     return this.getNumberAttribute('list_id');
   }
 
   // name - computed: true, optional: false, required: false
+  /**
+  * Name.
+  */
   public get name() {
     return this.getStringAttribute('name');
   }
 
   // required_plan - computed: true, optional: false, required: false
+  /**
+  * Lowest plan of the zone that has the list.
+  */
   public get requiredPlan() {
     return this.getStringAttribute('required_plan');
   }
 
   // required_plan_code - computed: true, optional: false, required: false
+  /**
+  * Number of the plan.
+  */
   public get requiredPlanCode() {
     return this.getNumberAttribute('required_plan_code');
   }
 
   // type - computed: true, optional: false, required: false
+  /**
+  * What the entries are.
+  */
   public get type() {
     return this.getStringAttribute('type');
   }
 
   // type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the type.
+  */
   public get typeCode() {
     return this.getNumberAttribute('type_code');
   }
 
   // update_frequency - computed: true, optional: false, required: false
+  /**
+  * How often the service updates a managed list, such as `1.00:00:00`.
+  */
   public get updateFrequency() {
     return this.getStringAttribute('update_frequency');
   }
 }
 
+/**
+* Elements of `managed_lists`: Lists that the service manages.
+*/
 export class DataBunnyShieldAccessListsManagedListsList extends cdktf.ComplexList {
 
   /**
@@ -316,6 +451,8 @@ export class DataBunnyShieldAccessListsManagedListsList extends cdktf.ComplexLis
 }
 
 /**
+* All access lists of a Shield zone, those that the service manages and the zone's own, with the zone's quota.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_access_lists bunny_shield_access_lists}
 */
 export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
@@ -323,6 +460,9 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_access_lists";
 
   // ==============
@@ -374,39 +514,60 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // ==========
 
   // custom_entry_count - computed: true, optional: false, required: false
+  /**
+  * Entries of all custom lists together.
+  */
   public get customEntryCount() {
     return this.getNumberAttribute('custom_entry_count');
   }
 
   // custom_entry_limit - computed: true, optional: false, required: false
+  /**
+  * How many the plan allows; null when there is no known limit.
+  */
   public get customEntryLimit() {
     return this.getNumberAttribute('custom_entry_limit');
   }
 
   // custom_list_count - computed: true, optional: false, required: false
+  /**
+  * How many custom lists there are.
+  */
   public get customListCount() {
     return this.getNumberAttribute('custom_list_count');
   }
 
   // custom_list_limit - computed: true, optional: false, required: false
+  /**
+  * How many the plan allows; null when there is no known limit.
+  */
   public get customListLimit() {
     return this.getNumberAttribute('custom_list_limit');
   }
 
   // custom_lists - computed: true, optional: false, required: false
   private _customLists = new DataBunnyShieldAccessListsCustomListsList(this, "custom_lists", false);
+  /**
+  * The zone's own lists.
+  */
   public get customLists() {
     return this._customLists;
   }
 
   // managed_lists - computed: true, optional: false, required: false
   private _managedLists = new DataBunnyShieldAccessListsManagedListsList(this, "managed_lists", false);
+  /**
+  * Lists that the service manages.
+  */
   public get managedLists() {
     return this._managedLists;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -414,6 +575,9 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
@@ -422,12 +586,18 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       shield_zone_id: {

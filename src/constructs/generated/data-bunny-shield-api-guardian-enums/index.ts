@@ -6,6 +6,9 @@ import * as cdktf from 'cdktf';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldApiGuardianEnums} is made of.
+*/
 export interface DataBunnyShieldApiGuardianEnumsConfig extends cdktf.TerraformMetaArguments {
   /**
   * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
@@ -14,9 +17,15 @@ export interface DataBunnyShieldApiGuardianEnumsConfig extends cdktf.TerraformMe
   */
   readonly shieldZoneId: number;
 }
+/**
+* The enums, by name.
+*/
 export interface DataBunnyShieldApiGuardianEnumsEnums {
 }
 
+/**
+* {@link DataBunnyShieldApiGuardianEnumsEnums} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldApiGuardianEnumsEnumsToTerraform(struct?: DataBunnyShieldApiGuardianEnumsEnums): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -27,6 +36,9 @@ export function dataBunnyShieldApiGuardianEnumsEnumsToTerraform(struct?: DataBun
 }
 
 
+/**
+* {@link DataBunnyShieldApiGuardianEnumsEnums} as the library's HCL has it.
+*/
 export function dataBunnyShieldApiGuardianEnumsEnumsToHclTerraform(struct?: DataBunnyShieldApiGuardianEnumsEnums): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -37,6 +49,9 @@ export function dataBunnyShieldApiGuardianEnumsEnumsToHclTerraform(struct?: Data
   return attrs;
 }
 
+/**
+* Reads `enums`: The enums, by name.
+*/
 export class DataBunnyShieldApiGuardianEnumsEnumsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -50,6 +65,9 @@ export class DataBunnyShieldApiGuardianEnumsEnumsOutputReference extends cdktf.C
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldApiGuardianEnumsEnums | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -66,17 +84,26 @@ export class DataBunnyShieldApiGuardianEnumsEnumsOutputReference extends cdktf.C
   }
 
   // enum_name - computed: true, optional: false, required: false
+  /**
+  * Name of the enum.
+  */
   public get enumName() {
     return this.getStringAttribute('enum_name');
   }
 
   // enum_values - computed: true, optional: false, required: false
   private _enumValues = new cdktf.StringMap(this, "enum_values");
+  /**
+  * Its values: number, as text, to name.
+  */
   public get enumValues() {
     return this._enumValues;
   }
 }
 
+/**
+* Elements of `enums`: The enums, by name.
+*/
 export class DataBunnyShieldApiGuardianEnumsEnumsList extends cdktf.ComplexList {
 
   /**
@@ -97,6 +124,8 @@ export class DataBunnyShieldApiGuardianEnumsEnumsList extends cdktf.ComplexList 
 }
 
 /**
+* The words and numbers that the service's API Guardian settings are made of.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums bunny_shield_api_guardian_enums}
 */
 export class DataBunnyShieldApiGuardianEnums extends cdktf.TerraformDataSource {
@@ -104,6 +133,9 @@ export class DataBunnyShieldApiGuardianEnums extends cdktf.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_api_guardian_enums";
 
   // ==============
@@ -156,12 +188,18 @@ export class DataBunnyShieldApiGuardianEnums extends cdktf.TerraformDataSource {
 
   // enums - computed: true, optional: false, required: false
   private _enums = new DataBunnyShieldApiGuardianEnumsEnumsList(this, "enums", false);
+  /**
+  * The enums, by name.
+  */
   public get enums() {
     return this._enums;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -169,6 +207,9 @@ export class DataBunnyShieldApiGuardianEnums extends cdktf.TerraformDataSource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
@@ -177,12 +218,18 @@ export class DataBunnyShieldApiGuardianEnums extends cdktf.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       shield_zone_id: {

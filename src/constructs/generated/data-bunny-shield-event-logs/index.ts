@@ -7,6 +7,9 @@ import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldEventLogs} is made of.
+*/
 export interface DataBunnyShieldEventLogsConfig extends cdktf.TerraformMetaArguments {
   /**
   * Day in UTC, `YYYY-MM-DD`: today or one of the two days before.
@@ -27,9 +30,15 @@ export interface DataBunnyShieldEventLogsConfig extends cdktf.TerraformMetaArgum
   */
   readonly shieldZoneId: number;
 }
+/**
+* Headers of the request.
+*/
 export interface DataBunnyShieldEventLogsEventsHeaders {
 }
 
+/**
+* {@link DataBunnyShieldEventLogsEventsHeaders} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldEventLogsEventsHeadersToTerraform(struct?: DataBunnyShieldEventLogsEventsHeaders): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -40,6 +49,9 @@ export function dataBunnyShieldEventLogsEventsHeadersToTerraform(struct?: DataBu
 }
 
 
+/**
+* {@link DataBunnyShieldEventLogsEventsHeaders} as the library's HCL has it.
+*/
 export function dataBunnyShieldEventLogsEventsHeadersToHclTerraform(struct?: DataBunnyShieldEventLogsEventsHeaders): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -50,6 +62,9 @@ export function dataBunnyShieldEventLogsEventsHeadersToHclTerraform(struct?: Dat
   return attrs;
 }
 
+/**
+* Reads `headers`: Headers of the request.
+*/
 export class DataBunnyShieldEventLogsEventsHeadersOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -63,6 +78,9 @@ export class DataBunnyShieldEventLogsEventsHeadersOutputReference extends cdktf.
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldEventLogsEventsHeaders | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -79,16 +97,25 @@ export class DataBunnyShieldEventLogsEventsHeadersOutputReference extends cdktf.
   }
 
   // name - computed: true, optional: false, required: false
+  /**
+  * Name.
+  */
   public get name() {
     return this.getStringAttribute('name');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * Value.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 }
 
+/**
+* Elements of `headers`: Headers of the request.
+*/
 export class DataBunnyShieldEventLogsEventsHeadersList extends cdktf.ComplexList {
 
   /**
@@ -107,9 +134,15 @@ export class DataBunnyShieldEventLogsEventsHeadersList extends cdktf.ComplexList
     return new DataBunnyShieldEventLogsEventsHeadersOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* The event in a word each.
+*/
 export interface DataBunnyShieldEventLogsEventsLabels {
 }
 
+/**
+* {@link DataBunnyShieldEventLogsEventsLabels} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldEventLogsEventsLabelsToTerraform(struct?: DataBunnyShieldEventLogsEventsLabels): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -120,6 +153,9 @@ export function dataBunnyShieldEventLogsEventsLabelsToTerraform(struct?: DataBun
 }
 
 
+/**
+* {@link DataBunnyShieldEventLogsEventsLabels} as the library's HCL has it.
+*/
 export function dataBunnyShieldEventLogsEventsLabelsToHclTerraform(struct?: DataBunnyShieldEventLogsEventsLabels): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -130,6 +166,9 @@ export function dataBunnyShieldEventLogsEventsLabelsToHclTerraform(struct?: Data
   return attrs;
 }
 
+/**
+* Reads `labels`: The event in a word each.
+*/
 export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -141,6 +180,9 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldEventLogsEventsLabels | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -157,48 +199,78 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
   }
 
   // asn - computed: true, optional: false, required: false
+  /**
+  * Network number of the visitor.
+  */
   public get asn() {
     return this.getStringAttribute('asn');
   }
 
   // country - computed: true, optional: false, required: false
+  /**
+  * Country of the visitor.
+  */
   public get country() {
     return this.getStringAttribute('country');
   }
 
   // method - computed: true, optional: false, required: false
+  /**
+  * HTTP method.
+  */
   public get method() {
     return this.getStringAttribute('method');
   }
 
   // rule_group - computed: true, optional: false, required: false
+  /**
+  * Group of the rule.
+  */
   public get ruleGroup() {
     return this.getStringAttribute('rule_group');
   }
 
   // rule_id - computed: true, optional: false, required: false
+  /**
+  * Rule that matched.
+  */
   public get ruleId() {
     return this.getStringAttribute('rule_id');
   }
 
   // server_zone - computed: true, optional: false, required: false
+  /**
+  * Where it happened.
+  */
   public get serverZone() {
     return this.getStringAttribute('server_zone');
   }
 
   // severity - computed: true, optional: false, required: false
+  /**
+  * How grave it is.
+  */
   public get severity() {
     return this.getStringAttribute('severity');
   }
 
   // status - computed: true, optional: false, required: false
+  /**
+  * What was done, such as `Blocked`.
+  */
   public get status() {
     return this.getStringAttribute('status');
   }
 }
+/**
+* What the rule matched.
+*/
 export interface DataBunnyShieldEventLogsEventsTriggerMatch {
 }
 
+/**
+* {@link DataBunnyShieldEventLogsEventsTriggerMatch} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldEventLogsEventsTriggerMatchToTerraform(struct?: DataBunnyShieldEventLogsEventsTriggerMatch): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -209,6 +281,9 @@ export function dataBunnyShieldEventLogsEventsTriggerMatchToTerraform(struct?: D
 }
 
 
+/**
+* {@link DataBunnyShieldEventLogsEventsTriggerMatch} as the library's HCL has it.
+*/
 export function dataBunnyShieldEventLogsEventsTriggerMatchToHclTerraform(struct?: DataBunnyShieldEventLogsEventsTriggerMatch): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -219,6 +294,9 @@ export function dataBunnyShieldEventLogsEventsTriggerMatchToHclTerraform(struct?
   return attrs;
 }
 
+/**
+* Reads `trigger_match`: What the rule matched.
+*/
 export class DataBunnyShieldEventLogsEventsTriggerMatchOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -230,6 +308,9 @@ export class DataBunnyShieldEventLogsEventsTriggerMatchOutputReference extends c
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldEventLogsEventsTriggerMatch | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -246,18 +327,30 @@ export class DataBunnyShieldEventLogsEventsTriggerMatchOutputReference extends c
   }
 
   // key - computed: true, optional: false, required: false
+  /**
+  * Which check matched.
+  */
   public get key() {
     return this.getStringAttribute('key');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * What it matched.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 }
+/**
+* The events.
+*/
 export interface DataBunnyShieldEventLogsEvents {
 }
 
+/**
+* {@link DataBunnyShieldEventLogsEvents} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldEventLogsEventsToTerraform(struct?: DataBunnyShieldEventLogsEvents): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -268,6 +361,9 @@ export function dataBunnyShieldEventLogsEventsToTerraform(struct?: DataBunnyShie
 }
 
 
+/**
+* {@link DataBunnyShieldEventLogsEvents} as the library's HCL has it.
+*/
 export function dataBunnyShieldEventLogsEventsToHclTerraform(struct?: DataBunnyShieldEventLogsEvents): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -278,6 +374,9 @@ export function dataBunnyShieldEventLogsEventsToHclTerraform(struct?: DataBunnyS
   return attrs;
 }
 
+/**
+* Reads `events`: The events.
+*/
 export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -291,6 +390,9 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldEventLogsEvents | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -308,68 +410,107 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // headers - computed: true, optional: false, required: false
   private _headers = new DataBunnyShieldEventLogsEventsHeadersList(this, "headers", false);
+  /**
+  * Headers of the request.
+  */
   public get headers() {
     return this._headers;
   }
 
   // labels - computed: true, optional: false, required: false
   private _labels = new DataBunnyShieldEventLogsEventsLabelsOutputReference(this, "labels");
+  /**
+  * The event in a word each.
+  */
   public get labels() {
     return this._labels;
   }
 
   // log - computed: true, optional: false, required: false
+  /**
+  * The event's JSON as it came. It may hold cookies.
+  */
   public get log() {
     return this.getStringAttribute('log');
   }
 
   // log_id - computed: true, optional: false, required: false
+  /**
+  * Identifier of the event.
+  */
   public get logId() {
     return this.getStringAttribute('log_id');
   }
 
   // message - computed: true, optional: false, required: false
+  /**
+  * What happened.
+  */
   public get message() {
     return this.getStringAttribute('message');
   }
 
   // remote_ip - computed: true, optional: false, required: false
+  /**
+  * Who asked; the last part is `*` when anonymised.
+  */
   public get remoteIp() {
     return this.getStringAttribute('remote_ip');
   }
 
   // server_zone_id - computed: true, optional: false, required: false
+  /**
+  * Number of the server zone.
+  */
   public get serverZoneId() {
     return this.getNumberAttribute('server_zone_id');
   }
 
   // timestamp - computed: true, optional: false, required: false
+  /**
+  * When, as RFC 3339 in UTC.
+  */
   public get timestamp() {
     return this.getStringAttribute('timestamp');
   }
 
   // timestamp_ms - computed: true, optional: false, required: false
+  /**
+  * When, in Unix milliseconds.
+  */
   public get timestampMs() {
     return this.getNumberAttribute('timestamp_ms');
   }
 
   // trigger_match - computed: true, optional: false, required: false
   private _triggerMatch = new DataBunnyShieldEventLogsEventsTriggerMatchOutputReference(this, "trigger_match");
+  /**
+  * What the rule matched.
+  */
   public get triggerMatch() {
     return this._triggerMatch;
   }
 
   // url - computed: true, optional: false, required: false
+  /**
+  * Address that was asked for.
+  */
   public get url() {
     return this.getStringAttribute('url');
   }
 
   // url_encoded_body - computed: true, optional: false, required: false
+  /**
+  * Body of the request.
+  */
   public get urlEncodedBody() {
     return this.getStringAttribute('url_encoded_body');
   }
 }
 
+/**
+* Elements of `events`: The events.
+*/
 export class DataBunnyShieldEventLogsEventsList extends cdktf.ComplexList {
 
   /**
@@ -390,6 +531,10 @@ export class DataBunnyShieldEventLogsEventsList extends cdktf.ComplexList {
 }
 
 /**
+* Security events of one day in a Shield zone, newest page first as the service gives them.
+*
+* Events change with every refresh: a configuration that only applies what it declares is better off without.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs bunny_shield_event_logs}
 */
 export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
@@ -397,6 +542,9 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_event_logs";
 
   // ==============
@@ -450,12 +598,18 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // ==========
 
   // continuation_token - computed: true, optional: false, required: false
+  /**
+  * Where the next page would have begun.
+  */
   public get continuationToken() {
     return this.getStringAttribute('continuation_token');
   }
 
   // date - computed: false, optional: false, required: true
   private _date?: string; 
+  /**
+  * Day in UTC, `YYYY-MM-DD`: today or one of the two days before.
+  */
   public get date() {
     return this.getStringAttribute('date');
   }
@@ -463,39 +617,60 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
     this._date = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `date` was given; nothing if it was left out.
+  */
   public get dateInput() {
     return this._date;
   }
 
   // events - computed: true, optional: false, required: false
   private _events = new DataBunnyShieldEventLogsEventsList(this, "events", false);
+  /**
+  * The events.
+  */
   public get events() {
     return this._events;
   }
 
   // has_more_data - computed: true, optional: false, required: false
+  /**
+  * Whether there are more events than were read.
+  */
   public get hasMoreData() {
     return this.getBooleanAttribute('has_more_data');
   }
 
   // max_events - computed: true, optional: true, required: false
   private _maxEvents?: number; 
+  /**
+  * How many events to read at most.
+  */
   public get maxEvents() {
     return this.getNumberAttribute('max_events');
   }
   public set maxEvents(value: number) {
     this._maxEvents = value;
   }
+  /**
+  * Leaves out `maxEvents`, as if it had never been given.
+  */
   public resetMaxEvents() {
     this._maxEvents = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `maxEvents` was given; nothing if it was left out.
+  */
   public get maxEventsInput() {
     return this._maxEvents;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -503,11 +678,17 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // start_token - computed: true, optional: false, required: false
+  /**
+  * Where the first page began.
+  */
   public get startToken() {
     return this.getStringAttribute('start_token');
   }
@@ -516,6 +697,9 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       date: cdktf.stringToTerraform(this._date),
@@ -524,6 +708,9 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       date: {

@@ -6,6 +6,9 @@ import * as cdktf from 'cdktf';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldOverages} is made of.
+*/
 export interface DataBunnyShieldOveragesConfig extends cdktf.TerraformMetaArguments {
   /**
   * Month.
@@ -26,9 +29,15 @@ export interface DataBunnyShieldOveragesConfig extends cdktf.TerraformMetaArgume
   */
   readonly year: number;
 }
+/**
+* The month by plan.
+*/
 export interface DataBunnyShieldOveragesSegments {
 }
 
+/**
+* {@link DataBunnyShieldOveragesSegments} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldOveragesSegmentsToTerraform(struct?: DataBunnyShieldOveragesSegments): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -39,6 +48,9 @@ export function dataBunnyShieldOveragesSegmentsToTerraform(struct?: DataBunnyShi
 }
 
 
+/**
+* {@link DataBunnyShieldOveragesSegments} as the library's HCL has it.
+*/
 export function dataBunnyShieldOveragesSegmentsToHclTerraform(struct?: DataBunnyShieldOveragesSegments): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -49,6 +61,9 @@ export function dataBunnyShieldOveragesSegmentsToHclTerraform(struct?: DataBunny
   return attrs;
 }
 
+/**
+* Reads `segments`: The month by plan.
+*/
 export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -62,6 +77,9 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldOveragesSegments | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -78,36 +96,57 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
   }
 
   // overage - computed: true, optional: false, required: false
+  /**
+  * Requests above them.
+  */
   public get overage() {
     return this.getNumberAttribute('overage');
   }
 
   // overage_allowance - computed: true, optional: false, required: false
+  /**
+  * Requests that the plan includes.
+  */
   public get overageAllowance() {
     return this.getNumberAttribute('overage_allowance');
   }
 
   // period_end - computed: true, optional: false, required: false
+  /**
+  * Until when, as RFC 3339.
+  */
   public get periodEnd() {
     return this.getStringAttribute('period_end');
   }
 
   // period_start - computed: true, optional: false, required: false
+  /**
+  * Since when, as RFC 3339.
+  */
   public get periodStart() {
     return this.getStringAttribute('period_start');
   }
 
   // plan_type - computed: true, optional: false, required: false
+  /**
+  * Plan of the zone.
+  */
   public get planType() {
     return this.getStringAttribute('plan_type');
   }
 
   // plan_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the plan.
+  */
   public get planTypeCode() {
     return this.getNumberAttribute('plan_type_code');
   }
 }
 
+/**
+* Elements of `segments`: The month by plan.
+*/
 export class DataBunnyShieldOveragesSegmentsList extends cdktf.ComplexList {
 
   /**
@@ -128,6 +167,8 @@ export class DataBunnyShieldOveragesSegmentsList extends cdktf.ComplexList {
 }
 
 /**
+* Requests of a Shield zone above its plan's allowance in one month, by the plans that it had.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages bunny_shield_overages}
 */
 export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
@@ -135,6 +176,9 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_overages";
 
   // ==============
@@ -188,12 +232,18 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // ==========
 
   // found - computed: true, optional: false, required: false
+  /**
+  * Whether the service has billing data of the zone for that month; the totals are 0 if not.
+  */
   public get found() {
     return this.getBooleanAttribute('found');
   }
 
   // month - computed: false, optional: false, required: true
   private _month?: number; 
+  /**
+  * Month.
+  */
   public get month() {
     return this.getNumberAttribute('month');
   }
@@ -201,18 +251,27 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
     this._month = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `month` was given; nothing if it was left out.
+  */
   public get monthInput() {
     return this._month;
   }
 
   // segments - computed: true, optional: false, required: false
   private _segments = new DataBunnyShieldOveragesSegmentsList(this, "segments", false);
+  /**
+  * The month by plan.
+  */
   public get segments() {
     return this._segments;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -220,22 +279,34 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // total_clean_requests - computed: true, optional: false, required: false
+  /**
+  * Requests that count.
+  */
   public get totalCleanRequests() {
     return this.getNumberAttribute('total_clean_requests');
   }
 
   // total_overage - computed: true, optional: false, required: false
+  /**
+  * Requests above the allowance.
+  */
   public get totalOverage() {
     return this.getNumberAttribute('total_overage');
   }
 
   // year - computed: false, optional: false, required: true
   private _year?: number; 
+  /**
+  * Year.
+  */
   public get year() {
     return this.getNumberAttribute('year');
   }
@@ -243,6 +314,9 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
     this._year = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `year` was given; nothing if it was left out.
+  */
   public get yearInput() {
     return this._year;
   }
@@ -251,6 +325,9 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       month: cdktf.numberToTerraform(this._month),
@@ -259,6 +336,9 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       month: {

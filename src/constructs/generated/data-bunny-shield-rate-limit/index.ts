@@ -6,6 +6,9 @@ import * as cdktf from 'cdktf';
 
 // Configuration
 
+/**
+* What {@link DataBunnyShieldRateLimit} is made of.
+*/
 export interface DataBunnyShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   /**
   * Number of the rule.
@@ -14,9 +17,15 @@ export interface DataBunnyShieldRateLimitConfig extends cdktf.TerraformMetaArgum
   */
   readonly rateLimitId: number;
 }
+/**
+* Further conditions, all of which must hold.
+*/
 export interface DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions {
 }
 
+/**
+* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -27,6 +36,9 @@ export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsTo
 }
 
 
+/**
+* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+*/
 export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -37,6 +49,9 @@ export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsTo
   return attrs;
 }
 
+/**
+* Reads `chained_rule_conditions`: Further conditions, all of which must hold.
+*/
 export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -50,6 +65,9 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutpu
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -66,37 +84,58 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutpu
   }
 
   // is_negated - computed: true, optional: false, required: false
+  /**
+  * Whether the condition must not hold.
+  */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
   }
 
   // is_regex_variable - computed: true, optional: false, required: false
+  /**
+  * Whether the parts of variables are regular expressions.
+  */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
   }
 
   // operator_type - computed: true, optional: false, required: false
+  /**
+  * How the variables are compared with `value`.
+  */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
   }
 
   // operator_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the operator.
+  */
   public get operatorTypeCode() {
     return this.getNumberAttribute('operator_type_code');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * What the variables are compared with.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 
   // variable_types - computed: true, optional: false, required: false
   private _variableTypes = new cdktf.StringMap(this, "variable_types");
+  /**
+  * What is looked at: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for all of it.
+  */
   public get variableTypes() {
     return this._variableTypes;
   }
 }
 
+/**
+* Elements of `chained_rule_conditions`: Further conditions, all of which must hold.
+*/
 export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
 
   /**
@@ -115,9 +154,15 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList 
     return new DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* When the rule counts a request, and what it then does.
+*/
 export interface DataBunnyShieldRateLimitRuleConfiguration {
 }
 
+/**
+* {@link DataBunnyShieldRateLimitRuleConfiguration} as Terraform's JSON has it.
+*/
 export function dataBunnyShieldRateLimitRuleConfigurationToTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -128,6 +173,9 @@ export function dataBunnyShieldRateLimitRuleConfigurationToTerraform(struct?: Da
 }
 
 
+/**
+* {@link DataBunnyShieldRateLimitRuleConfiguration} as the library's HCL has it.
+*/
 export function dataBunnyShieldRateLimitRuleConfigurationToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -138,6 +186,9 @@ export function dataBunnyShieldRateLimitRuleConfigurationToHclTerraform(struct?:
   return attrs;
 }
 
+/**
+* Reads `rule_configuration`: When the rule counts a request, and what it then does.
+*/
 export class DataBunnyShieldRateLimitRuleConfigurationOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
 
@@ -149,6 +200,9 @@ export class DataBunnyShieldRateLimitRuleConfigurationOutputReference extends cd
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): DataBunnyShieldRateLimitRuleConfiguration | undefined {
     let hasAnyValues = this.isEmptyObject;
     const internalValueResult: any = {};
@@ -165,99 +219,155 @@ export class DataBunnyShieldRateLimitRuleConfigurationOutputReference extends cd
   }
 
   // action_type - computed: true, optional: false, required: false
+  /**
+  * What happens to requests above the limit.
+  */
   public get actionType() {
     return this.getStringAttribute('action_type');
   }
 
   // action_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get actionTypeCode() {
     return this.getNumberAttribute('action_type_code');
   }
 
   // block_time - computed: true, optional: false, required: false
+  /**
+  * Seconds for which the action then holds.
+  */
   public get blockTime() {
     return this.getNumberAttribute('block_time');
   }
 
   // chained_rule_conditions - computed: true, optional: false, required: false
   private _chainedRuleConditions = new DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
+  /**
+  * Further conditions, all of which must hold.
+  */
   public get chainedRuleConditions() {
     return this._chainedRuleConditions;
   }
 
   // counter_key_type - computed: true, optional: false, required: false
+  /**
+  * What requests are counted by.
+  */
   public get counterKeyType() {
     return this.getStringAttribute('counter_key_type');
   }
 
   // counter_key_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the counter key.
+  */
   public get counterKeyTypeCode() {
     return this.getNumberAttribute('counter_key_type_code');
   }
 
   // is_negated - computed: true, optional: false, required: false
+  /**
+  * Whether the condition must not hold.
+  */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
   }
 
   // is_regex_variable - computed: true, optional: false, required: false
+  /**
+  * Whether the parts of variables are regular expressions.
+  */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
   }
 
   // operator_type - computed: true, optional: false, required: false
+  /**
+  * How the variables are compared with `value`.
+  */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
   }
 
   // operator_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the operator.
+  */
   public get operatorTypeCode() {
     return this.getNumberAttribute('operator_type_code');
   }
 
   // request_count - computed: true, optional: false, required: false
+  /**
+  * How many requests are let through per `timeframe`.
+  */
   public get requestCount() {
     return this.getNumberAttribute('request_count');
   }
 
   // severity_type - computed: true, optional: false, required: false
+  /**
+  * How grave a match is.
+  */
   public get severityType() {
     return this.getStringAttribute('severity_type');
   }
 
   // severity_type_code - computed: true, optional: false, required: false
+  /**
+  * Number of the severity.
+  */
   public get severityTypeCode() {
     return this.getNumberAttribute('severity_type_code');
   }
 
   // timeframe - computed: true, optional: false, required: false
+  /**
+  * Seconds over which requests are counted.
+  */
   public get timeframe() {
     return this.getNumberAttribute('timeframe');
   }
 
   // transformation_type_codes - computed: true, optional: false, required: false
+  /**
+  * Numbers of the transformations.
+  */
   public get transformationTypeCodes() {
     return this.getNumberListAttribute('transformation_type_codes');
   }
 
   // transformation_types - computed: true, optional: false, required: false
+  /**
+  * What is done to the variables before they are compared.
+  */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
   }
 
   // value - computed: true, optional: false, required: false
+  /**
+  * What the variables are compared with.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
 
   // variable_types - computed: true, optional: false, required: false
   private _variableTypes = new cdktf.StringMap(this, "variable_types");
+  /**
+  * What is looked at: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for all of it.
+  */
   public get variableTypes() {
     return this._variableTypes;
   }
 }
 
 /**
+* One rate limit rule, by its number.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit bunny_shield_rate_limit}
 */
 export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
@@ -265,6 +375,9 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_rate_limit";
 
   // ==============
@@ -317,6 +430,9 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
 
   // rate_limit_id - computed: false, optional: false, required: true
   private _rateLimitId?: number; 
+  /**
+  * Number of the rule.
+  */
   public get rateLimitId() {
     return this.getNumberAttribute('rate_limit_id');
   }
@@ -324,37 +440,58 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
     this._rateLimitId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `rateLimitId` was given; nothing if it was left out.
+  */
   public get rateLimitIdInput() {
     return this._rateLimitId;
   }
 
   // rule_configuration - computed: true, optional: false, required: false
   private _ruleConfiguration = new DataBunnyShieldRateLimitRuleConfigurationOutputReference(this, "rule_configuration");
+  /**
+  * When the rule counts a request, and what it then does.
+  */
   public get ruleConfiguration() {
     return this._ruleConfiguration;
   }
 
   // rule_description - computed: true, optional: false, required: false
+  /**
+  * What the rule is for.
+  */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
   }
 
   // rule_json - computed: true, optional: false, required: false
+  /**
+  * The service's own compiled form of the rule; nothing to build on.
+  */
   public get ruleJson() {
     return this.getStringAttribute('rule_json');
   }
 
   // rule_name - computed: true, optional: false, required: false
+  /**
+  * Name of the rule.
+  */
   public get ruleName() {
     return this.getStringAttribute('rule_name');
   }
 
   // shield_zone_id - computed: true, optional: false, required: false
+  /**
+  * Shield zone that the rule belongs to.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
 
   // user_id - computed: true, optional: false, required: false
+  /**
+  * Who made the rule.
+  */
   public get userId() {
     return this.getStringAttribute('user_id');
   }
@@ -363,12 +500,18 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       rate_limit_id: cdktf.numberToTerraform(this._rateLimitId),
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       rate_limit_id: {

@@ -7,6 +7,9 @@ import { hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link BunnyProvider} is made of.
+*/
 export interface BunnyProviderConfig {
   /**
   * API key of the account. Better given by the environment variable `BUNNY_ACCESS_KEY`, so that it stands in no file.
@@ -53,6 +56,9 @@ export interface BunnyProviderConfig {
 }
 
 /**
+* Declares the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot rules, rate limits,
+* response pages), Magic Containers autoscaling, and reads of Stream videos.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs bunny}
 */
 export class BunnyProvider extends cdktf.TerraformProvider {
@@ -60,6 +66,9 @@ export class BunnyProvider extends cdktf.TerraformProvider {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny";
 
   // ==============
@@ -112,112 +121,175 @@ export class BunnyProvider extends cdktf.TerraformProvider {
 
   // access_key - computed: false, optional: true, required: false
   private _accessKey?: string; 
+  /**
+  * API key of the account. Better given by the environment variable `BUNNY_ACCESS_KEY`, so that it stands in no file.
+  */
   public get accessKey() {
     return this._accessKey;
   }
   public set accessKey(value: string | undefined) {
     this._accessKey = value;
   }
+  /**
+  * Leaves out `accessKey`, as if it had never been given.
+  */
   public resetAccessKey() {
     this._accessKey = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `accessKey` was given; nothing if it was left out.
+  */
   public get accessKeyInput() {
     return this._accessKey;
   }
 
   // base_url - computed: false, optional: true, required: false
   private _baseUrl?: string; 
+  /**
+  * Where Shield and Magic Containers are reached; `https://api.bunny.net` if neither this nor `BUNNY_BASE_URL` is set.
+  */
   public get baseUrl() {
     return this._baseUrl;
   }
   public set baseUrl(value: string | undefined) {
     this._baseUrl = value;
   }
+  /**
+  * Leaves out `baseUrl`, as if it had never been given.
+  */
   public resetBaseUrl() {
     this._baseUrl = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `baseUrl` was given; nothing if it was left out.
+  */
   public get baseUrlInput() {
     return this._baseUrl;
   }
 
   // concurrency - computed: false, optional: true, required: false
   private _concurrency?: number; 
+  /**
+  * How many requests may be under way at once, 10 if not set.
+  */
   public get concurrency() {
     return this._concurrency;
   }
   public set concurrency(value: number | undefined) {
     this._concurrency = value;
   }
+  /**
+  * Leaves out `concurrency`, as if it had never been given.
+  */
   public resetConcurrency() {
     this._concurrency = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `concurrency` was given; nothing if it was left out.
+  */
   public get concurrencyInput() {
     return this._concurrency;
   }
 
   // request_timeout - computed: false, optional: true, required: false
   private _requestTimeout?: number; 
+  /**
+  * Seconds that one request may take, 30 if not set. Uploads of lists get twice as long.
+  */
   public get requestTimeout() {
     return this._requestTimeout;
   }
   public set requestTimeout(value: number | undefined) {
     this._requestTimeout = value;
   }
+  /**
+  * Leaves out `requestTimeout`, as if it had never been given.
+  */
   public resetRequestTimeout() {
     this._requestTimeout = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `requestTimeout` was given; nothing if it was left out.
+  */
   public get requestTimeoutInput() {
     return this._requestTimeout;
   }
 
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
+  /**
+  * How often a request is repeated when the service is busy or unreachable, 4 if not set. Creating is repeated only where it is safe.
+  */
   public get retries() {
     return this._retries;
   }
   public set retries(value: number | undefined) {
     this._retries = value;
   }
+  /**
+  * Leaves out `retries`, as if it had never been given.
+  */
   public resetRetries() {
     this._retries = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `retries` was given; nothing if it was left out.
+  */
   public get retriesInput() {
     return this._retries;
   }
 
   // video_url - computed: false, optional: true, required: false
   private _videoUrl?: string; 
+  /**
+  * Where Stream is reached; `https://video.bunnycdn.com` if neither this nor `BUNNY_VIDEO_URL` is set.
+  */
   public get videoUrl() {
     return this._videoUrl;
   }
   public set videoUrl(value: string | undefined) {
     this._videoUrl = value;
   }
+  /**
+  * Leaves out `videoUrl`, as if it had never been given.
+  */
   public resetVideoUrl() {
     this._videoUrl = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `videoUrl` was given; nothing if it was left out.
+  */
   public get videoUrlInput() {
     return this._videoUrl;
   }
 
   // alias - computed: false, optional: true, required: false
   private _alias?: string; 
+  /**
+  * Alias name
+  */
   public get alias() {
     return this._alias;
   }
   public set alias(value: string | undefined) {
     this._alias = value;
   }
+  /**
+  * Leaves out `alias`, as if it had never been given.
+  */
   public resetAlias() {
     this._alias = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `alias` was given; nothing if it was left out.
+  */
   public get aliasInput() {
     return this._alias;
   }
@@ -226,6 +298,9 @@ export class BunnyProvider extends cdktf.TerraformProvider {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       access_key: cdktf.stringToTerraform(this._accessKey),
@@ -238,6 +313,9 @@ export class BunnyProvider extends cdktf.TerraformProvider {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       access_key: {

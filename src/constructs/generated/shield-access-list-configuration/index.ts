@@ -7,6 +7,9 @@ import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link ShieldAccessListConfiguration} is made of.
+*/
 export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMetaArguments {
   /**
   * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
@@ -45,6 +48,9 @@ export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMeta
   */
   readonly timeouts?: ShieldAccessListConfigurationTimeouts;
 }
+/**
+* How long operations may take before they are given up.
+*/
 export interface ShieldAccessListConfigurationTimeouts {
   /**
   * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
@@ -72,6 +78,9 @@ export interface ShieldAccessListConfigurationTimeouts {
   readonly update?: string;
 }
 
+/**
+* {@link ShieldAccessListConfigurationTimeouts} as Terraform's JSON has it.
+*/
 export function shieldAccessListConfigurationTimeoutsToTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -86,6 +95,9 @@ export function shieldAccessListConfigurationTimeoutsToTerraform(struct?: Shield
 }
 
 
+/**
+* {@link ShieldAccessListConfigurationTimeouts} as the library's HCL has it.
+*/
 export function shieldAccessListConfigurationTimeoutsToHclTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -122,6 +134,9 @@ export function shieldAccessListConfigurationTimeoutsToHclTerraform(struct?: Shi
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `timeouts`: How long operations may take before they are given up.
+*/
 export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
@@ -134,6 +149,9 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldAccessListConfigurationTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -184,70 +202,111 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
     this._create = value;
   }
+  /**
+  * Leaves out `create`, as if it had never been given.
+  */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `create` was given; nothing if it was left out.
+  */
   public get createInput() {
     return this._create;
   }
 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
     this._delete = value;
   }
+  /**
+  * Leaves out `delete`, as if it had never been given.
+  */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `delete` was given; nothing if it was left out.
+  */
   public get deleteInput() {
     return this._delete;
   }
 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
     this._read = value;
   }
+  /**
+  * Leaves out `read`, as if it had never been given.
+  */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `read` was given; nothing if it was left out.
+  */
   public get readInput() {
     return this._read;
   }
 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
     this._update = value;
   }
+  /**
+  * Leaves out `update`, as if it had never been given.
+  */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `update` was given; nothing if it was left out.
+  */
   public get updateInput() {
     return this._update;
   }
 }
 
 /**
+* Whether and how a list that the service manages (VPNs, Tor exit nodes, botnets …) acts in a Shield zone.
+*
+* The list itself always exists; `on_destroy` says what becomes of its configuration. Custom lists are refused: their
+* `bunny_shield_access_list` holds `enabled` and `action`.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration bunny_shield_access_list_configuration}
 */
 export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
@@ -255,6 +314,9 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_access_list_configuration";
 
   // ==============
@@ -312,6 +374,9 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
 
   // action - computed: false, optional: false, required: true
   private _action?: string; 
+  /**
+  * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
+  */
   public get action() {
     return this.getStringAttribute('action');
   }
@@ -319,43 +384,67 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     this._action = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `action` was given; nothing if it was left out.
+  */
   public get actionInput() {
     return this._action;
   }
 
   // action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action as the service has it; one that this provider does not know is named `unknown_<n>`.
+  */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
   }
 
   // categories - computed: true, optional: false, required: false
+  /**
+  * What the list is about.
+  */
   public get categories() {
     return cdktf.Fn.tolist(this.getListAttribute('categories'));
   }
 
   // configuration_id - computed: true, optional: false, required: false
+  /**
+  * Number of the configuration. Not the list's number.
+  */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
   }
 
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether the list acts at all.
+  */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
   }
   public set enabled(value: boolean | cdktf.IResolvable) {
     this._enabled = value;
   }
+  /**
+  * Leaves out `enabled`, as if it had never been given.
+  */
   public resetEnabled() {
     this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `enabled` was given; nothing if it was left out.
+  */
   public get enabledInput() {
     return this._enabled;
   }
 
   // list_id - computed: false, optional: false, required: true
   private _listId?: number; 
+  /**
+  * Number of the managed list, as `bunny_shield_access_lists` tells it.
+  */
   public get listId() {
     return this.getNumberAttribute('list_id');
   }
@@ -363,38 +452,59 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     this._listId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `listId` was given; nothing if it was left out.
+  */
   public get listIdInput() {
     return this._listId;
   }
 
   // name - computed: true, optional: false, required: false
+  /**
+  * The list's name.
+  */
   public get name() {
     return this.getStringAttribute('name');
   }
 
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
+  /**
+  * What destroying does: `keep` leaves the configuration as it is, `disable` switches the list off, `restore` puts back what was found at create or import.
+  */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
   }
   public set onDestroy(value: string) {
     this._onDestroy = value;
   }
+  /**
+  * Leaves out `onDestroy`, as if it had never been given.
+  */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `onDestroy` was given; nothing if it was left out.
+  */
   public get onDestroyInput() {
     return this._onDestroy;
   }
 
   // required_plan - computed: true, optional: false, required: false
+  /**
+  * Lowest plan of the zone that has the list.
+  */
   public get requiredPlan() {
     return this.getStringAttribute('required_plan');
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -402,27 +512,45 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldAccessListConfigurationTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long operations may take before they are given up.
+  */
   public get timeouts() {
     return this._timeouts;
   }
+  /**
+  * Gives `timeouts`.
+  */
   public putTimeouts(value: ShieldAccessListConfigurationTimeouts) {
     this._timeouts.internalValue = value;
   }
+  /**
+  * Leaves out `timeouts`, as if it had never been given.
+  */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeouts` was given; nothing if it was left out.
+  */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
   }
 
   // type - computed: true, optional: false, required: false
+  /**
+  * What the list's entries are.
+  */
   public get type() {
     return this.getStringAttribute('type');
   }
@@ -431,6 +559,9 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       action: cdktf.stringToTerraform(this._action),
@@ -442,6 +573,9 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {

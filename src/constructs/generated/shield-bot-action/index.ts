@@ -7,6 +7,9 @@ import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link ShieldBotAction} is made of.
+*/
 export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   /**
   * What happens to the bot.
@@ -39,6 +42,9 @@ export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldBotActionTimeouts;
 }
+/**
+* How long operations may take before they are given up.
+*/
 export interface ShieldBotActionTimeouts {
   /**
   * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
@@ -66,6 +72,9 @@ export interface ShieldBotActionTimeouts {
   readonly update?: string;
 }
 
+/**
+* {@link ShieldBotActionTimeouts} as Terraform's JSON has it.
+*/
 export function shieldBotActionTimeoutsToTerraform(struct?: ShieldBotActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -80,6 +89,9 @@ export function shieldBotActionTimeoutsToTerraform(struct?: ShieldBotActionTimeo
 }
 
 
+/**
+* {@link ShieldBotActionTimeouts} as the library's HCL has it.
+*/
 export function shieldBotActionTimeoutsToHclTerraform(struct?: ShieldBotActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -116,6 +128,9 @@ export function shieldBotActionTimeoutsToHclTerraform(struct?: ShieldBotActionTi
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `timeouts`: How long operations may take before they are given up.
+*/
 export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
@@ -128,6 +143,9 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldBotActionTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -178,70 +196,112 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
     this._create = value;
   }
+  /**
+  * Leaves out `create`, as if it had never been given.
+  */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `create` was given; nothing if it was left out.
+  */
   public get createInput() {
     return this._create;
   }
 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
     this._delete = value;
   }
+  /**
+  * Leaves out `delete`, as if it had never been given.
+  */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `delete` was given; nothing if it was left out.
+  */
   public get deleteInput() {
     return this._delete;
   }
 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
     this._read = value;
   }
+  /**
+  * Leaves out `read`, as if it had never been given.
+  */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `read` was given; nothing if it was left out.
+  */
   public get readInput() {
     return this._read;
   }
 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
     this._update = value;
   }
+  /**
+  * Leaves out `update`, as if it had never been given.
+  */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `update` was given; nothing if it was left out.
+  */
   public get updateInput() {
     return this._update;
   }
 }
 
 /**
+* What a Shield zone does with one bot. It wins over the action of the bot's category.
+*
+* `allow` spares the bot the DDoS challenge, bot detection and access lists, but not the WAF and rate limits; `block`
+* answers 403; `ignore` takes no action even though the category has one; `none` leaves the bot to its category. New
+* zones allow some bots from the start, so `on_destroy` says what destroying means.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action bunny_shield_bot_action}
 */
 export class ShieldBotAction extends cdktf.TerraformResource {
@@ -249,6 +309,9 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_bot_action";
 
   // ==============
@@ -305,6 +368,9 @@ export class ShieldBotAction extends cdktf.TerraformResource {
 
   // action - computed: false, optional: false, required: true
   private _action?: string; 
+  /**
+  * What happens to the bot.
+  */
   public get action() {
     return this.getStringAttribute('action');
   }
@@ -312,17 +378,26 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     this._action = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `action` was given; nothing if it was left out.
+  */
   public get actionInput() {
     return this._action;
   }
 
   // action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
   }
 
   // bot_id - computed: false, optional: false, required: true
   private _botId?: number; 
+  /**
+  * Number of the bot, as `bunny_shield_bots` tells it.
+  */
   public get botId() {
     return this.getNumberAttribute('bot_id');
   }
@@ -330,43 +405,67 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     this._botId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `botId` was given; nothing if it was left out.
+  */
   public get botIdInput() {
     return this._botId;
   }
 
   // category - computed: true, optional: false, required: false
+  /**
+  * Kind of bot.
+  */
   public get category() {
     return this.getStringAttribute('category');
   }
 
   // category_code - computed: true, optional: false, required: false
+  /**
+  * Number of the kind.
+  */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
   }
 
   // is_verifiable - computed: true, optional: false, required: false
+  /**
+  * Whether the service can tell the bot from others that use its `User-Agent`.
+  */
   public get isVerifiable() {
     return this.getBooleanAttribute('is_verifiable');
   }
 
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
+  /**
+  * What destroying does: `clear` leaves the bot to its category, `keep` leaves the action as it is, `restore` puts back the one found at create or import.
+  */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
   }
   public set onDestroy(value: string) {
     this._onDestroy = value;
   }
+  /**
+  * Leaves out `onDestroy`, as if it had never been given.
+  */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `onDestroy` was given; nothing if it was left out.
+  */
   public get onDestroyInput() {
     return this._onDestroy;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -374,27 +473,45 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotActionTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long operations may take before they are given up.
+  */
   public get timeouts() {
     return this._timeouts;
   }
+  /**
+  * Gives `timeouts`.
+  */
   public putTimeouts(value: ShieldBotActionTimeouts) {
     this._timeouts.internalValue = value;
   }
+  /**
+  * Leaves out `timeouts`, as if it had never been given.
+  */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeouts` was given; nothing if it was left out.
+  */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
   }
 
   // user_agent_match - computed: true, optional: false, required: false
+  /**
+  * Text in `User-Agent` that the bot is known by.
+  */
   public get userAgentMatch() {
     return this.getStringAttribute('user_agent_match');
   }
@@ -403,6 +520,9 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       action: cdktf.stringToTerraform(this._action),
@@ -413,6 +533,9 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {

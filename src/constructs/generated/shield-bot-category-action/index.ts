@@ -7,6 +7,9 @@ import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link ShieldBotCategoryAction} is made of.
+*/
 export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArguments {
   /**
   * What happens to the bots.
@@ -39,6 +42,9 @@ export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArgume
   */
   readonly timeouts?: ShieldBotCategoryActionTimeouts;
 }
+/**
+* How long operations may take before they are given up.
+*/
 export interface ShieldBotCategoryActionTimeouts {
   /**
   * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
@@ -66,6 +72,9 @@ export interface ShieldBotCategoryActionTimeouts {
   readonly update?: string;
 }
 
+/**
+* {@link ShieldBotCategoryActionTimeouts} as Terraform's JSON has it.
+*/
 export function shieldBotCategoryActionTimeoutsToTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -80,6 +89,9 @@ export function shieldBotCategoryActionTimeoutsToTerraform(struct?: ShieldBotCat
 }
 
 
+/**
+* {@link ShieldBotCategoryActionTimeouts} as the library's HCL has it.
+*/
 export function shieldBotCategoryActionTimeoutsToHclTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -116,6 +128,9 @@ export function shieldBotCategoryActionTimeoutsToHclTerraform(struct?: ShieldBot
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `timeouts`: How long operations may take before they are given up.
+*/
 export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
@@ -128,6 +143,9 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldBotCategoryActionTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -178,70 +196,112 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
     this._create = value;
   }
+  /**
+  * Leaves out `create`, as if it had never been given.
+  */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `create` was given; nothing if it was left out.
+  */
   public get createInput() {
     return this._create;
   }
 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
     this._delete = value;
   }
+  /**
+  * Leaves out `delete`, as if it had never been given.
+  */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `delete` was given; nothing if it was left out.
+  */
   public get deleteInput() {
     return this._delete;
   }
 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
     this._read = value;
   }
+  /**
+  * Leaves out `read`, as if it had never been given.
+  */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `read` was given; nothing if it was left out.
+  */
   public get readInput() {
     return this._read;
   }
 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
     this._update = value;
   }
+  /**
+  * Leaves out `update`, as if it had never been given.
+  */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `update` was given; nothing if it was left out.
+  */
   public get updateInput() {
     return this._update;
   }
 }
 
 /**
+* What a Shield zone does with the bots of a category that have no action of their own (`bunny_shield_bot_action`).
+*
+* `allow` spares them the DDoS challenge, bot detection and access lists, but not the WAF and rate limits; `block`
+* answers 403; `none` does nothing. New zones allow some categories from the start, so `on_destroy` says what
+* destroying means.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action bunny_shield_bot_category_action}
 */
 export class ShieldBotCategoryAction extends cdktf.TerraformResource {
@@ -249,6 +309,9 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_bot_category_action";
 
   // ==============
@@ -305,6 +368,9 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
 
   // action - computed: false, optional: false, required: true
   private _action?: string; 
+  /**
+  * What happens to the bots.
+  */
   public get action() {
     return this.getStringAttribute('action');
   }
@@ -312,17 +378,26 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     this._action = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `action` was given; nothing if it was left out.
+  */
   public get actionInput() {
     return this._action;
   }
 
   // action_code - computed: true, optional: false, required: false
+  /**
+  * Number of the action.
+  */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
   }
 
   // category - computed: false, optional: false, required: true
   private _category?: string; 
+  /**
+  * Kind of bots.
+  */
   public get category() {
     return this.getStringAttribute('category');
   }
@@ -330,33 +405,51 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     this._category = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `category` was given; nothing if it was left out.
+  */
   public get categoryInput() {
     return this._category;
   }
 
   // category_code - computed: true, optional: false, required: false
+  /**
+  * Number of the kind.
+  */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
   }
 
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
+  /**
+  * What destroying does: `clear` takes the category's action away, `keep` leaves it as it is, `restore` puts back the one found at create or import.
+  */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
   }
   public set onDestroy(value: string) {
     this._onDestroy = value;
   }
+  /**
+  * Leaves out `onDestroy`, as if it had never been given.
+  */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `onDestroy` was given; nothing if it was left out.
+  */
   public get onDestroyInput() {
     return this._onDestroy;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -364,22 +457,37 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotCategoryActionTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long operations may take before they are given up.
+  */
   public get timeouts() {
     return this._timeouts;
   }
+  /**
+  * Gives `timeouts`.
+  */
   public putTimeouts(value: ShieldBotCategoryActionTimeouts) {
     this._timeouts.internalValue = value;
   }
+  /**
+  * Leaves out `timeouts`, as if it had never been given.
+  */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeouts` was given; nothing if it was left out.
+  */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
   }
@@ -388,6 +496,9 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       action: cdktf.stringToTerraform(this._action),
@@ -398,6 +509,9 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       action: {

@@ -7,6 +7,9 @@ import { hclObject, hclText } from "../../hcl-value.js";
 
 // Configuration
 
+/**
+* What {@link ShieldRateLimit} is made of.
+*/
 export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   /**
   * When the rule counts a request, and what it then does.
@@ -39,6 +42,9 @@ export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldRateLimitTimeouts;
 }
+/**
+* Further conditions, all of which must hold.
+*/
 export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
   /**
   * Whether the condition must not hold.
@@ -72,6 +78,9 @@ export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
   readonly variableTypes: { [key: string]: string };
 }
 
+/**
+* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+*/
 export function shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -87,6 +96,9 @@ export function shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform
 }
 
 
+/**
+* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+*/
 export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -129,6 +141,9 @@ export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraf
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `chained_rule_conditions`: Further conditions, all of which must hold.
+*/
 export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
@@ -143,6 +158,9 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -199,38 +217,59 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
 
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether the condition must not hold.
+  */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
   }
   public set isNegated(value: boolean | cdktf.IResolvable) {
     this._isNegated = value;
   }
+  /**
+  * Leaves out `isNegated`, as if it had never been given.
+  */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `isNegated` was given; nothing if it was left out.
+  */
   public get isNegatedInput() {
     return this._isNegated;
   }
 
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether the parts of variables are regular expressions.
+  */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
   }
   public set isRegexVariable(value: boolean | cdktf.IResolvable) {
     this._isRegexVariable = value;
   }
+  /**
+  * Leaves out `isRegexVariable`, as if it had never been given.
+  */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `isRegexVariable` was given; nothing if it was left out.
+  */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
   }
 
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
+  /**
+  * How the variables are compared with `value`.
+  */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
   }
@@ -238,28 +277,43 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._operatorType = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `operatorType` was given; nothing if it was left out.
+  */
   public get operatorTypeInput() {
     return this._operatorType;
   }
 
   // value - computed: false, optional: true, required: false
   private _value?: string; 
+  /**
+  * What the variables are compared with.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
   public set value(value: string) {
     this._value = value;
   }
+  /**
+  * Leaves out `value`, as if it had never been given.
+  */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `value` was given; nothing if it was left out.
+  */
   public get valueInput() {
     return this._value;
   }
 
   // variable_types - computed: false, optional: false, required: true
   private _variableTypes?: { [key: string]: string }; 
+  /**
+  * What is looked at: variable name to the part of it, or `""` for all of it, as in `{ REQUEST_HEADERS = "user-agent" }`.
+  */
   public get variableTypes() {
     return this.getStringMapAttribute('variable_types');
   }
@@ -267,12 +321,21 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._variableTypes = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `variableTypes` was given; nothing if it was left out.
+  */
   public get variableTypesInput() {
     return this._variableTypes;
   }
 }
 
+/**
+* Elements of `chained_rule_conditions`: Further conditions, all of which must hold.
+*/
 export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
+  /**
+  * What was given, as the library keeps it.
+  */
   public internalValue? : ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable
 
   /**
@@ -291,6 +354,9 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends c
     return new ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
+/**
+* When the rule counts a request, and what it then does.
+*/
 export interface ShieldRateLimitRuleConfiguration {
   /**
   * What happens to requests above the limit.
@@ -372,6 +438,9 @@ export interface ShieldRateLimitRuleConfiguration {
   readonly variableTypes: { [key: string]: string };
 }
 
+/**
+* {@link ShieldRateLimitRuleConfiguration} as Terraform's JSON has it.
+*/
 export function shieldRateLimitRuleConfigurationToTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -395,6 +464,9 @@ export function shieldRateLimitRuleConfigurationToTerraform(struct?: ShieldRateL
 }
 
 
+/**
+* {@link ShieldRateLimitRuleConfiguration} as the library's HCL has it.
+*/
 export function shieldRateLimitRuleConfigurationToHclTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -485,6 +557,9 @@ export function shieldRateLimitRuleConfigurationToHclTerraform(struct?: ShieldRa
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `rule_configuration`: When the rule counts a request, and what it then does.
+*/
 export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
@@ -497,6 +572,9 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldRateLimitRuleConfiguration | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -601,6 +679,9 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
 
   // action_type - computed: false, optional: false, required: true
   private _actionType?: string; 
+  /**
+  * What happens to requests above the limit.
+  */
   public get actionType() {
     return this.getStringAttribute('action_type');
   }
@@ -608,12 +689,18 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._actionType = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `actionType` was given; nothing if it was left out.
+  */
   public get actionTypeInput() {
     return this._actionType;
   }
 
   // block_time - computed: false, optional: false, required: true
   private _blockTime?: number; 
+  /**
+  * Seconds for which the action then holds.
+  */
   public get blockTime() {
     return this.getNumberAttribute('block_time');
   }
@@ -621,76 +708,121 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._blockTime = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `blockTime` was given; nothing if it was left out.
+  */
   public get blockTimeInput() {
     return this._blockTime;
   }
 
   // chained_rule_conditions - computed: false, optional: true, required: false
   private _chainedRuleConditions = new ShieldRateLimitRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
+  /**
+  * Further conditions, all of which must hold.
+  */
   public get chainedRuleConditions() {
     return this._chainedRuleConditions;
   }
+  /**
+  * Gives `chainedRuleConditions`.
+  */
   public putChainedRuleConditions(value: ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable) {
     this._chainedRuleConditions.internalValue = value;
   }
+  /**
+  * Leaves out `chainedRuleConditions`, as if it had never been given.
+  */
   public resetChainedRuleConditions() {
     this._chainedRuleConditions.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `chainedRuleConditions` was given; nothing if it was left out.
+  */
   public get chainedRuleConditionsInput() {
     return this._chainedRuleConditions.internalValue;
   }
 
   // counter_key_type - computed: true, optional: true, required: false
   private _counterKeyType?: string; 
+  /**
+  * What requests are counted by.
+  */
   public get counterKeyType() {
     return this.getStringAttribute('counter_key_type');
   }
   public set counterKeyType(value: string) {
     this._counterKeyType = value;
   }
+  /**
+  * Leaves out `counterKeyType`, as if it had never been given.
+  */
   public resetCounterKeyType() {
     this._counterKeyType = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `counterKeyType` was given; nothing if it was left out.
+  */
   public get counterKeyTypeInput() {
     return this._counterKeyType;
   }
 
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether the condition must not hold.
+  */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
   }
   public set isNegated(value: boolean | cdktf.IResolvable) {
     this._isNegated = value;
   }
+  /**
+  * Leaves out `isNegated`, as if it had never been given.
+  */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `isNegated` was given; nothing if it was left out.
+  */
   public get isNegatedInput() {
     return this._isNegated;
   }
 
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether the parts of variables are regular expressions.
+  */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
   }
   public set isRegexVariable(value: boolean | cdktf.IResolvable) {
     this._isRegexVariable = value;
   }
+  /**
+  * Leaves out `isRegexVariable`, as if it had never been given.
+  */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `isRegexVariable` was given; nothing if it was left out.
+  */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
   }
 
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
+  /**
+  * How the variables are compared with `value`.
+  */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
   }
@@ -698,12 +830,18 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._operatorType = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `operatorType` was given; nothing if it was left out.
+  */
   public get operatorTypeInput() {
     return this._operatorType;
   }
 
   // request_count - computed: false, optional: false, required: true
   private _requestCount?: number; 
+  /**
+  * How many requests are let through per `timeframe`.
+  */
   public get requestCount() {
     return this.getNumberAttribute('request_count');
   }
@@ -711,28 +849,43 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._requestCount = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `requestCount` was given; nothing if it was left out.
+  */
   public get requestCountInput() {
     return this._requestCount;
   }
 
   // severity_type - computed: true, optional: true, required: false
   private _severityType?: string; 
+  /**
+  * How grave a match is.
+  */
   public get severityType() {
     return this.getStringAttribute('severity_type');
   }
   public set severityType(value: string) {
     this._severityType = value;
   }
+  /**
+  * Leaves out `severityType`, as if it had never been given.
+  */
   public resetSeverityType() {
     this._severityType = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `severityType` was given; nothing if it was left out.
+  */
   public get severityTypeInput() {
     return this._severityType;
   }
 
   // timeframe - computed: false, optional: false, required: true
   private _timeframe?: number; 
+  /**
+  * Seconds over which requests are counted.
+  */
   public get timeframe() {
     return this.getNumberAttribute('timeframe');
   }
@@ -740,44 +893,68 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._timeframe = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeframe` was given; nothing if it was left out.
+  */
   public get timeframeInput() {
     return this._timeframe;
   }
 
   // transformation_types - computed: true, optional: true, required: false
   private _transformationTypes?: string[]; 
+  /**
+  * What is done to the variables before they are compared, in this order.
+  */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
   }
   public set transformationTypes(value: string[]) {
     this._transformationTypes = value;
   }
+  /**
+  * Leaves out `transformationTypes`, as if it had never been given.
+  */
   public resetTransformationTypes() {
     this._transformationTypes = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `transformationTypes` was given; nothing if it was left out.
+  */
   public get transformationTypesInput() {
     return this._transformationTypes;
   }
 
   // value - computed: false, optional: true, required: false
   private _value?: string; 
+  /**
+  * What the variables are compared with.
+  */
   public get value() {
     return this.getStringAttribute('value');
   }
   public set value(value: string) {
     this._value = value;
   }
+  /**
+  * Leaves out `value`, as if it had never been given.
+  */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `value` was given; nothing if it was left out.
+  */
   public get valueInput() {
     return this._value;
   }
 
   // variable_types - computed: false, optional: false, required: true
   private _variableTypes?: { [key: string]: string }; 
+  /**
+  * What is looked at: variable name to the part of it, or `""` for all of it, as in `{ REQUEST_HEADERS = "user-agent" }`.
+  */
   public get variableTypes() {
     return this.getStringMapAttribute('variable_types');
   }
@@ -785,10 +962,16 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._variableTypes = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `variableTypes` was given; nothing if it was left out.
+  */
   public get variableTypesInput() {
     return this._variableTypes;
   }
 }
+/**
+* How long operations may take before they are given up.
+*/
 export interface ShieldRateLimitTimeouts {
   /**
   * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
@@ -816,6 +999,9 @@ export interface ShieldRateLimitTimeouts {
   readonly update?: string;
 }
 
+/**
+* {@link ShieldRateLimitTimeouts} as Terraform's JSON has it.
+*/
 export function shieldRateLimitTimeoutsToTerraform(struct?: ShieldRateLimitTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -830,6 +1016,9 @@ export function shieldRateLimitTimeoutsToTerraform(struct?: ShieldRateLimitTimeo
 }
 
 
+/**
+* {@link ShieldRateLimitTimeouts} as the library's HCL has it.
+*/
 export function shieldRateLimitTimeoutsToHclTerraform(struct?: ShieldRateLimitTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
   if (cdktf.isComplexElement(struct)) {
@@ -866,6 +1055,9 @@ export function shieldRateLimitTimeoutsToHclTerraform(struct?: ShieldRateLimitTi
   return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
 }
 
+/**
+* Reads `timeouts`: How long operations may take before they are given up.
+*/
 export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
   private resolvableValue?: cdktf.IResolvable;
@@ -878,6 +1070,9 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     super(terraformResource, terraformAttribute, false);
   }
 
+  /**
+  * What was given, as the library keeps it.
+  */
   public get internalValue(): ShieldRateLimitTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
       return this.resolvableValue;
@@ -928,70 +1123,110 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get create() {
     return this.getStringAttribute('create');
   }
   public set create(value: string) {
     this._create = value;
   }
+  /**
+  * Leaves out `create`, as if it had never been given.
+  */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `create` was given; nothing if it was left out.
+  */
   public get createInput() {
     return this._create;
   }
 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get delete() {
     return this.getStringAttribute('delete');
   }
   public set delete(value: string) {
     this._delete = value;
   }
+  /**
+  * Leaves out `delete`, as if it had never been given.
+  */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `delete` was given; nothing if it was left out.
+  */
   public get deleteInput() {
     return this._delete;
   }
 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  */
   public get read() {
     return this.getStringAttribute('read');
   }
   public set read(value: string) {
     this._read = value;
   }
+  /**
+  * Leaves out `read`, as if it had never been given.
+  */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `read` was given; nothing if it was left out.
+  */
   public get readInput() {
     return this._read;
   }
 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  */
   public get update() {
     return this.getStringAttribute('update');
   }
   public set update(value: string) {
     this._update = value;
   }
+  /**
+  * Leaves out `update`, as if it had never been given.
+  */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `update` was given; nothing if it was left out.
+  */
   public get updateInput() {
     return this._update;
   }
 }
 
 /**
+* A rule of a Shield zone that counts requests and acts on those above a limit.
+*
+* Plans limit how many rules a zone can have.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit bunny_shield_rate_limit}
 */
 export class ShieldRateLimit extends cdktf.TerraformResource {
@@ -999,6 +1234,9 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // =================
   // STATIC PROPERTIES
   // =================
+  /**
+  * Name of the type in Terraform.
+  */
   public static readonly tfResourceType = "bunny_shield_rate_limit";
 
   // ==============
@@ -1054,41 +1292,65 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // ==========
 
   // rate_limit_id - computed: true, optional: false, required: false
+  /**
+  * Number of the rule.
+  */
   public get rateLimitId() {
     return this.getNumberAttribute('rate_limit_id');
   }
 
   // rule_configuration - computed: false, optional: false, required: true
   private _ruleConfiguration = new ShieldRateLimitRuleConfigurationOutputReference(this, "rule_configuration");
+  /**
+  * When the rule counts a request, and what it then does.
+  */
   public get ruleConfiguration() {
     return this._ruleConfiguration;
   }
+  /**
+  * Gives `ruleConfiguration`.
+  */
   public putRuleConfiguration(value: ShieldRateLimitRuleConfiguration) {
     this._ruleConfiguration.internalValue = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `ruleConfiguration` was given; nothing if it was left out.
+  */
   public get ruleConfigurationInput() {
     return this._ruleConfiguration.internalValue;
   }
 
   // rule_description - computed: true, optional: true, required: false
   private _ruleDescription?: string; 
+  /**
+  * What the rule is for.
+  */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
   }
   public set ruleDescription(value: string) {
     this._ruleDescription = value;
   }
+  /**
+  * Leaves out `ruleDescription`, as if it had never been given.
+  */
   public resetRuleDescription() {
     this._ruleDescription = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `ruleDescription` was given; nothing if it was left out.
+  */
   public get ruleDescriptionInput() {
     return this._ruleDescription;
   }
 
   // rule_name - computed: false, optional: false, required: true
   private _ruleName?: string; 
+  /**
+  * Name of the rule.
+  */
   public get ruleName() {
     return this.getStringAttribute('rule_name');
   }
@@ -1096,12 +1358,18 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     this._ruleName = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `ruleName` was given; nothing if it was left out.
+  */
   public get ruleNameInput() {
     return this._ruleName;
   }
 
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
+  /**
+  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
@@ -1109,27 +1377,45 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     this._shieldZoneId = value;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `shieldZoneId` was given; nothing if it was left out.
+  */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
   }
 
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldRateLimitTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long operations may take before they are given up.
+  */
   public get timeouts() {
     return this._timeouts;
   }
+  /**
+  * Gives `timeouts`.
+  */
   public putTimeouts(value: ShieldRateLimitTimeouts) {
     this._timeouts.internalValue = value;
   }
+  /**
+  * Leaves out `timeouts`, as if it had never been given.
+  */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
+  /**
+  * What `timeouts` was given; nothing if it was left out.
+  */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
   }
 
   // user_id - computed: true, optional: false, required: false
+  /**
+  * Who made the rule.
+  */
   public get userId() {
     return this.getStringAttribute('user_id');
   }
@@ -1138,6 +1424,9 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // SYNTHESIS
   // =========
 
+  /**
+  * The attributes as Terraform's JSON has them.
+  */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       rule_configuration: shieldRateLimitRuleConfigurationToTerraform(this._ruleConfiguration.internalValue),
@@ -1148,6 +1437,9 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     };
   }
 
+  /**
+  * The attributes as the library's HCL has them.
+  */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
       rule_configuration: {

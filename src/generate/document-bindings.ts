@@ -1,0 +1,160 @@
+import * as ts from "typescript";
+
+/** An attribute of the provider's schema, as far as its documentation needs. */
+export interface DocumentedAttribute {
+  readonly description?: string;
+  readonly nested_type?: { readonly attributes: Readonly<Record<string, DocumentedAttribute>> };
+}
+
+/** A resource, data source or ephemeral resource of the provider's schema, or the provider's own configuration. */
+export interface DocumentedBlock {
+  readonly description?: string;
+  readonly attributes: Readonly<Record<string, DocumentedAttribute>>;
+}
+
+/** What a name that begins with a struct's stands for, by what is behind it. */
+interface Struct {
+  /** Sentence about the whole. */
+  readonly about: string;
+  /** How the whole is called in a sentence. */
+  readonly called: string;
+  /** Description of each attribute, by its name in TypeScript. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+/**
+ * A module of bindings with documentation on everything that it exports, from the provider's schema: the generators
+ * document only what is configured.
+ * @throws Error when the generator made something that this does not know how to document
+ */
+export function documentBindings(text: string, file: string, block: DocumentedBlock): string {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+  const main = source.statements.find((statement) => ts.isClassDeclaration(statement) && hasDoc(statement));
+  if (main === undefined || !ts.isClassDeclaration(main)) throw new Error(`${file} has no class with documentation`);
+  const name = main.name?.text ?? "";
+  const structs = new Map(structsOf(name, block, block.description ?? name, `\`${name}\``));
+  const insertions = source.statements.flatMap((statement) => statementDocs(statement, name, structs));
+  const about = {
+    at: main.getStart(source, true) + "/**\n".length,
+    text: lines(block.description ?? "", "* ") + "*\n",
+  };
+  return insert(text, [...insertions, ...(block.description === undefined ? [] : [about])]);
+}
+
+/** A struct and those nested in it, by the name that the generator gives them. */
+function structsOf(name: string, block: DocumentedBlock, about: string, called: string): [string, Struct][] {
+  const entries = Object.entries(block.attributes);
+  const attributes = new Map(entries.map(([key, { description }]) => [camelCase(key), description ?? ""]));
+  const nested = entries.flatMap(([key, { description, nested_type: type }]) =>
+    type === undefined ? [] : structsOf(name + pascalCase(key), type, description ?? "", `\`${key}\``),
+  );
+  return [[name, { about, called, attributes }], ...nested];
+}
+
+function statementDocs(statement: ts.Statement, main: string, structs: ReadonlyMap<string, Struct>): Insertion[] {
+  const isExported = ts.isInterfaceDeclaration(statement) || ts.isFunctionDeclaration(statement);
+  if (!isExported && !ts.isClassDeclaration(statement)) return [];
+  const name = statement.name?.text ?? "";
+  const [key, suffix] = split(name, structs);
+  const struct = structs.get(key);
+  if (struct === undefined) throw new Error(`${name} belongs to no attribute of ${main}`);
+  const own = hasDoc(statement) ? [] : [docBefore(statement, wholeDoc(key, suffix, struct, main))];
+  if (!ts.isClassDeclaration(statement)) return own;
+  const members = statement.members.filter((member) => !isPrivate(member) && !hasDoc(member) && needsDoc(member));
+  return [...own, ...members.map((member) => docBefore(member, memberDoc(nameOf(member), struct, name)))];
+}
+
+const SUFFIXES = ["Config", "OutputReference", "List", "Map", "ToTerraform", "ToHclTerraform", "Struct", ""];
+
+/** A generated name as the struct's and what is behind it: the longest struct that fits. */
+function split(name: string, structs: ReadonlyMap<string, Struct>): [key: string, suffix: string] {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const found = SUFFIXES.flatMap((suffix): [string, string][] => {
+    const key = title.slice(0, title.length - suffix.length);
+    return title.endsWith(suffix) && structs.has(key) ? [[key, suffix]] : [];
+  });
+  return found[0] ?? [name, ""];
+}
+
+function wholeDoc(key: string, suffix: string, { about, called }: Struct, main: string): string {
+  const docs: Readonly<Record<string, string>> = {
+    Config: `What {@link ${main}} is made of.`,
+    OutputReference: `Reads ${called}: ${about}`,
+    List: `Elements of ${called}: ${about}`,
+    Map: `Elements of ${called} by their keys: ${about}`,
+    ToTerraform: `{@link ${key}} as Terraform's JSON has it.`,
+    ToHclTerraform: `{@link ${key}} as the library's HCL has it.`,
+  };
+  return docs[suffix] ?? about;
+}
+
+const KNOWN_MEMBERS: Readonly<Record<string, string>> = {
+  tfResourceType: "Name of the type in Terraform.",
+  internalValue: "What was given, as the library keeps it.",
+  synthesizeAttributes: "The attributes as Terraform's JSON has them.",
+  synthesizeHclAttributes: "The attributes as the library's HCL has them.",
+  alias: "Name by which resources ask for this configuration of the provider.",
+  functions: "The provider's functions.",
+};
+
+function memberDoc(name: string, { attributes }: Struct, owner: string): string {
+  const attribute = attributes.get(name) ?? KNOWN_MEMBERS[name];
+  if (attribute !== undefined) return attribute;
+  const [, verb, put] = /^(reset|put)([A-Z].*)$/.exec(name) ?? [];
+  const target = put === undefined ? name.replace(/Input$/, "") : put.charAt(0).toLowerCase() + put.slice(1);
+  if (!attributes.has(target) && KNOWN_MEMBERS[target] === undefined)
+    throw new Error(`${owner}.${name} belongs to no attribute`);
+  if (verb === "reset") return `Leaves out \`${target}\`, as if it had never been given.`;
+  if (verb === "put") return `Gives \`${target}\`.`;
+  return `What \`${target}\` was given; nothing if it was left out.`;
+}
+
+function needsDoc(member: ts.ClassElement): boolean {
+  return !ts.isConstructorDeclaration(member) && !ts.isSetAccessor(member);
+}
+
+function isPrivate(member: ts.ClassElement): boolean {
+  const modifiers = ts.canHaveModifiers(member) ? ts.getModifiers(member) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
+}
+
+function hasDoc(node: ts.Node): boolean {
+  return ts.getJSDocCommentsAndTags(node).length > 0;
+}
+
+function nameOf(member: ts.ClassElement): string {
+  return member.name === undefined ? "" : member.name.getText();
+}
+
+function docBefore(node: ts.Node, doc: string): Insertion {
+  const at = node.getStart();
+  const { character } = ts.getLineAndCharacterOfPosition(node.getSourceFile(), at);
+  const indent = " ".repeat(character);
+  return { at, text: `/**\n${lines(doc, `${indent}* `)}${indent}*/\n${indent}` };
+}
+
+function lines(text: string, prefix: string): string {
+  const safe = text.trim().replaceAll("*/", "* /");
+  return safe
+    .split("\n")
+    .map((line) => `${prefix}${line}`.trimEnd() + "\n")
+    .join("");
+}
+
+function insert(text: string, insertions: readonly Insertion[]): string {
+  const fromTheEnd = [...insertions].sort((one, other) => other.at - one.at);
+  return fromTheEnd.reduce((all, { at, text: doc }) => all.slice(0, at) + doc + all.slice(at), text);
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function pascalCase(name: string): string {
+  return camelCase(`_${name}`);
+}
