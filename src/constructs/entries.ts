@@ -55,7 +55,14 @@ export class Entries {
     return new Entries("ja4", fingerprints);
   }
 
-  /** A list of any type; it may be one that only Terraform knows, such as another resource's attribute. */
+  /**
+   * A list of any type; it may be one that only Terraform knows, such as another resource's attribute.
+   *
+   * @example
+   * const office = new AccessList(this, "office", { zone, entries: Entries.ips("192.0.2.1") });
+   * const shared = Entries.fromList("ip", office.resource.entries);
+   * new AccessList(this, "staff", { zone, entries: [shared, Entries.ips("192.0.2.2")] });
+   */
   public static fromList(type: EntryType, entries: string[]): Entries {
     return new Entries(type, entries);
   }

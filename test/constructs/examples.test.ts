@@ -17,7 +17,7 @@ const examples = [...byClass.values()].flat();
 
 /** An app in which each example stands in a construct of its own; `zone` and `productionStack` are given to it. */
 const app = (library: string, name: string): string => `
-import { App, Aspects, TerraformStack } from "${library}";
+import { App, Aspects, LocalBackend, TerraformStack } from "${library}";
 import { Construct } from "constructs";
 import { ${Object.keys(entry).join(", ")} } from "${name}";
 
@@ -27,6 +27,7 @@ ${examples.map(({ label, text }) => `"${label}"(zone, productionStack) {{\n${tex
 
 const app = new App();
 const stack = new TerraformStack(app, "examples");
+new LocalBackend(stack, { path: "terraform.tfstate" });
 new BunnyProvider(stack, "bunny");
 for (const [label, example] of Object.entries(examples)) {
   const scope = new Construct(stack, label);
@@ -57,10 +58,10 @@ it("are there for every hand-written construct", () => {
   expect(exported.flatMap(([name, found]) => (found.length === 0 ? [name] : []))).toEqual([]);
 });
 
-it("compile against the package's types, synthesise the same in both worlds, and can be planned", async () => {
+it("compile against the package's types, synthesise the same in both worlds, and are planned, the same as HCL", async () => {
   expect(compile(Object.keys(WORLDS).map((library) => join(folder, `${library}.ts`)))).toEqual([]);
 
-  const [configuration, fork] = await Promise.all(Object.keys(WORLDS).map(synthesise));
+  const [configuration, fork] = (await Promise.all(Object.keys(WORLDS).map((name) => synthesise(name)))).map(parsed);
   expect(fork).toEqual(configuration);
   const paths = pathsIn(configuration!);
   const idle = examples.filter(({ label }) => !paths.some((path) => path.startsWith(`examples/${label}/`)));
@@ -68,8 +69,12 @@ it("compile against the package's types, synthesise the same in both worlds, and
 
   const workspace = await acceptance.workspace();
   rmSync(join(workspace.folder, "versions.tf")); // what is synthesised names the provider itself
-  const { changes } = await workspace.plan(configuration);
+  await workspace.write(configuration!);
+  await workspace.run("init", "-no-color");
+  const { changes } = await workspace.plan();
   expect(changes.length).toBeGreaterThan(examples.length);
+  const hcl = await synthesise("cdktf", { SYNTH_HCL_OUTPUT: "true" }); // what `cdktf synth --hcl` sets
+  expect((await workspace.plan(hcl)).changes).toEqual(changes);
 });
 
 /** Compiles modules in place, as one program; returns what the compiler complains of. */
@@ -89,14 +94,18 @@ function compile(files: readonly string[]): string[] {
     );
 }
 
-async function synthesise(library: string): Promise<Record<string, unknown>> {
-  const outdir = join(folder, `${library}.out`);
-  const env = { ...process.env, CDKTF_OUTDIR: outdir };
+/** Runs the app of a world; returns the stack's file. */
+async function synthesise(library: string, extra: Record<string, string> = {}): Promise<string> {
+  const outdir = mkdtempSync(join(folder, "out-"));
+  const env = { ...process.env, ...extra, CDKTF_OUTDIR: outdir };
   await promisify(execFile)(process.execPath, [`${library}.js`], { cwd: folder, env });
-  const file = join(outdir, "stacks", "examples", "cdk.tf.json");
-  const { terraform, "//": _, ...rest } = JSON.parse(readFileSync(file, "utf8")) as Record<string, object>;
-  const { backend: __, ...settings } = terraform as Record<string, unknown>; // it holds the folder of the app
-  return { terraform: settings, ...rest };
+  const file = "SYNTH_HCL_OUTPUT" in extra ? "cdk.tf" : "cdk.tf.json";
+  return readFileSync(join(outdir, "stacks", "examples", file), "utf8");
+}
+
+function parsed(json: string): Record<string, unknown> {
+  const { "//": _, ...configuration } = JSON.parse(json) as Record<string, unknown>; // it names the library
+  return configuration;
 }
 
 function pathsIn({ resource, data }: Synthesised): string[] {
