@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Fn, Token } from "cdktf";
 import { checkEntries, parseEntriesFile, sortEntries, type EntriesWarning, type EntryType } from "../entries/index.js";
-import { literalText } from "./literals.js";
+import { literalText, rawText } from "./literals.js";
 
 const SHOWN = 10;
 
@@ -120,7 +120,7 @@ export class Entries {
     const tokens = new Set(groups.flatMap(({ written }) => written.filter((entry) => Token.isUnresolved(entry))));
     const lists = groups.flatMap(({ list }) => (list === undefined ? [] : [list]));
     if (lists.length === 0) return [...known.map(literalText), ...tokens];
-    const values = [...known.map((entry) => Fn.rawString(entry)), ...tokens];
+    const values = [...known.map(rawText), ...tokens];
     return Token.asList(Fn.toset(Fn.concat(values.length === 0 ? lists : [...lists, values])));
   }
 

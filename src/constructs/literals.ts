@@ -1,4 +1,4 @@
-import { Token } from "cdktf";
+import { Fn, Token } from "cdktf";
 
 /**
  * A text as Terraform takes it literally: what would begin a template of its own (`${`, `%{`) is escaped; tokens are
@@ -6,6 +6,11 @@ import { Token } from "cdktf";
  */
 export function literalText(text: string): string {
   return text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
+}
+
+/** A text as part of an expression, whatever is in it: the library escapes quotes and `${`, and nothing else. */
+export function rawText(text: string): string {
+  return Fn.rawString(text.replaceAll("\\", "\\\\").replaceAll("%{", "%%{"));
 }
 
 /** What is wrong with a whole number between two bounds; nothing if it is known only when Terraform runs. */

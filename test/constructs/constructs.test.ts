@@ -96,6 +96,17 @@ describe("AccessList", () => {
     });
     expect(only(found, "bunny_shield_access_list")["entries"]).toEqual(["A $${b} %%{c}"]);
   });
+
+  it("takes every mark literally in an expression, too", () => {
+    const found = synth((stack) => {
+      const more = new TerraformVariable(stack, "more", { type: "list(string)" });
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      const entries = [Entries.fromList("organization", more.listValue), Entries.organizations('A ${b} %{c} "d\\e"')];
+      new AccessList(stack, "list", { zone, entries });
+    });
+    const expression = '${toset(concat(var.more, ["A $${b} %%{c} \\"d\\\\e\\""]))}';
+    expect(only(found, "bunny_shield_access_list")["entries"]).toBe(expression);
+  });
 });
 
 describe("ResponsePage", () => {
