@@ -54,10 +54,12 @@ const configuration = {
   ...condition,
   action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
     doc: "What happens to requests above the limit.",
+    meaning: { kind: "action", stances: { rate_limit: "blocks", log: "observes", challenge: "challenges" } },
   }),
   request_count: required(integer, {
     doc: "How many requests are let through per `timeframe`.",
     constraints: [atLeast(1)],
+    meaning: { kind: "rate", periodAttribute: "timeframe" },
   }),
   timeframe: required(integer, {
     doc: "Seconds over which requests are counted.",
@@ -66,16 +68,20 @@ const configuration = {
   block_time: required(integer, {
     doc: "Seconds for which the action then holds.",
     constraints: [oneOfNumbers(rateLimitBlockTimes)],
+    meaning: { kind: "amount", unit: "seconds", looser: "lower" },
   }),
   counter_key_type: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
     doc: "What requests are counted by.",
+    meaning: { kind: "match" },
   }),
   severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "How grave a match is." }),
   transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
     doc: "What is done to the variables before they are compared, in this order.",
+    meaning: { kind: "match" },
   }),
   chained_rule_conditions: optional(listOf(object(condition)), {
     doc: "Further conditions, all of which must hold.",
+    meaning: { kind: "match" },
   }),
 };
 

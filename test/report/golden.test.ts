@@ -7,14 +7,13 @@ import { constructPaths } from "../../src/report/plan/construct-paths.js";
 import { assembleReview } from "../../src/report/review/review.js";
 import { parseGates } from "../../src/report/review/gate.js";
 import { reviewPlan } from "../../src/report/review/review-plan.js";
-import { bunnyApp } from "../support/bunny-app.js";
 import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "./support/outputs.js";
 import { planOf } from "./support/review-of.js";
 
 /** `npm run record-plans` records the plans; `UPDATE_GOLDEN=1 npx jest test/report/golden` writes what is expected of them. */
 const recorded = join(__dirname, "..", "golden", "plans");
 const golden = join(__dirname, "..", "golden", "report");
-const constructPath = constructPaths(JSON.stringify(bunnyApp()));
+const constructPath = constructPaths(readFileSync(join(recorded, "cdk.tf.json"), "utf8"));
 
 const EXTENSIONS: Readonly<Record<keyof Outputs, string>> = {
   markdown: "md",
@@ -24,7 +23,7 @@ const EXTENSIONS: Readonly<Record<keyof Outputs, string>> = {
   json: "json",
 };
 
-const plans = readdirSync(recorded).flatMap((engine) =>
+const plans = ["terraform", "tofu"].flatMap((engine) =>
   readdirSync(join(recorded, engine)).map((file) => [engine, basename(file, ".json")] as const),
 );
 

@@ -1,8 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { handToCdktf } from "../../src/engine/find-engine.js";
 import { createProviderServer } from "../../src/framework/index.js";
 import type { Engine } from "../../src/engine/engine.js";
-import { APP, bunnyApp } from "../support/bunny-app.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import { fetchedEngine, TEST_ENGINES } from "../support/engines.js";
 import { startInProcessProvider } from "../support/in-process-provider.js";
@@ -10,17 +13,62 @@ import { startService, type TestService } from "../support/service.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
 
 /**
- * `npm run record-plans`: records real plans of the example app, for the golden files of the report: Terraform as found
- * on PATH and the oldest OpenTofu of the tests, against the emulator.
+ * `npm run record-plans`: records real plans of the app that the demo tells of (`examples/constructs`), for the golden
+ * files of the report: Terraform as found on PATH and the oldest OpenTofu of the tests, against the emulator.
  */
 async function main(): Promise<void> {
   const tofu = TEST_ENGINES.find(({ title }) => title.startsWith("tofu"));
   if (tofu === undefined) throw new Error("The tests know no OpenTofu any more");
-  for (const engine of [await engineUnderTest(), await fetchedEngine(tofu)]) await record(engine);
+  const terraform = await engineUnderTest();
+  await mkdir(plans, { recursive: true });
+  const synthesised = await synthesise(terraform);
+  await writeFile(join(plans, "cdk.tf.json"), synthesised);
+  // The workspace has a backend and a provider of its own.
+  const { terraform: _settings, ...app } = JSON.parse(synthesised) as App;
+  for (const engine of [terraform, await fetchedEngine(tofu)]) await record(engine, app);
 }
 
-async function record(engine: Engine): Promise<void> {
-  const folder = join(__dirname, "..", "golden", "plans", engine.kind);
+const plans = join(__dirname, "..", "golden", "plans");
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The part of a synthesised configuration that is looked at here: resources by type and name. */
+interface App extends Values {
+  readonly resource: Readonly<Record<string, Readonly<Record<string, Values>>>>;
+}
+
+async function synthesise(engine: Engine): Promise<string> {
+  const output = await mkdtemp(join(tmpdir(), "bunny-record-"));
+  try {
+    const env: NodeJS.ProcessEnv = { ...process.env, CDKTF_OUTDIR: output };
+    handToCdktf(engine, env);
+    const main = join("examples", "constructs", "main.ts");
+    const cwd = resolve(__dirname, "..", "..");
+    await promisify(execFile)(process.execPath, ["--import", "tsx", main], { cwd, env });
+    return await readFile(join(output, "stacks", "demo", "cdk.tf.json"), "utf8");
+  } finally {
+    await rm(output, { recursive: true, force: true });
+  }
+}
+
+/** The app with other values for its resources of some types. */
+function withValues(app: App, changes: Readonly<Record<string, Values>>): App {
+  const types = Object.entries(app.resource).map(([type, blocks]) => {
+    const changed = Object.entries(blocks).map(([name, block]) => [name, { ...block, ...changes[type] }]);
+    return [type, Object.fromEntries(changed)] as const;
+  });
+  return { ...app, resource: Object.fromEntries(types) };
+}
+
+/** The values of the app's only resource of that type. */
+function valuesOf(app: App, type: string): Values {
+  const [only] = Object.values(app.resource[type] ?? {});
+  if (only === undefined) throw new Error(`The app has no ${type} any more`);
+  return only;
+}
+
+async function record(engine: Engine, app: App): Promise<void> {
+  const folder = join(plans, engine.kind);
   await mkdir(folder, { recursive: true });
   const provider = await startInProcessProvider(async () =>
     createProviderServer((await import("../../src/provider.js")).provider),
@@ -30,7 +78,7 @@ async function record(engine: Engine): Promise<void> {
   Object.assign(process.env, service.env);
   const workspace = await createWorkspace({ provider, engine, env: service.env });
   try {
-    for await (const [name, plan] of story(workspace, service)) {
+    for await (const [name, plan] of story(app, workspace, service)) {
       await writeFile(join(folder, `${name}.json`), `${JSON.stringify(plan, null, 2)}\n`);
       process.stdout.write(`${engine.kind} ${engine.version}: ${name}\n`);
     }
@@ -41,43 +89,65 @@ async function record(engine: Engine): Promise<void> {
   }
 }
 
-async function* story(workspace: Workspace, service: TestService): AsyncGenerator<readonly [string, unknown]> {
+async function* story(
+  app: App,
+  workspace: Workspace,
+  service: TestService,
+): AsyncGenerator<readonly [string, unknown]> {
   const planned = async (configuration: Readonly<Record<string, unknown>>, ...args: string[]): Promise<unknown> => {
     await workspace.plan(configuration, ...args);
     const { output } = await workspace.run("show", "-json", "-no-color", "tfplan");
     return JSON.parse(output.trim()) as unknown;
   };
-  yield ["create", await planned(bunnyApp())];
+  yield ["create", await planned(app)];
   await workspace.applyPlanned();
-  yield ["update", await planned(updated())];
-  yield ["replace", await planned(bunnyApp({ zone: 43 }))];
+  yield ["update", await planned(updated(app))];
+  yield ["replace", await planned(withValues(app, { bunny_shield_access_list: { shield_zone_id: 43 } }))];
   await service.send("PUT", "/mc/apps/app-shop/autoscaling", { min: 2, max: 9 });
   await service.send("DELETE", "/shield/shield-zone/42/custom-page/block");
-  yield ["drift", await planned(bunnyApp(), "-refresh-only")];
-  await workspace.apply(bunnyApp());
-  yield ["destroy", await planned(bunnyApp(), "-destroy")];
+  const [zone, list] = idOf(await workspace.stateText(), "bunny_shield_access_list").split("/");
+  const { entries } = valuesOf(app, "bunny_shield_access_list");
+  const content = [...(entries as readonly string[]), "203.0.113.66/32"].join("\n");
+  await service.send("PATCH", `/shield/shield-zone/${zone}/access-lists/${list}`, { content });
+  yield ["drift", await planned(app, "-refresh-only")];
+  await workspace.apply(app);
+  yield ["destroy", await planned(app, "-destroy")];
   const ids = idsOf(JSON.parse(await workspace.stateText()));
   await workspace.forgetState();
   const importing = Object.entries(ids).map(([to, id]) => ({ to, id }));
-  yield ["import", await planned({ ...bunnyApp({ max: 7 }), import: importing })];
+  yield ["import", await planned({ ...withValues(app, { bunny_app_autoscaling: { max: 7 } }), import: importing })];
 }
 
-function updated(): Readonly<Record<string, unknown>> {
-  return bunnyApp({
-    action: "log",
-    entries: [...APP.entries.slice(1), "203.0.113.9/32", "203.0.113.128/25"],
-    max: 12,
-    html: `${APP.html.replace("blocked", "stopped")}<p>Reference: 4711</p>\n`,
-    scrapers: "block",
+function updated(app: App): App {
+  const [, ...kept] = valuesOf(app, "bunny_shield_access_list")["entries"] as readonly string[];
+  const limit = valuesOf(app, "bunny_shield_rate_limit")["rule_configuration"] as Values;
+  const html = String(valuesOf(app, "bunny_shield_custom_page")["html"]);
+  return withValues(app, {
+    bunny_shield_access_list: { entries: [...kept, "203.0.113.9/32", "203.0.113.128/25"] },
+    bunny_shield_access_list_configuration: { action: "log" },
+    bunny_app_autoscaling: { max: 12 },
+    bunny_shield_custom_page: { html: `${html.replace("blocked", "stopped")}<p>Reference: 4711</p>\n` },
+    bunny_shield_bot_action: { action: "block" },
+    bunny_shield_rate_limit: { rule_configuration: { ...limit, request_count: 50 } },
   });
 }
 
 interface State {
   readonly resources: readonly {
+    readonly mode: string;
     readonly type: string;
     readonly name: string;
     readonly instances: readonly { readonly attributes: Readonly<Record<string, unknown>> }[];
   }[];
+}
+
+/** The import id of the only resource of that type. */
+function idOf(state: string, type: string): string {
+  const [id] = Object.entries(idsOf(JSON.parse(state))).flatMap(([address, each]) =>
+    address.startsWith(`${type}.`) ? [each] : [],
+  );
+  if (id === undefined) throw new Error(`The state has no ${type}`);
+  return id;
 }
 
 /** Import ids by address, from the state; each type's parts are those of its documented id. */
@@ -87,9 +157,13 @@ function idsOf(state: unknown): Record<string, string> {
     bunny_shield_custom_page: ["shield_zone_id", "page_type"],
     bunny_app_autoscaling: ["app_id"],
     bunny_shield_bot_category_action: ["shield_zone_id", "category"],
+    bunny_shield_bot_action: ["shield_zone_id", "bot_id"],
+    bunny_shield_access_list_configuration: ["shield_zone_id", "list_id"],
+    bunny_shield_rate_limit: ["rate_limit_id"],
   };
+  const managed = (state as State).resources.filter(({ mode }) => mode === "managed");
   return Object.fromEntries(
-    (state as State).resources.map(({ type, name, instances }) => {
+    managed.map(({ type, name, instances }) => {
       const values = instances[0]?.attributes ?? {};
       return [`${type}.${name}`, (parts[type] ?? []).map((part) => String(values[part])).join("/")];
     }),

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
 import { walkPage } from "./walk-page.js";
 
@@ -45,9 +45,20 @@ async function take(
   const page = await browser.newPage({ colorScheme: scheme, viewport: { width, height: 400 }, deviceScaleFactor: 1 });
   await page.setContent(html, { waitUntil: "load" });
   if (name.endsWith("-page")) await walkPage(page);
+  await showPages(page, width);
   await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`), fullPage: true });
   await page.close();
   process.stdout.write(`docs/pictures/${name}-${scheme}.png\n`);
+}
+
+/** Opens the folds that hold response pages; their frames load, and are painted, only when they are seen. */
+async function showPages(page: Page, width: number): Promise<void> {
+  await page.evaluate(`document.querySelectorAll("details:has(iframe)").forEach((fold) => { fold.open = true; })`);
+  const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
+  await page.setViewportSize({ width, height });
+  for (const frame of await page.locator("iframe").all()) {
+    await frame.contentFrame().locator("body > *").last().waitFor({ timeout: 5_000 });
+  }
 }
 
 const COMMENT_STYLE = `

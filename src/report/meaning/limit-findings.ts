@@ -1,6 +1,8 @@
 import type { Finding } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { AmountMeaning } from "../generated/meaning.js";
+import { sameValue } from "../plan/value.js";
+import { effectOf } from "./effect.js";
 import { readNumber, sibling, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -8,13 +10,23 @@ import type { TypeMeaning } from "./table.js";
 /** What a change does to limits: amounts, rates, bounds of capacity, and what a rule looks at. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
-  return [
+  const limits = [
     ...meaning.all("amount").flatMap(({ path, meaning: amount }) => amountFindings(path, amount, sides)),
     ...meaning
       .all("rate")
       .flatMap(({ path, meaning: rate }) => rateFindings(path, sibling(path, rate.periodAttribute), sides)),
-    ...matchFindings(sides, meaning),
   ];
+  const told = onlyObserves(sides, meaning) ? limits.map(({ text }) => observed(text)) : limits;
+  return [...told, ...matchFindings(sides, meaning)];
+}
+
+/** A limit beyond which nothing happens protects nothing, however high. */
+function onlyObserves({ before, after }: Sides, meaning: TypeMeaning): boolean {
+  return effectOf(before, meaning)?.stance === "observes" && effectOf(after, meaning)?.stance === "observes";
+}
+
+function observed(text: string): Finding {
+  return finding("observation-changed", "low", text);
 }
 
 function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Finding[] {
@@ -64,7 +76,7 @@ function matchFindings(sides: Sides, meaning: TypeMeaning): Finding[] {
   const changed = meaning.all("match").filter(({ path }) => {
     const [before, after] = [sides.before.read(path), sides.after.read(path)];
     if (before.state !== "known" || after.state !== "known") return before.state !== after.state;
-    return JSON.stringify(before.value) !== JSON.stringify(after.value);
+    return !sameValue(before.value, after.value);
   });
   if (changed.length === 0) return [];
   const names = changed.map(({ path }) => phrase`${path}`).join(", ");

@@ -20,16 +20,22 @@ export function constructPaths(cdkTfJson: string): ConstructPaths {
   ] as const) {
     for (const [type] of entriesField(root, section)) {
       for (const [name, block] of entriesField(field(root, section), type)) {
-        const path = textField(field(field(block, "//"), "metadata"), "path");
+        const path = pathOf(block);
         if (path !== undefined) paths.set(`${prefix}${type}.${name}`, path);
       }
     }
   }
   for (const [name, block] of entriesField(root, "output")) {
-    const path = textField(field(field(block, "//"), "metadata"), "path");
+    const path = pathOf(block);
     if (path !== undefined) paths.set(`output.${name}`, path);
   }
   return (address) => paths.get(withoutKeys(address));
+}
+
+/** A construct's main resource is its child `Resource` or `Default` by custom: it stands for the construct. */
+function pathOf(block: Value): string | undefined {
+  const path = textField(field(field(block, "//"), "metadata"), "path");
+  return path?.replace(/\/(?:Resource|Default)$/, "");
 }
 
 function tryParse(text: string): Value {

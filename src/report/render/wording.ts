@@ -85,7 +85,7 @@ export function entriesText(entries: EntriesReview): string {
 
 function addressesText({ added_addresses, removed_addresses }: EntriesReview): string {
   const change = signed(BigInt(added_addresses ?? 0), BigInt(removed_addresses ?? 0));
-  return change === "" ? "" : ` (${change} addresses)`;
+  return change === "" ? "" : ` (${change} ${/^[+−]1$/.test(change) ? "address" : "addresses"})`;
 }
 
 /** `+3 −1`, without the side that is zero. */

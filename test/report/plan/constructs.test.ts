@@ -7,13 +7,14 @@ const block = (path: string) => ({ "//": { metadata: { path, uniqueId: "x" } } }
 it("finds the construct of an address, keys and all", () => {
   const paths = constructPaths(
     JSON.stringify({
-      resource: { bunny_shield_access_list: { office: block("site/office-list") } },
+      resource: { bunny_shield_access_list: { office: block("site/office-list"), main: block("site/list/Resource") } },
       data: { bunny_shield_bots: { all: block("site/bots") } },
       output: { sum: block("site/sum") },
     }),
   );
   expect(paths("bunny_shield_access_list.office")).toBe("site/office-list");
   expect(paths('bunny_shield_access_list.office["a.b[0]"]')).toBe("site/office-list");
+  expect(paths("bunny_shield_access_list.main")).toBe("site/list");
   expect(paths("data.bunny_shield_bots.all")).toBe("site/bots");
   expect(paths("bunny_shield_access_list.elsewhere")).toBeUndefined();
   expect(paths("constructor")).toBeUndefined();

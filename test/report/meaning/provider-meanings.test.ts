@@ -1,0 +1,55 @@
+import { MEANINGS } from "../../../src/report/generated/meanings.js";
+import { change, type JsonObject } from "../support/plan-builder.js";
+import { firstReview } from "../support/review-of.js";
+
+/** What the rules say of a rate limit of ours. */
+function rulesOf(before: JsonObject | null, after: JsonObject | null): string[] {
+  const whole = (values: JsonObject | null) =>
+    values === null ? null : { shield_zone_id: 42, rule_name: "Sign up", rule_configuration: { ...LIMIT, ...values } };
+  const { findings } = firstReview(change("bunny_shield_rate_limit.a", whole(before), whole(after)));
+  return findings.map(({ rule, severity }) => `${rule} ${severity}`).sort();
+}
+
+const LIMIT: JsonObject = {
+  action_type: "rate_limit",
+  request_count: 5,
+  timeframe: 60,
+  block_time: 300,
+  counter_key_type: "ip",
+  operator_type: "begins_with",
+  value: "/sign-up",
+  variable_types: { REQUEST_URI: "" },
+  chained_rule_conditions: null,
+};
+
+it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
+  ["created", null, {}, ["enforcement-started medium"]],
+  ["destroyed", {}, null, ["enforcement-stopped high"]],
+  ["that only logs from now on", {}, { action_type: "log" }, ["enforcement-stopped high"]],
+  ["that challenges instead", {}, { action_type: "challenge" }, ["effect-loosened medium"]],
+  ["raised", {}, { request_count: 6 }, ["limit-loosened medium"]],
+  ["raised tenfold", {}, { request_count: 50 }, ["limit-loosened high"]],
+  ["told otherwise", {}, { request_count: 10, timeframe: 120 }, []],
+  ["that holds shorter", {}, { block_time: 60 }, ["limit-loosened medium"]],
+  ["that looks elsewhere", {}, { value: "/login" }, ["match-changed medium"]],
+  ["that counts otherwise", {}, { counter_key_type: "country" }, ["match-changed medium"]],
+  ["with a condition more", {}, { chained_rule_conditions: [{ value: "x" }] }, ["match-changed medium"]],
+  [
+    "raised while it only logs",
+    { action_type: "log" },
+    { action_type: "log", request_count: 50 },
+    ["observation-changed low"],
+  ],
+])("a rate limit %s", (_name, before, after, expected) => {
+  expect(rulesOf(before, after)).toEqual(expected);
+});
+
+it("every type that acts on traffic says how its words act, and every type what it is about", () => {
+  const kinds = Object.entries(MEANINGS.resources).map(([type, rows]) => {
+    const all = Object.values(rows).map(({ meaning }) => meaning?.kind);
+    return [type, { acts: all.includes("action") || all.includes("page"), target: all.includes("target") }] as const;
+  });
+  for (const [type, { acts, target }] of kinds) {
+    expect([type, acts, target]).toEqual([type, type.startsWith("bunny_shield_"), true]);
+  }
+});
