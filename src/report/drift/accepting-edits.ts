@@ -5,7 +5,7 @@ import { HIDDEN, type Redactor } from "../plan/redact.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { withoutKeys } from "../plan/configured.js";
 import { field } from "../plan/value.js";
-import { toHcl } from "./hcl.js";
+import { hclLine, toHcl } from "./hcl.js";
 
 const MOST_NAMED = 20;
 const LONGEST_HCL = 600;
@@ -48,7 +48,9 @@ function attributeEdit(
     object.construct_path === undefined
       ? phrase`in ${withoutKeys(object.address)}`
       : phrase`in the construct ${object.construct_path}`;
-  if (object.entries?.attribute === name) return entriesEdit(object.entries, where);
+  if (object.entries?.attribute === name) {
+    return entriesEdit(object.entries, typeof field(drifted.after, name) === "string", where);
+  }
   const value = show(field(drifted.after, name), field(drifted.afterSensitive, name), false, redactor);
   if (holdsSecret(value) || field(drifted.beforeSensitive, name) === true) {
     return {
@@ -62,18 +64,21 @@ function attributeEdit(
   return { text: phrase`Write ${words(where)}:`, hcl };
 }
 
-function entriesEdit(entries: NonNullable<ResourceReview["entries"]>, where: string): AcceptingEdit {
+/** Entries stand in a set, or one a line in a text, where only whole lines are comments of every type. */
+function entriesEdit(entries: NonNullable<ResourceReview["entries"]>, asText: boolean, where: string): AcceptingEdit {
+  const [added, removed] = [entries.added.slice(0, MOST_NAMED), entries.removed.slice(0, MOST_NAMED)];
   const parts: string[] = [];
-  if (entries.added.length > 0) parts.push(`add ${counted(entries.added.length, "entry", "entries").words}`);
-  if (entries.removed.length > 0) parts.push(`take out ${counted(entries.removed.length, "entry", "entries").words}`);
-  const lines = [
-    ...entries.added.slice(0, MOST_NAMED).map((entry) => `  ${toHcl(entry)}, # add`),
-    ...entries.removed.slice(0, MOST_NAMED).map((entry) => `  # take out: ${toHcl(entry)}`),
-  ];
-  const unnamed = entries.added.length + entries.removed.length - lines.length;
-  if (unnamed > 0) lines.push(`  # and ${unnamed} more: the JSON report names all`);
+  if (added.length > 0) parts.push(`add ${counted(entries.added.length, "entry", "entries").words}`);
+  if (removed.length > 0) parts.push(`take out ${counted(entries.removed.length, "entry", "entries").words}`);
+  const lines = asText
+    ? [...added.map(hclLine), ...removed.map((entry) => `# take out: ${hclLine(entry)}`)]
+    : [...added.map((entry) => `${toHcl(entry)}, # add`), ...removed.map((entry) => `# take out: ${toHcl(entry)}`)];
+  if (asText && added.length > 0) lines.unshift("# add:");
+  const unnamed = entries.added.length + entries.removed.length - added.length - removed.length;
+  if (unnamed > 0) lines.push(`# and ${unnamed} more: the JSON report names all`);
   const text = phrase`In ${entries.attribute} ${words(where)}, ${words(parts.join(" and "))}:`;
-  return { text, hcl: [`${entries.attribute} = [`, ...lines, "]"].join("\n") };
+  const [opens, closes] = asText ? ["<<-EOT", "EOT"] : ["[", "]"];
+  return { text, hcl: [`${entries.attribute} = ${opens}`, ...lines.map((line) => `  ${line}`), closes].join("\n") };
 }
 
 function holdsSecret(value: Shown): boolean {

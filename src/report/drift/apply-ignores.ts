@@ -47,7 +47,7 @@ function siftAttributes(change: ResourceChange, covering: readonly IgnoreRow[]):
   const gone = new Set(
     paths.map(topOf).filter((top) => paths.every((path) => topOf(path) !== top || ignored.has(path))),
   );
-  addDerived(change, gone);
+  addDerived(change, new Set(paths.map(topOf)), gone);
   const everything = paths.every((path) => gone.has(topOf(path)));
   return {
     ...(!everything && { left: { ...change, after: restore(change.before, change.after, gone) } }),
@@ -61,9 +61,10 @@ function topOf(path: string): string {
 }
 
 /** What follows from ignored attributes alone is ignored with them. */
-function addDerived(change: ResourceChange, gone: Set<string>): void {
+function addDerived(change: ResourceChange, drifted: ReadonlySet<string>, gone: Set<string>): void {
   for (const { path, meaning } of typeMeaning(change.provider, change.type)?.all("derived") ?? []) {
-    if (meaning.from.every((source) => gone.has(source))) gone.add(path);
+    const sources = meaning.from.filter((source) => drifted.has(source));
+    if (sources.length > 0 && sources.every((source) => gone.has(source))) gone.add(path);
   }
 }
 

@@ -23,6 +23,11 @@ function hclName(name: string): string {
   return /^[A-Za-z_][\w-]*$/.test(name) ? name : hclText(name);
 }
 
+/** A line of a heredoc that means itself. */
+export function hclLine(text: string): string {
+  return text.replace(/[$%](?=\{)/g, (mark) => mark + mark);
+}
+
 function hclText(text: string): string {
-  return JSON.stringify(text).replace(/[$%](?=\{)/g, (mark) => mark + mark);
+  return hclLine(JSON.stringify(text));
 }

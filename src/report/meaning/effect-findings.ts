@@ -3,6 +3,7 @@ import { counted, phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../generated/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { effectOf, exempts, stops, strictnessStep, type Effect } from "./effect.js";
+import { listedEntries } from "./listed-entries.js";
 import type { Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -83,11 +84,8 @@ function describeStep(before: Effect, after: Effect, sides: Sides, meaning: Type
 
 /** How much the effect applies to: entries of a list. */
 function reachOf({ before, after }: Sides, meaning: TypeMeaning): string | undefined {
-  const path = meaning.all("entries")[0]?.path;
-  if (path === undefined) return undefined;
-  const reading = (after.exists ? after : before).read(path);
-  if (reading.state !== "known" || !Array.isArray(reading.value)) return undefined;
-  return counted(reading.value.length, "entry", "entries").words;
+  const { state, entries } = listedEntries(after.exists ? after : before, meaning);
+  return state === "known" ? counted(entries.length, "entry", "entries").words : undefined;
 }
 
 function movesTarget(sides: Sides, meaning: TypeMeaning): boolean {

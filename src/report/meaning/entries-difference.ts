@@ -1,4 +1,3 @@
-import { isArray, type Value } from "../plan/value.js";
 import { canonicalEntry } from "./entry-forms.js";
 
 /** Entries that come and go between two lists, compared by what they mean, in the spelling of the list. */
@@ -12,9 +11,13 @@ export interface EntriesDifference {
 }
 
 /** Compares two lists of entries of one type. Order and duplicates do not count. */
-export function diffEntries(type: string | undefined, before: Value, after: Value): EntriesDifference {
-  const old = toSet(before);
-  const now = toSet(after);
+export function diffEntries(
+  type: string | undefined,
+  before: readonly string[],
+  after: readonly string[],
+): EntriesDifference {
+  const old = new Set(before);
+  const now = new Set(after);
   const counts = { beforeCount: old.size, afterCount: now.size };
   const gone = [...old].filter((entry) => !now.has(entry));
   const come = [...now].filter((entry) => !old.has(entry));
@@ -26,8 +29,4 @@ export function diffEntries(type: string | undefined, before: Value, after: Valu
   const added = come.filter((entry) => !oldForms.has(canonicalEntry(type, entry)));
   const removed = gone.filter((entry) => !nowForms.has(canonicalEntry(type, entry)));
   return { ...counts, added: added.sort(), removed: removed.sort(), respelt: come.length - added.length };
-}
-
-function toSet(value: Value): ReadonlySet<string> {
-  return new Set(isArray(value) ? value.filter((entry) => typeof entry === "string") : []);
 }

@@ -1,10 +1,12 @@
+import { addressCount } from "../../entries/address-count.js";
 import type { EntriesReview, Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import type { ResourceChange } from "../plan/plan.js";
+import { isWide } from "./address-blocks.js";
 import { effectOf, exempts, stops, type Effect } from "./effect.js";
 import { diffEntries, type EntriesDifference } from "./entries-difference.js";
 import { holdsAddresses } from "./entry-forms.js";
-import { addressRange, countAddresses, isWide, mergeRanges } from "./ranges.js";
+import { listedEntries } from "./listed-entries.js";
 import { readText, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -25,24 +27,20 @@ export function entriesVerdict(
 ): EntriesVerdict {
   const at = meaning.all("entries")[0];
   if (at === undefined) return { findings: [] };
-  const [before, after] = [sides.before.read(at.path), sides.after.read(at.path)];
+  const [before, after] = [listedEntries(sides.before, meaning), listedEntries(sides.after, meaning)];
   const unreadable = [before, after].some(({ state }) => state === "hidden" || state === "unknown");
   if (unreadable) return { findings: sides.after.exists ? [finding("effect-unknown", "medium", UNREADABLE)] : [] };
   const type = readText(sides.after.exists ? sides.after : sides.before, at.meaning.typeAttribute);
-  const difference = diffEntries(type, valueOf(before), valueOf(after));
+  const difference = diffEntries(type, before.entries, after.entries);
   if (difference.added.length + difference.removed.length + difference.respelt === 0) return { findings: [] };
   const effect = effectOf(sides.after.exists ? sides.after : sides.before, meaning);
   return {
-    review: toReview(at.path, type, difference),
+    review: toReview(after.attribute ?? before.attribute ?? at.path, type, difference),
     findings: effect === undefined ? [] : judge({ change, sides, meaning, type, difference, effect, zoneLists }),
   };
 }
 
 const UNREADABLE = "Which entries the list will hold cannot be told: they are sensitive or known only after apply.";
-
-function valueOf(reading: ReturnType<Sides["before"]["read"]>) {
-  return reading.state === "known" ? reading.value : null;
-}
 
 function toReview(attribute: string, type: string | undefined, difference: EntriesDifference): EntriesReview {
   const { added, removed } = difference;
@@ -52,13 +50,17 @@ function toReview(attribute: string, type: string | undefined, difference: Entri
     after_count: difference.afterCount,
     added,
     removed,
-    ...(holdsAddresses(type) && { added_addresses: addressCount(added), removed_addresses: addressCount(removed) }),
+    ...(holdsAddresses(type) && {
+      added_addresses: addresses(type, added),
+      removed_addresses: addresses(type, removed),
+    }),
     respelt: difference.respelt,
   };
 }
 
-function addressCount(entries: readonly string[]): string {
-  return countAddresses(mergeRanges(entries.flatMap((entry) => addressRange(entry) ?? []))).toString();
+function addresses(type: "ip" | "cidr", entries: readonly string[]): string {
+  const { ipv4, ipv6 } = addressCount(type, entries) ?? { ipv4: 0n, ipv6: 0n };
+  return (ipv4 + ipv6).toString();
 }
 
 interface Case {
@@ -88,7 +90,7 @@ function removedFindings({ difference, effect, type }: Case): Finding[] {
   if (removed.length === 0) return [];
   const what = describe(removed, beforeCount);
   if (stops(effect.stance)) {
-    const wide = holdsAddresses(type) && removed.some(isWideEntry);
+    const wide = holdsAddresses(type) && removed.some(isWide);
     const severity = wide || (beforeCount >= 10 && removed.length * 2 >= beforeCount) ? "high" : "medium";
     return [finding("entries-unblocked", severity, phrase`No longer stopped: ${what}.`)];
   }
@@ -111,16 +113,11 @@ function addedFindings({ difference, effect }: Case): Finding[] {
 }
 
 function wideFindings({ difference, effect, type }: Case): Finding[] {
-  const wide = holdsAddresses(type) ? difference.added.filter(isWideEntry) : [];
+  const wide = holdsAddresses(type) ? difference.added.filter(isWide) : [];
   if (wide.length === 0) return [];
   const what = phrase`${words(wide.length === 1 ? "A very wide range" : "Very wide ranges")}: ${named(wide)}.`;
   if (exempts(effect.stance)) return [finding("wide-exemption", "high", what)];
   return stops(effect.stance) ? [finding("wide-block", "high", what)] : [];
-}
-
-function isWideEntry(entry: string): boolean {
-  const range = addressRange(entry);
-  return range !== undefined && isWide(range);
 }
 
 function overlapFindings({ change, sides, meaning, type, difference, effect, zoneLists }: Case): Finding[] {

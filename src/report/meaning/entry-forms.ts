@@ -2,7 +2,7 @@ import { canonicalEntry as canonicalOfType } from "../../entries/canonical-entry
 import { isEntryType } from "../../entries/entry-type.js";
 
 /** Whether lists of that type hold addresses. */
-export function holdsAddresses(type: string | undefined): boolean {
+export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" {
   return type === "ip" || type === "cidr";
 }
 

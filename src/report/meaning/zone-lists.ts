@@ -1,10 +1,12 @@
+import { readBlock, type AddressBlock } from "../../entries/address-block.js";
+import { mergeBlocks } from "../../entries/aggregate-cidrs.js";
 import type { ResourceChange } from "../plan/plan.js";
 import type { Stance } from "../generated/meaning.js";
 import type { Redactor } from "../plan/redact.js";
-import { isArray } from "../plan/value.js";
+import { meets } from "./address-blocks.js";
 import { effectOf } from "./effect.js";
 import { canonicalEntry, holdsAddresses } from "./entry-forms.js";
-import { addressRange, mergeRanges, overlaps, type AddressRange } from "./ranges.js";
+import { listedEntries } from "./listed-entries.js";
 import { readText, sidesOf, type Side } from "./reading.js";
 import { typeMeaning, type TypeMeaning } from "./table.js";
 
@@ -48,28 +50,26 @@ function toZoneList(address: string, side: Side, meaning: TypeMeaning): ZoneList
   const stance = effectOf(side, meaning)?.stance;
   if (entries === undefined || stance === undefined || stance === "unknown") return undefined;
   const type = readText(side, entries.meaning.typeAttribute);
-  const reading = side.read(entries.path);
-  const values = reading.state === "known" && isArray(reading.value) ? reading.value : [];
-  const texts = values.filter((value) => typeof value === "string");
+  const texts = (): readonly string[] => listedEntries(side, meaning).entries;
   const matcher = holdsAddresses(type) ? addressMatcher(texts) : equalityMatcher(type, texts);
   return { address, label: readText(side, meaning.all("label")[0]?.path), stance, covers: matcher };
 }
 
-function addressMatcher(texts: readonly string[]): ZoneList["covers"] {
-  let merged: readonly AddressRange[] | undefined;
+function addressMatcher(texts: () => readonly string[]): ZoneList["covers"] {
+  let merged: readonly AddressBlock[] | undefined;
   return (type, entry) => {
-    const range = holdsAddresses(type) ? addressRange(entry) : undefined;
-    if (range === undefined) return false;
-    merged ??= mergeRanges(texts.flatMap((text) => addressRange(text) ?? []));
-    return overlaps(range, merged);
+    const block = holdsAddresses(type) ? readBlock(entry) : undefined;
+    if (block === undefined) return false;
+    merged ??= mergeBlocks(texts().flatMap((text) => readBlock(text) ?? []));
+    return meets(block, merged);
   };
 }
 
-function equalityMatcher(ownType: string | undefined, texts: readonly string[]): ZoneList["covers"] {
+function equalityMatcher(ownType: string | undefined, texts: () => readonly string[]): ZoneList["covers"] {
   let forms: ReadonlySet<string> | undefined;
   return (type, entry) => {
     if (type !== ownType) return false;
-    forms ??= new Set(texts.map((text) => canonicalEntry(ownType, text)));
+    forms ??= new Set(texts().map((text) => canonicalEntry(ownType, text)));
     return forms.has(canonicalEntry(ownType, entry));
   };
 }

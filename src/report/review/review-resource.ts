@@ -32,7 +32,8 @@ export function reviewResource(planned: ResourceChange, context: ReviewContext):
   const sides = sidesOf(change, context.redactor);
   const told = meaning === undefined ? NO_MEANING : readMeaning(change, sides, meaning, context);
   const kept = !context.outside && isKept(change, sides, meaning);
-  const meant = kept ? [] : told.findings;
+  // What an earlier replacement left over has a successor, which is what acts.
+  const meant = kept || change.deposed !== undefined ? [] : told.findings;
   const findings = [
     ...meant,
     ...(context.outside ? outsideFindings(change, meant.length > 0) : objectFindings(change, kept, meant.length > 0)),
@@ -71,7 +72,7 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
   const entries = entriesVerdict(change, sides, meaning, context.zoneLists);
   const page = pageVerdict(sides, meaning);
   const skip = new Set(meaning.all("derived").map(({ path }) => path));
-  if (entries.review !== undefined) skip.add(entries.review.attribute);
+  if (entries.review !== undefined) for (const { path } of meaning.all("entries")) skip.add(path);
   if (page.respelt !== undefined) skip.add(page.respelt);
   return {
     findings: [

@@ -156,6 +156,14 @@ describe("the edit that accepts it", () => {
     );
   });
 
+  it("names them one a line where the list is declared as text", () => {
+    const text = (content: string) => accessList({ entries: null, content, type: "organization" });
+    const rest = { configuration: configured(LIST, constants({ content: "a\nb" })) };
+    expect(edits(change(LIST, text("a\nb"), text("a\n${oops}")), rest)?.[0]?.hcl).toBe(
+      ["content = <<-EOT", "  # add:", "  $${oops}", "  # take out: b", "EOT"].join("\n"),
+    );
+  });
+
   it("does not print a sensitive value", () => {
     const secret = change(
       "x.y",

@@ -21,6 +21,9 @@ const other = (values: JsonObject): JsonObject => {
   return change("bunny_shield_access_list.other", whole, whole);
 };
 
+/** A list whose entries are declared as text. */
+const asText = (content: string): JsonObject => ({ entries: null, content });
+
 /** Change → the findings it must bring, as `rule direction severity`, in any order. */
 const CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [
   ["block to log", [list({}, { action: "log" })], ["enforcement-stopped loosens high"]],
@@ -185,6 +188,25 @@ const CASES: readonly (readonly [string, readonly JsonObject[], readonly string[
     [change("bunny_app_autoscaling.a", { max: 3, on_destroy: "reset" }, null)],
     ["destroyed neutral medium"],
   ],
+  [
+    "an entry added to a list that is declared as text",
+    [list(asText("192.0.2.1 # a\n\n"), asText("# b\n192.0.2.1\n192.0.2.7\n"))],
+    ["entries-blocked tightens low"],
+  ],
+  ["entries declared as text from now on", [list({}, asText("192.0.2.1\n192.0.2.2\n"))], []],
+  [
+    "an entry allowed that a list declared as text blocks",
+    [
+      list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1", "192.0.2.2", "198.51.100.1"] }),
+      other(asText("198.51.100.1")),
+    ],
+    ["entries-allowed loosens medium", "overrides-block loosens medium"],
+  ],
+  [
+    "a text of entries that is known after apply",
+    [list(asText("192.0.2.1"), { entries: null, content: null }, { unknown: { content: true } })],
+    ["effect-unknown neutral medium"],
+  ],
   ["page text", [change("bunny_shield_custom_page.a", { html: "a" }, { html: "b" })], ["page-changed neutral low"]],
   ["page line ends", [change("bunny_shield_custom_page.a", { html: "a\nb" }, { html: "a\r\nb\n" })], []],
   ["page removed", [change("bunny_shield_custom_page.a", { html: "a" }, null)], ["page-removed neutral medium"]],
@@ -214,6 +236,7 @@ const CASES: readonly (readonly [string, readonly JsonObject[], readonly string[
     [change("null_resource.a", { id: "1" }, null, { deposed: "ab12" })],
     ["destroyed neutral medium"],
   ],
+  ["a list deposed", [list({}, null, { deposed: "ab12" })], ["destroyed neutral medium"]],
   ["anything replaced", [change("null_resource.a", { id: "1" }, { id: "2" }, REPLACE)], ["replaced neutral medium"]],
   [
     "anything forgotten",

@@ -18,10 +18,11 @@ export const MEANINGS: MeaningTable = {
   resources: {
     bunny_shield_access_list: {
       action: { meaning: { kind: "action", stances } },
-      checksum: { meaning: { kind: "derived", from: ["entries"] } },
+      checksum: { meaning: { kind: "derived", from: ["entries", "content"] } },
+      content: { meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" } },
       enabled: { meaning: { kind: "switch" } },
       entries: { set: true, meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" } },
-      entry_count: { meaning: { kind: "derived", from: ["entries"] } },
+      entry_count: { meaning: { kind: "derived", from: ["entries", "content"] } },
       name: { meaning: { kind: "label" } },
       shield_zone_id: { meaning: { kind: "target" } },
     },

@@ -65,7 +65,7 @@ function attention(review: Review): string {
   }
   found.sort(bySeverity);
   const lists = [
-    listHtml("No whole plan", errors),
+    listHtml("Problems of the plan", errors),
     listHtml("Gate closed", review.closed_gates.map(gateHtml)),
     listHtml(
       "Loosens protection, or weighs high",

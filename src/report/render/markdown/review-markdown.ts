@@ -55,7 +55,7 @@ function alertOf(review: Review, resources: readonly ResourceReview[], rows: num
   const grave = errors.length + problems.length + review.closed_gates.length + ends.length + otherHigh.length > 0;
   const lists = [
     { title: "No plan could be read", rows: errors },
-    { title: "This plan is not whole", rows: problems },
+    { title: "Problems of the plan", rows: problems },
     { title: "Gate closed", rows: review.closed_gates.map(gateRow) },
     { title: "Loosens protection", rows: loosening },
     { title: "Also of high severity", rows: otherHigh },

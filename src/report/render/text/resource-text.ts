@@ -37,7 +37,7 @@ function headLine(review: ResourceReview, paint: Paint): string {
   const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
   const label = labelText(review);
   const named = label === undefined ? "" : `  “${paint.plain(label)}”`;
-  return `${tint(actionSign(review).padStart(3))} ${tint(actionText(review).padEnd(8))}${paint.bold(paint.plain(shorten(review.address, 200)))}${path}${named}`;
+  return `${tint(actionSign(review).padStart(3))} ${tint(`${actionText(review).padEnd(7)} `)}${paint.bold(paint.plain(shorten(review.address, 200)))}${path}${named}`;
 }
 
 function remarkLines(review: ResourceReview, paint: Paint): string[] {
