@@ -8,13 +8,14 @@ import { entriesField, field, isObject, listField, parseJson, textField, type Va
 
 const SUPPORTED_MAJOR = "1";
 
-const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
+const UTF8_MARK = Buffer.from("\uFEFF");
+const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
 
 /** Half of a plan's text and more, and all of it stands in the changes as well. */
 const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
 
 /**
- * Reads the output (UTF-8) of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret.
+ * Reads the output of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret.
  * Throws {@link PlanError} when the text is no plan, or one of a format this version does not know; an incomplete or
  * errored plan is read, with the fact among `problems`.
  */
@@ -45,8 +46,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): 
 }
 
 function parseRoot(json: Buffer): Value {
-  const start = json.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
-  const text = json.subarray(start);
+  const text = toUtf8(json);
   try {
     return parseMembers(text, UNREAD) ?? parseJson(text.toString());
   } catch {
@@ -54,6 +54,13 @@ function parseRoot(json: Buffer): Value {
     // The parser's own message quotes the text, which may hold secrets.
     throw new PlanError(`The input is ${given}: expected the output of \`terraform show -json PLAN\`.`);
   }
+}
+
+/** Some shells write a byte order mark into redirected output; Windows PowerShell makes UTF-16 of it. */
+function toUtf8(json: Buffer): Buffer {
+  if (json.subarray(0, UTF8_MARK.length).equals(UTF8_MARK)) return json.subarray(UTF8_MARK.length);
+  const isUtf16 = json.subarray(0, UTF16_MARK.length).equals(UTF16_MARK);
+  return isUtf16 ? Buffer.from(json.toString("utf16le", UTF16_MARK.length)) : json;
 }
 
 function checkFormat(root: Value): string {

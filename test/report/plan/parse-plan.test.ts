@@ -1,3 +1,4 @@
+import { parsePlan } from "../../../src/report/plan/parse-plan.js";
 import { PlanError } from "../../../src/report/plan/plan-error.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
@@ -40,8 +41,8 @@ it("accepts a minor version and members of tomorrow", () => {
   expect(planOf(planJson([], { format_version: "1.99", action_invocations: [] })).formatVersion).toBe("1.99");
 });
 
-it("accepts a byte order mark, as some shells write one", () => {
-  expect(planOf(`\uFEFF${whole}`).resources).toHaveLength(1);
+it.each(["utf8", "utf16le"] as const)("accepts %s with a byte order mark, as some shells write it", (encoding) => {
+  expect(parsePlan(Buffer.from(`\uFEFF${whole}`, encoding), () => false).resources).toHaveLength(1);
 });
 
 it("tells integers apart that a double cannot", () => {
