@@ -38,11 +38,17 @@ function isOurs(provider: string): boolean {
 
 function describe(rows: AttributeRows): TypeMeaning {
   const entries = Object.entries(rows);
+  const asked = new Map<AttributeMeaning["kind"], unknown>();
   return {
     rows,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
-    all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
-      entries.flatMap(([path, { meaning }]) => (isKind(meaning, kind) ? [{ path, meaning }] : [])),
+    all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => {
+      const found =
+        asked.get(kind) ?? entries.flatMap(([path, { meaning }]) => (isKind(meaning, kind) ? [{ path, meaning }] : []));
+      asked.set(kind, found);
+      // What is kept by its kind is of that kind, which the map's type cannot say.
+      return found as readonly MeaningAt<Kind>[];
+    },
   };
 }
 

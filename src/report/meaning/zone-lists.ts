@@ -22,19 +22,37 @@ export interface ZoneList {
 /** Finds the other lists that apply to the same zone. */
 export type ZoneLists = (zone: string, exceptAddress: string) => readonly ZoneList[];
 
-/** Indexes the access lists that the plan leaves in place, by zone. Their entries are read when first compared. */
+/** Looks up the access lists that the plan leaves in place. A zone's lists are read when its first change is compared. */
 export function zoneLists(changes: readonly ResourceChange[], redactor: Redactor): ZoneLists {
-  const byZone = new Map<string, ZoneList[]>();
+  let byZone: ReadonlyMap<string, readonly LeftInPlace[]> | undefined;
+  const read = new Map<string, readonly ZoneList[]>();
+  return (zone, exceptAddress) => {
+    byZone ??= groupByZone(changes, redactor);
+    const lists = read.get(zone) ?? (byZone.get(zone) ?? []).flatMap((list) => toZoneList(list, redactor) ?? []);
+    read.set(zone, lists);
+    return lists.filter(({ address }) => address !== exceptAddress);
+  };
+}
+
+interface LeftInPlace {
+  readonly change: ResourceChange;
+  readonly side: Side;
+  readonly meaning: TypeMeaning;
+}
+
+function groupByZone(changes: readonly ResourceChange[], redactor: Redactor): ReadonlyMap<string, LeftInPlace[]> {
+  const byZone = new Map<string, LeftInPlace[]>();
   for (const change of changes) {
     const meaning = typeMeaning(change.provider, change.type);
     if (meaning === undefined || change.action === "destroy" || change.deposed !== undefined) continue;
-    const after = sidesOf(change, redactor).after;
-    const zone = zoneOf(after, meaning);
-    const list = zone === undefined ? undefined : toZoneList(redactor.text(change.address), after, meaning);
-    if (zone === undefined || list === undefined) continue;
-    byZone.set(zone, [...(byZone.get(zone) ?? []), list]);
+    const side = sidesOf(change, redactor).after;
+    const zone = zoneOf(side, meaning);
+    if (zone === undefined) continue;
+    const lists = byZone.get(zone);
+    if (lists === undefined) byZone.set(zone, [{ change, side, meaning }]);
+    else lists.push({ change, side, meaning });
   }
-  return (zone, exceptAddress) => (byZone.get(zone) ?? []).filter(({ address }) => address !== exceptAddress);
+  return byZone;
 }
 
 /** The zone within which the object's entries apply; undefined when it has none, or none yet. */
@@ -45,13 +63,14 @@ export function zoneOf(side: Side, meaning: TypeMeaning): string | undefined {
   return typeof reading.value === "number" || typeof reading.value === "string" ? String(reading.value) : undefined;
 }
 
-function toZoneList(address: string, side: Side, meaning: TypeMeaning): ZoneList | undefined {
+function toZoneList({ change, side, meaning }: LeftInPlace, redactor: Redactor): ZoneList | undefined {
   const entries = meaning.all("entries")[0];
   const stance = effectOf(side, meaning)?.stance;
   if (entries === undefined || stance === undefined || stance === "unknown") return undefined;
   const type = readText(side, entries.meaning.typeAttribute);
   const texts = (): readonly string[] => listedEntries(side, meaning).entries;
   const matcher = holdsAddresses(type) ? addressMatcher(texts) : equalityMatcher(type, texts);
+  const address = redactor.text(change.address);
   return { address, label: readText(side, meaning.all("label")[0]?.path), stance, covers: matcher };
 }
 
