@@ -48,6 +48,13 @@ export interface AccessListProps {
    */
   readonly enabled?: boolean;
   /**
+   * Whether the entries stand in the plan as text, one a line, instead of one by one. For lists of some thousand entries,
+   * which engines otherwise take minutes to compare.
+   *
+   * @default false
+   */
+  readonly asText?: boolean;
+  /**
    * Whether the list may block or challenge every visitor there is.
    *
    * @default false
@@ -96,7 +103,7 @@ export class AccessList extends Construct implements IAccessList {
 
   public constructor(scope: Construct, id: string, props: AccessListProps) {
     super(scope, id);
-    const { zone, entries = [], action = AccessListAction.LOG, listName = id, description, ...rest } = props;
+    const { zone, entries = [], action = AccessListAction.LOG, listName = id, description, asText, ...rest } = props;
     this.zone = zone;
     this.action = action;
     this.addEntries(...(entries instanceof Entries ? [entries] : entries));
@@ -107,7 +114,9 @@ export class AccessList extends Construct implements IAccessList {
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
       type: Lazy.stringValue({ produce: () => this.entryType }),
-      entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }),
+      ...(asText === true
+        ? { content: Lazy.stringValue({ produce: () => Entries.renderText(this.entryType, this.groups) }) }
+        : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }) }),
     });
     this.node.addValidation({
       validate: () => [

@@ -124,11 +124,24 @@ export class Entries {
     return Token.asList(Fn.toset(Fn.concat(values.length === 0 ? lists : [...lists, values])));
   }
 
+  /**
+   * The same as text, one entry a line. Engines take seconds to read some thousand lines in JSON and no time to read one
+   * long line, so the lines are made by the engine where a mark can be found that no entry has.
+   */
+  public static renderText(type: EntryType, groups: readonly Entries[]): string {
+    const entries = Entries.render(type, groups);
+    if (Token.isUnresolved(entries)) return Fn.join("\n", entries);
+    const mark = MARKS.find((candidate) => entries.every((entry) => !entry.includes(candidate)));
+    return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
+  }
+
   /** Whether there is nothing in it, and never will be. */
   public get isEmpty(): boolean {
     return this.list === undefined && this.written.length === 0;
   }
 }
+
+const MARKS = [" ", "|", "~"];
 
 function readEntries(type: EntryType, file: string): { entries: readonly string[]; problems: string[] } {
   try {

@@ -22,8 +22,8 @@ export interface EntriesFile {
 export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
   const lines: number[] = [];
   const written: string[] = [];
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const entry = withoutComment(type, line.trim());
+  for (const [index, line] of linesOf(text).entries()) {
+    const entry = entryOnLine(type, line);
     if (entry === "") continue;
     lines.push(index + 1);
     written.push(entry);
@@ -36,7 +36,14 @@ export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
   };
 }
 
-function withoutComment(type: EntryType, line: string): string {
-  if (line.startsWith("#") || line.startsWith(";")) return "";
-  return type === "organization" ? line : line.replace(/\s+[#;].*$/, "");
+/** The lines of a text, whichever way they end. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}
+
+/** What a line holds besides comments and white space; empty when that is nothing. */
+export function entryOnLine(type: EntryType, line: string): string {
+  const text = line.trim();
+  if (text.startsWith("#") || text.startsWith(";")) return "";
+  return type === "organization" ? text : text.replace(/\s+[#;].*$/, "");
 }

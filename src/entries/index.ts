@@ -15,6 +15,7 @@ export { distinctEntries } from "./distinct-entries.js";
 export { parseEntriesFile, type EntriesFile, type LineProblem } from "./entries-file.js";
 export { ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
 export { keepSpelling } from "./keep-spelling.js";
+export { entriesInText, keepText } from "./keep-text.js";
 export { overlapBetween, type EntryList, type SharedEntry } from "./overlap-between.js";
 export { overlaps, type Overlap } from "./overlaps.js";
 export { parseEntry } from "./parse-entry.js";

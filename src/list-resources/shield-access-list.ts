@@ -1,6 +1,7 @@
 import type { BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
-import { readAccessList, shieldAccessList as resource } from "../resources/shield-access-list.js";
+import { readAccessList } from "../resources/read-access-list.js";
+import { shieldAccessList as resource } from "../resources/shield-access-list.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
 /** `list "bunny_shield_access_list"`: the custom lists of a zone. */

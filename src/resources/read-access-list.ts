@@ -1,11 +1,22 @@
-import { isApiError, type AccessListDetails, type BunnyClient, type CustomAccessList } from "../api/index.js";
+import { accessListActions, accessListTypes, codeName, isApiError } from "../api/index.js";
+import type { AccessListDetails, BunnyClient, CustomAccessList } from "../api/index.js";
+import {
+  contentChecksum,
+  entryCount,
+  keepSpelling,
+  keepText,
+  sameEntries,
+  splitContent,
+  type EntryType,
+} from "../entries/index.js";
 import { DiagnosticError } from "../framework/index.js";
+import { comparedAs, declaredEntries } from "./declared-entries.js";
 
 /**
  * Both halves of a list: what the zone's overview says of it, and its content. Only the content's absence tells that the
  * list is gone; an overview that lacks a list whose content is there is an error, so that no state is lost for it.
  */
-export async function readWhole(
+async function readWhole(
   client: BunnyClient,
   zone: number,
   listId: number,
@@ -23,4 +34,58 @@ export async function readWhole(
       `It answers the content of list ${listId}, but does not name the list among those of Shield zone ${zone}. Try again; nothing was changed.`,
     );
   }
+}
+
+/** What follows from the entries: how many there are, and their checksum. */
+export function factsOf(type: EntryType, entries: readonly string[]) {
+  return { checksum: contentChecksum(type, entries), entry_count: entryCount(type, entries) };
+}
+
+function configurationOf(details: AccessListDetails) {
+  return {
+    configuration_id: details.configurationId,
+    enabled: details.isEnabled,
+    action: codeName(accessListActions, details.action),
+    action_code: details.action,
+  };
+}
+
+/** What of the stored state decides how the service's answer is told. */
+interface Stored {
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly entries: readonly string[] | null;
+  readonly content: string | null;
+  readonly last_modified: string | null;
+}
+
+/** A list as state: entries in the way and spelling of `stored`, and its time stamp unless name or entries changed. */
+export async function readAccessList(
+  client: BunnyClient,
+  zone: number,
+  listId: number,
+  signal: AbortSignal,
+  stored?: Stored,
+) {
+  const [details, list] = await readWhole(client, zone, listId, signal);
+  const typeName = codeName(accessListTypes, list.type ?? details.type);
+  const type = comparedAs(typeName);
+  const remote = splitContent(list.content ?? "");
+  const text = stored?.content ?? null;
+  const known = declaredEntries(type, { entries: stored?.entries ?? [], content: text });
+  const name = list.name ?? details.name ?? "";
+  const untouched = name === stored?.name && sameEntries(type, known, remote);
+  return {
+    ...configurationOf(details),
+    ...factsOf(type, remote),
+    shield_zone_id: zone,
+    list_id: listId,
+    name,
+    description: list.description === "" && (stored?.description ?? null) === null ? null : list.description,
+    type: typeName as EntryType, // a type to come is told as unknown_<n>
+    entries: text === null ? keepSpelling(type, known, remote) : null,
+    content: text === null ? null : keepText(type, text, remote),
+    // A change of the configuration alone may move the service's time stamp; that is no change of this.
+    last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
+  };
 }

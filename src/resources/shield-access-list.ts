@@ -1,13 +1,9 @@
-import type { AccessListDetails, BunnyClient } from "../api/index.js";
-import { accessListActions, accessListTypes, codeName } from "../api/index.js";
+import { accessListTypes, type BunnyClient } from "../api/index.js";
 import {
-  contentChecksum,
   distinctEntries,
   ENTRY_TYPES,
-  entryCount,
-  isEntryType,
+  entriesInText,
   joinContent,
-  keepSpelling,
   sameEntries,
   splitContent,
   type EntryType,
@@ -32,31 +28,14 @@ import {
   UNKNOWN,
 } from "../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
-import { tellOfEntries } from "./access-list-entries.js";
+import { tellOfContent, tellOfEntries } from "./access-list-entries.js";
 import { refuseLargeRemoval, refuseSuddenBlocking, tellOfQuota } from "./access-list-guards.js";
+import { comparedAs, declaredEntries, plannedEntries, refuseOtherThanOne, storedList } from "./declared-entries.js";
 import { nullWhenGone } from "./gone.js";
 import { refuseUnread, zoneOf } from "./moved-access-list.js";
 import { officialAccessList } from "./official-access-list.js";
-import { readWhole } from "./read-access-list.js";
+import { factsOf, readAccessList } from "./read-access-list.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
-
-/** Entries of a type that only the service knows yet are compared like names. */
-function comparedAs(type: string): EntryType {
-  return isEntryType(type) ? type : "organization";
-}
-
-function facts(type: EntryType, entries: readonly string[]) {
-  return { checksum: contentChecksum(type, entries), entry_count: entryCount(type, entries) };
-}
-
-function configurationOf(details: AccessListDetails) {
-  return {
-    configuration_id: details.configurationId,
-    enabled: details.isEnabled,
-    action: codeName(accessListActions, details.action),
-    action_code: details.action,
-  };
-}
 
 /** The service masks host bits and may respell; anything else it stored differently is a fault to be told. */
 function checkStored(type: EntryType, sent: readonly string[], stored: string | null): void {
@@ -69,44 +48,6 @@ function checkStored(type: EntryType, sent: readonly string[], stored: string | 
   );
 }
 
-/** What of the stored state decides how the service's answer is told. */
-interface Stored {
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly entries: readonly string[] | null;
-  readonly last_modified: string | null;
-}
-
-/** A list as state: entries in the spelling of `stored`, and its time stamp unless name or entries changed. */
-export async function readAccessList(
-  client: BunnyClient,
-  zone: number,
-  listId: number,
-  signal: AbortSignal,
-  stored?: Stored,
-) {
-  const [details, list] = await readWhole(client, zone, listId, signal);
-  const typeName = codeName(accessListTypes, list.type ?? details.type);
-  const type = comparedAs(typeName);
-  const remote = splitContent(list.content ?? "");
-  const known = stored?.entries ?? [];
-  const entries = keepSpelling(type, known, remote);
-  const name = list.name ?? details.name ?? "";
-  const untouched = name === stored?.name && sameEntries(type, known, remote);
-  return {
-    ...configurationOf(details),
-    ...facts(type, entries),
-    shield_zone_id: zone,
-    list_id: listId,
-    name,
-    description: list.description === "" && (stored?.description ?? null) === null ? null : list.description,
-    type: typeName as EntryType, // a type to come is told as unknown_<n>
-    entries,
-    // A change of the configuration alone may move the service's time stamp; that is no change of this.
-    last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
-  };
-}
-
 /** `bunny_shield_access_list`: a custom access list with its configuration (API facts §4). */
 export const shieldAccessList = defineResource<BunnyClient>()({
   type: "bunny_shield_access_list",
@@ -116,6 +57,9 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     "Where lists disagree, the service lets bypass win over allow, allow over block, block over challenge, and challenge",
     "over log. Entries are compared by what they mean: order, repetition, upper and lower case, IPv6 spelling, host bits",
     "and an `AS` prefix never show as a change.",
+    "",
+    'Lists of some thousand entries are better declared as text, `content = file("blocked.txt")`: engines compare each',
+    "entry of a set with each other one, and need minutes for that.",
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
   timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
@@ -143,16 +87,24 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     }),
     action_code: actionCodeAttribute,
     enabled: defaulted(bool, true, { doc: "Whether the list acts at all.", meaning: { kind: "switch" } }),
-    entries: required(setOf(string), {
-      doc: "The entries, each in the form that `type` asks for.",
+    entries: optional(setOf(string), {
+      doc: "The entries, each in the form that `type` asks for. Either this or `content`.",
       constraints: [sizeAtLeast(1)],
       equal: (prior, next, { type }) => sameEntries(comparedAs(String(type)), prior, next),
       meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
     }),
+    content: optional(string, {
+      doc: "The entries as text, one a line, instead of `entries`; blank lines and comments (from `#` or `;`) are left out. For long lists: engines take minutes to compare a set of some thousand entries.",
+      equal: (prior, next, { type }) => {
+        const known = comparedAs(String(type));
+        return sameEntries(known, entriesInText(known, prior), entriesInText(known, next));
+      },
+      meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
+    }),
     entry_count: computed(integer, {
       doc: "How many different entries there are.",
-      changesWith: ["entries", "type"],
-      meaning: { kind: "derived", from: ["entries"] },
+      changesWith: ["entries", "content", "type"],
+      meaning: { kind: "derived", from: ["entries", "content"] },
     }),
     max_removal_percent: defaulted(integer, 50, {
       doc: "How much of a list of 100 or more entries one change may remove, in percent. 100 allows everything.",
@@ -173,48 +125,59 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     }),
     checksum: computed(string, {
       doc: "SHA-256 in lower-case hexadecimal over the entries in canonical form, each once, sorted, joined by newlines.",
-      changesWith: ["entries", "type"],
-      meaning: { kind: "derived", from: ["entries"] },
+      changesWith: ["entries", "content", "type"],
+      meaning: { kind: "derived", from: ["entries", "content"] },
     }),
     last_modified: computed(string, {
       doc: "When name or entries last changed, as the service tells it (RFC 3339).",
-      changesWith: ["name", "entries"],
-      meaning: { kind: "derived", from: ["name", "entries"] },
+      changesWith: ["name", "entries", "content"],
+      meaning: { kind: "derived", from: ["name", "entries", "content"] },
     }),
   },
 
   validate({ config, at, diagnostics }) {
-    const { type, entries, action, allow_catch_all: allowed } = config;
-    if (!isKnown(type) || !isKnown(entries)) return;
+    const { type, entries, content, action, allow_catch_all: allowed } = config;
+    refuseOtherThanOne(config, at, diagnostics);
+    if (!isKnown(type)) return;
     const stops = action === "block" || action === "challenge";
-    tellOfEntries(type, entries, at.entries, diagnostics, { refuseCatchAll: stops && !(allowed ?? false) });
+    const rules = { refuseCatchAll: stops && !(allowed ?? false) };
+    if (isKnown(entries) && entries !== null) tellOfEntries(type, entries, at.entries, diagnostics, rules);
+    if (isKnown(content) && content !== null) tellOfContent(type, content, at.content, diagnostics, rules);
   },
 
   async plan({ plan, prior, changed, at, diagnostics, client, applying, signal }) {
     refuseUnread(prior, at.shield_zone_id, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
-    const { shield_zone_id: zone, type: word, entries, max_removal_percent: percent } = plan;
-    if (!isKnown(word) || !isKnown(entries) || !entries.every(isKnown)) {
+    const { shield_zone_id: zone, type: word, max_removal_percent: percent } = plan;
+    const type = isKnown(word) ? comparedAs(word) : undefined;
+    const entries = type && plannedEntries(type, plan);
+    if (type === undefined || entries === undefined) {
       Object.assign(plan, { checksum: UNKNOWN, entry_count: UNKNOWN });
       return;
     }
-    const type = comparedAs(word);
-    Object.assign(plan, facts(type, entries));
-    const stored = prior && { ...prior, type: comparedAs(prior.type) };
+    Object.assign(plan, factsOf(type, entries));
+    const declared = changed.has("entries") || changed.has("content");
+    const stored = prior && storedList(prior);
+    const where = {
+      shield_zone_id: at.shield_zone_id,
+      action: at.action,
+      enabled: at.enabled,
+      entries: plan.content === null ? at.entries : at.content,
+    };
     const { action, enabled, max_blocking_percent: blocking } = plan;
-    const acts = changed.has("entries") || changed.has("action") || changed.has("enabled");
+    const acts = declared || changed.has("action") || changed.has("enabled");
     if (stored && acts && isKnown(action) && isKnown(enabled) && isKnown(blocking))
-      refuseSuddenBlocking(stored, { type, entries, action, enabled }, blocking, at, diagnostics);
-    if (!changed.has("entries")) return;
-    if (stored && isKnown(percent)) refuseLargeRemoval(stored, entries, percent, at.entries, diagnostics);
+      refuseSuddenBlocking(stored, { type, entries, action, enabled }, blocking, where, diagnostics);
+    if (!declared) return;
+    if (stored && isKnown(percent)) refuseLargeRemoval(stored, entries, percent, where.entries, diagnostics);
     const service = isKnown(zone) && !applying ? await client() : undefined;
     if (service && isKnown(zone))
-      await tellOfQuota(service, { shield_zone_id: zone, type, entries }, stored, at, diagnostics, signal);
+      await tellOfQuota(service, { shield_zone_id: zone, type, entries }, stored, where, diagnostics, signal);
   },
 
   async create({ plan, client, signal, checkpoint }) {
     const { shield_zone_id: zone, type } = plan;
-    const entries = distinctEntries(type, plan.entries);
+    const entries = distinctEntries(type, declaredEntries(type, plan));
     const created = await client.accessLists.create(
       zone,
       {
@@ -234,7 +197,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
     return {
       ...plan,
-      ...facts(type, entries),
+      ...factsOf(type, entries),
       list_id: created.id,
       configuration_id: details.configurationId,
       action_code: wanted.action,
@@ -250,17 +213,20 @@ export const shieldAccessList = defineResource<BunnyClient>()({
   async update({ prior, plan, changed, client, signal, checkpoint }) {
     const { shield_zone_id: zone, type } = plan;
     const listId = prior.list_id ?? 0;
-    const entries = distinctEntries(type, plan.entries);
+    const entries = distinctEntries(type, declaredEntries(type, plan));
+    // The same entries may only be declared in the other way.
+    const differ = !sameEntries(type, storedList(prior).entries, entries);
     let modified = prior.last_modified;
-    if (changed.has("name") || changed.has("entries")) {
+    if (changed.has("name") || differ) {
       const change = {
         ...(changed.has("name") && { name: plan.name }),
-        ...(changed.has("entries") && { content: joinContent(entries) }),
+        ...(differ && { content: joinContent(entries) }),
       };
       const updated = await client.accessLists.update(zone, listId, change, { signal });
       modified = updated.lastModified ?? modified;
-      checkpoint({ name: plan.name, entries: plan.entries, ...facts(type, entries), last_modified: modified });
-      if (changed.has("entries")) checkStored(type, entries, updated.content);
+      const { name, content } = plan;
+      checkpoint({ name, entries: plan.entries, content, ...factsOf(type, entries), last_modified: modified });
+      if (differ) checkStored(type, entries, updated.content);
     }
     const action = actionCode(plan.action);
     if (changed.has("action") || changed.has("enabled"))
@@ -272,7 +238,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       );
     return {
       ...plan,
-      ...facts(type, entries),
+      ...factsOf(type, entries),
       list_id: listId,
       configuration_id: prior.configuration_id,
       action_code: action,

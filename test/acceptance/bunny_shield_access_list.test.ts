@@ -39,6 +39,7 @@ battery("bunny_shield_access_list", {
     max_removal_percent: 80,
     max_blocking_percent: 90,
   },
+  neither: { content: "stands instead of entries; access_list_content.test.ts tries it" },
   local: ["allow_catch_all", "max_removal_percent", "max_blocking_percent"],
   replaces: {
     shield_zone_id: { value: 44 },

@@ -44,6 +44,25 @@ describe("AccessList", () => {
     });
   });
 
+  it("writes long lists as text when asked to, with what only Terraform knows", () => {
+    const found = synth((stack) => {
+      const more = new TerraformVariable(stack, "more", { type: "list(string)" });
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      const entries = Entries.ips("192.0.2.20", "192.0.2.3");
+      new AccessList(stack, "known", { zone, asText: true, entries });
+      new AccessList(stack, "unknown", {
+        zone,
+        asText: true,
+        entries: [entries, Entries.fromList("ip", more.listValue)],
+      });
+    });
+    const lists = Object.values(found.resource?.["bunny_shield_access_list"] ?? {});
+    expect(lists.map(({ entries, content }) => [entries, content])).toEqual([
+      [undefined, '${replace("192.0.2.3 192.0.2.20", " ", "\\n")}'],
+      [undefined, '${join("\\n", toset(concat(var.more, ["192.0.2.3", "192.0.2.20"])))}'],
+    ]);
+  });
+
   it("leaves tokens as they are: in a list, as a list, and as a number", () => {
     const found = synth((stack) => {
       const office = new TerraformVariable(stack, "office", { type: "string" });

@@ -24,6 +24,12 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly allowCatchAll?: boolean | cdktf.IResolvable;
   /**
+  * The entries as text, one a line, instead of `entries`; blank lines and comments (from `#` or `;`) are left out. For long lists: engines take minutes to compare a set of some thousand entries.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#content ShieldAccessList#content}
+  */
+  readonly content?: string;
+  /**
   * What the list is for. The service cannot change it, so a change makes a new list.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#description ShieldAccessList#description}
@@ -36,11 +42,11 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * The entries, each in the form that `type` asks for.
+  * The entries, each in the form that `type` asks for. Either this or `content`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#entries ShieldAccessList#entries}
   */
-  readonly entries: string[];
+  readonly entries?: string[];
   /**
   * How much of a list of 100 or more entries one change may begin to block or challenge, in percent. 100 allows everything.
   *
@@ -338,6 +344,9 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
 * over log. Entries are compared by what they mean: order, repetition, upper and lower case, IPv6 spelling, host bits
 * and an `AS` prefix never show as a change.
 *
+* Lists of some thousand entries are better declared as text, `content = file("blocked.txt")`: engines compare each
+* entry of a set with each other one, and need minutes for that.
+*
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list bunny_shield_access_list}
 */
 export class ShieldAccessList extends cdktf.TerraformResource {
@@ -393,6 +402,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     });
     this._action = config.action;
     this._allowCatchAll = config.allowCatchAll;
+    this._content = config.content;
     this._description = config.description;
     this._enabled = config.enabled;
     this._entries = config.entries;
@@ -482,6 +492,31 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     return this.getNumberAttribute('configuration_id');
   }
 
+  // content - computed: false, optional: true, required: false
+  private _content?: string; 
+  /**
+  * The entries as text, one a line, instead of `entries`; blank lines and comments (from `#` or `;`) are left out. For long lists: engines take minutes to compare a set of some thousand entries.
+  */
+  public get content() {
+    return this.getStringAttribute('content');
+  }
+  public set content(value: string) {
+    this._content = value;
+  }
+  /**
+  * Leaves out `content`, as if it had never been given.
+  */
+  public resetContent() {
+    this._content = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * What `content` was given; nothing if it was left out.
+  */
+  public get contentInput() {
+    return this._content;
+  }
+
   // description - computed: false, optional: true, required: false
   private _description?: string; 
   /**
@@ -532,16 +567,22 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     return this._enabled;
   }
 
-  // entries - computed: false, optional: false, required: true
+  // entries - computed: false, optional: true, required: false
   private _entries?: string[]; 
   /**
-  * The entries, each in the form that `type` asks for.
+  * The entries, each in the form that `type` asks for. Either this or `content`.
   */
   public get entries() {
     return cdktf.Fn.tolist(this.getListAttribute('entries'));
   }
   public set entries(value: string[]) {
     this._entries = value;
+  }
+  /**
+  * Leaves out `entries`, as if it had never been given.
+  */
+  public resetEntries() {
+    this._entries = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
@@ -721,6 +762,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     return {
       action: cdktf.stringToTerraform(this._action),
       allow_catch_all: cdktf.booleanToTerraform(this._allowCatchAll),
+      content: cdktf.stringToTerraform(this._content),
       description: cdktf.stringToTerraform(this._description),
       enabled: cdktf.booleanToTerraform(this._enabled),
       entries: cdktf.listMapper(cdktf.stringToTerraform, false)(this._entries),
@@ -749,6 +791,12 @@ export class ShieldAccessList extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "boolean",
+      },
+      content: {
+        value: hclText(cdktf.stringToHclTerraform(this._content)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
       },
       description: {
         value: hclText(cdktf.stringToHclTerraform(this._description)),

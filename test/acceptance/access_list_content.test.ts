@@ -1,0 +1,112 @@
+import { useAcceptance } from "../support/acceptance.js";
+import type { Workspace } from "../support/workspace.js";
+
+const acceptance = useAcceptance({ leavesSeed: true });
+const address = "bunny_shield_access_list.office";
+const list = (change: object): object => ({
+  resource: {
+    bunny_shield_access_list: {
+      office: { shield_zone_id: 44, name: "Office", type: "cidr", action: "block", ...change },
+    },
+  },
+});
+const text = "# offices\n192.0.2.9/24 ; Berlin\n\n198.51.100.7/32\n";
+
+/** What was written since the last time. */
+function written(): string[] {
+  const requests = acceptance.service.requests().filter(({ method }) => method !== "GET");
+  acceptance.service.resetRequests();
+  return requests.map(({ operation }) => operation ?? "other");
+}
+
+const stored = (): string | undefined => acceptance.service.snapshot().accessLists[0]?.content;
+
+async function changedBy(workspace: Workspace, change: object): Promise<unknown> {
+  const { changes } = await workspace.plan({ ...list(change) });
+  return changes.map(({ action, changed }) => ({ action, changed }));
+}
+
+test("entries as text: kept to the letter, compared by what they mean, changed line by line", async () => {
+  const workspace = await acceptance.workspace();
+  await workspace.apply({ ...list({ content: text }) });
+  expect(stored()).toBe("192.0.2.0/24\n198.51.100.7/32");
+  expect((await workspace.state()).at(address).attributes).toMatchObject({
+    content: text,
+    entries: null,
+    entry_count: 2,
+  });
+  expect((await workspace.plan()).empty).toBe(true);
+  expect(await changedBy(workspace, { content: "198.51.100.7/32\r\n192.0.2.0/24 # Berlin\r\n" })).toEqual([]);
+
+  written();
+  await workspace.apply({ ...list({ content: `${text}2001:db8::/32\n` }) });
+  expect(written()).toEqual(["updateAccessList"]);
+  expect(stored()).toBe("192.0.2.0/24\n198.51.100.7/32\n2001:db8::/32");
+  await workspace.destroy();
+});
+
+test("what changes outside is told in the user's own lines", async () => {
+  const workspace = await acceptance.workspace();
+  await workspace.apply({ ...list({ content: text }) });
+  const { listId } = acceptance.service.snapshot().accessLists[0]!;
+  const path = `/shield/shield-zone/44/access-lists/${listId}`;
+  await acceptance.service.send("PATCH", path, { content: "192.0.2.0/24\n203.0.113.66/32" });
+
+  const { drift, changes } = await workspace.plan();
+  expect(drift).toMatchObject([{ after: { content: "# offices\n192.0.2.9/24 ; Berlin\n\n203.0.113.66/32\n" } }]);
+  expect(changes).toMatchObject([{ action: "update" }]);
+  await workspace.applyPlanned();
+  expect(stored()).toBe("192.0.2.0/24\n198.51.100.7/32");
+  await workspace.destroy();
+});
+
+test("the same entries declared in the other way are an update that writes nothing", async () => {
+  const workspace = await acceptance.workspace();
+  await workspace.apply({ ...list({ entries: ["198.51.100.7/32", "192.0.2.0/24"] }) });
+  written();
+  await workspace.apply({ ...list({ content: text }) });
+  expect(written()).toEqual([]);
+  expect((await workspace.plan()).empty).toBe(true);
+  await workspace.apply({ ...list({ entries: ["198.51.100.7/32", "192.0.2.0/24"] }) });
+  expect(written()).toEqual([]);
+  await workspace.destroy();
+});
+
+test.each([
+  ["both ways", { content: text, entries: ["192.0.2.0/24"] }, "not both"],
+  ["neither way", {}, "Set entries, or content"],
+  ["nothing but comments", { content: "# none\n\n" }, "needs an entry"],
+  ["a line that is none", { content: "192.0.2.0/24\n\nnowhere\n" }, "Line 3: "],
+])("%s is refused", async (_, declared, said) => {
+  const workspace = await acceptance.workspace();
+  const { diagnostics } = await workspace.failing("plan", { ...list(declared) });
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([
+    { address, detail: expect.stringContaining(said) as unknown },
+  ]);
+});
+
+test("text that is known only after apply", async () => {
+  const workspace = await acceptance.workspace();
+  await workspace.apply({
+    ...list({ content: "${terraform_data.text.output}" }),
+    resource: {
+      ...(list({ content: "${terraform_data.text.output}" }) as { resource: object }).resource,
+      terraform_data: { text: { input: text } },
+    },
+  });
+  expect(stored()).toBe("192.0.2.0/24\n198.51.100.7/32");
+  expect((await workspace.plan()).empty).toBe(true);
+  await workspace.destroy();
+});
+
+test("ten thousand entries are planned, applied and planned again in the time that a text takes", async () => {
+  const workspace = await acceptance.workspace();
+  const lines = Array.from({ length: 10_000 }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+  const started = performance.now();
+  await workspace.apply({ ...list({ type: "ip", content: lines.join("\n") }) });
+  expect((await workspace.plan()).empty).toBe(true);
+  // Engines need minutes for a set of this size; a slow machine gets a multiple of the seconds that a text takes.
+  expect(performance.now() - started).toBeLessThan(30_000);
+  expect((await workspace.state()).at(address).attributes).toMatchObject({ entry_count: 10_000 });
+  await workspace.destroy();
+});
