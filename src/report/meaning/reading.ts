@@ -35,7 +35,7 @@ function side(object: Value, sensitive: Value, unknown: Value, redactor: Redacto
   return {
     exists: object !== null,
     read(path) {
-      const steps = path.split(".");
+      const steps = stepsOf(path);
       if (marksAny(sensitive, steps)) return { state: "hidden" };
       if (marksAny(unknown, steps)) return { state: "unknown" };
       let value: Value | undefined = object;
@@ -45,6 +45,17 @@ function side(object: Value, sensitive: Value, unknown: Value, redactor: Redacto
         : { state: "known", value: redactor.idle ? value : redacted(value, redactor) };
     },
   };
+}
+
+const split = new Map<string, readonly string[]>();
+
+/** Paths come from the table of meanings, so there are few, and each is split once. */
+function stepsOf(path: string): readonly string[] {
+  const known = split.get(path);
+  if (known !== undefined) return known;
+  const steps = path.split(".");
+  split.set(path, steps);
+  return steps;
 }
 
 function redacted(value: Value, redactor: Redactor): Value {
