@@ -1,5 +1,5 @@
 import { isEntryType } from "../../entries/entry-type.js";
-import { parseEntriesFile } from "../../entries/entries-file.js";
+import { entriesInText } from "../../entries/keep-text.js";
 import { isArray, type Value } from "../plan/value.js";
 import { readText, type Reading, type Side } from "./reading.js";
 import type { TypeMeaning } from "./table.js";
@@ -29,5 +29,5 @@ export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
 function entriesOf(value: Value, type: string | undefined): readonly string[] {
   if (isArray(value)) return value.filter((entry) => typeof entry === "string");
   if (typeof value !== "string") return [];
-  return parseEntriesFile(type !== undefined && isEntryType(type) ? type : "organization", value).entries;
+  return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
 }

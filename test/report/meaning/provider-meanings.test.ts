@@ -1,5 +1,5 @@
 import { MEANINGS } from "../../../src/report/generated/meanings.js";
-import { change, type JsonObject } from "../support/plan-builder.js";
+import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { firstReview } from "../support/review-of.js";
 
 /** What the rules say of a rate limit of ours. */
@@ -42,6 +42,19 @@ it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
   ],
 ])("a rate limit %s", (_name, before, after, expected) => {
   expect(rulesOf(before, after)).toEqual(expected);
+});
+
+it("tells the entries of a list that is declared as text, not its lines", () => {
+  const list = (content: string): JsonObject => accessList({ entries: null, content });
+  const changed = change(
+    "bunny_shield_access_list.a",
+    list("# office\n192.0.2.1\n"),
+    list("192.0.2.1\n192.0.2.9 # new\n"),
+  );
+  const { entries, attributes, findings } = firstReview(changed);
+  expect(entries).toMatchObject({ attribute: "content", before_count: 1, after_count: 2, added: ["192.0.2.9"] });
+  expect(attributes).toEqual([]);
+  expect(findings.map(({ rule }) => rule)).toEqual(["entries-blocked"]);
 });
 
 it("every type that acts on traffic says how its words act, and every type what it is about", () => {
