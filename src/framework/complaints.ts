@@ -1,5 +1,6 @@
 import { closestWord } from "./closest-word.js";
 import { isWhollyKnown } from "./codec/index.js";
+import { elementsOf, fieldsOf } from "./rules/fields.js";
 import type { Type } from "./types.js";
 
 /** A constraint of any type: which values it takes is settled where it is written. */
@@ -26,6 +27,37 @@ export function complaintsAbout(
     const problem = constraint.check(value as never); // the type has been checked by the codec
     return problem === undefined ? [] : [`must be ${constraint.describe}${sensitive ? "" : `, but ${problem}`}`];
   });
+}
+
+/** The first complaint about a known value or an element in it, nulls among the elements included. */
+export function complaintWithin(type: Type, value: unknown): string | undefined {
+  const [own] = complaintsAbout(type, value, [], false);
+  if (own !== undefined) return own;
+  switch (type.kind) {
+    case "list":
+    case "set":
+      return firstAmong(type.element, Object.entries(elementsOf(value)));
+    case "map":
+      return firstAmong(
+        type.element,
+        Object.entries(fieldsOf(value)).map(([key, element]) => [JSON.stringify(key), element]),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function firstAmong(type: Type, elements: readonly (readonly [at: string, element: unknown])[]): string | undefined {
+  for (const [at, element] of elements) {
+    const problem = element === null ? "is null: remove it, or filter nulls out" : complaintWithin(type, element);
+    if (problem !== undefined) return `element [${at}] ${problem}`;
+  }
+  return undefined;
+}
+
+/** The complaint as the end of a sentence. */
+export function fullStop(complaint: string): string {
+  return /[.?]$/.test(complaint) ? complaint : `${complaint}.`;
 }
 
 function notOneOf(value: string, words: readonly string[], sensitive: boolean): string {

@@ -1,6 +1,6 @@
 import type { Attribute, Attributes } from "./attribute.js";
 import { atIndex, atKey, atName, formatPath, type ObjectValue, type Path } from "./codec/index.js";
-import { complaintsAbout } from "./complaints.js";
+import { complaintsAbout, fullStop } from "./complaints.js";
 import type { DiagnosticCollector } from "./diagnostics.js";
 import { pathFrom } from "./path.js";
 import { elementsOf, fieldOf, fieldsOf } from "./rules/fields.js";
@@ -78,10 +78,9 @@ function inside(place: Place, path: Path): Place {
 }
 
 function refuse(place: Place, complaint: string): void {
-  const end = /[.?]$/.test(complaint) ? "" : ".";
   place.diagnostics.error(
     pathFrom(place.path),
     `Invalid value for ${formatPath(place.path)}`,
-    `${place.name} ${complaint}${end}`,
+    fullStop(`${place.name} ${complaint}`),
   );
 }

@@ -1,5 +1,5 @@
 import { DecodeError, decodeValue, encodeValue } from "../codec/index.js";
-import { complaintsAbout } from "../complaints.js";
+import { complaintWithin } from "../complaints.js";
 import { ArgumentError, type Parameter, type ProviderFunction } from "../function.js";
 import type { CallFunctionRequest, CallFunctionResponse, DynamicValue } from "../protocol.js";
 import { checkFunctionResult } from "../rules/index.js";
@@ -49,7 +49,7 @@ function argument(
   try {
     const decoded = decodeValue(type, value);
     if (decoded === null && !nullable) throw new ArgumentError(name, "must not be null", index);
-    const [complaint] = decoded === null ? [] : complaintsAbout(type, decoded, [], false);
+    const complaint = decoded === null ? undefined : complaintWithin(type, decoded);
     if (complaint !== undefined) throw new ArgumentError(name, complaint, index);
     return decoded;
   } catch (error) {
@@ -65,6 +65,7 @@ function refusalFor(definition: ProviderFunction, error: unknown): CallFunctionR
   return refusal(text, position === -1 ? names.length + error.index : position);
 }
 
+/** Engines put a full stop after the text. */
 function refusal(text: string, functionArgument?: number): CallFunctionResponse {
-  return { result: undefined, error: { text, functionArgument } };
+  return { result: undefined, error: { text: text.replace(/\.$/, ""), functionArgument } };
 }

@@ -1,4 +1,5 @@
 import { decodeObject } from "../codec/index.js";
+import { fullStop } from "../complaints.js";
 import { DiagnosticError, type DiagnosticCollector } from "../diagnostics.js";
 import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../identity.js";
 import { pathsOf } from "../path.js";
@@ -78,7 +79,7 @@ function identityInId(resource: Resource<unknown>, id: string): Values {
   throw new DiagnosticError(
     undefined,
     `Not an import id of ${resource.type}`,
-    `An import id of ${resource.type} has the form ${form}. ${wrong}.`,
+    `An import id of ${resource.type} has the form ${form}. ${fullStop(wrong)}`,
   );
 }
 
@@ -96,7 +97,7 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
     throw new DiagnosticError(
       undefined,
       `Invalid identity of ${resource.type}`,
-      `${checked.part ?? "It"} ${checked.problem}.`,
+      fullStop(`${checked.part ?? "It"} ${checked.problem}`),
     );
   return given;
 }

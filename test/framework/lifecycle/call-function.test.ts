@@ -80,6 +80,6 @@ test("errors without an argument, unknown functions and impossible results are t
     text: "no idea",
     functionArgument: undefined,
   });
-  expect((await call("nothing")).error?.text).toBe("The provider has no function nothing.");
+  expect((await call("nothing")).error?.text).toBe("The provider has no function nothing");
   expect((await call("broken")).error?.text).toMatch(/^Bug in the provider/);
 });
