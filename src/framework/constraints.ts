@@ -77,9 +77,11 @@ export function sizeAtLeast(min: number): Constraint<readonly unknown[]> {
   );
 }
 
+const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
+
 /** A rule of its own kind: `holds` decides, `describe` completes "must be …". Its answer must not depend on anything else. */
 export function satisfies<V>(describe: string, holds: (value: V) => boolean): Constraint<V> {
-  return limits(describe, holds, () => "is not");
+  return limits(describe, holds, (value) => (isScalar(value) ? `is ${JSON.stringify(value)}` : "is not"));
 }
 
 /** The type with further constraints, for element types: `setOf(constrained(string, notBlank))`. */
