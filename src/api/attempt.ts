@@ -63,7 +63,7 @@ function toError({ context, call, isWrite }: Prepared<unknown>, parts: ApiErrorP
   return new ApiError({
     ...context,
     ...parts,
-    advice: parts.advice ?? call.advice?.[kind] ?? kindAdvice[kind] ?? undefined,
+    advice: call.advice?.[kind] ?? parts.advice ?? kindAdvice[kind] ?? undefined,
     mayHaveHappened: isWrite && isUnsure,
   });
 }

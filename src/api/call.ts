@@ -33,7 +33,7 @@ export interface Call<Result> {
   readonly isRead?: boolean;
   /** Answers 202 with its normal body (API facts §1.3, step 4); everywhere else 202 is a failure. */
   readonly accepts202?: boolean;
-  /** Better advice than the kind's own. */
+  /** Better advice than that of the errorKey and the kind. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
   /** Told whenever the request goes out. */
   readonly onSend?: () => void;

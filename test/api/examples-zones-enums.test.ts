@@ -108,6 +108,20 @@ describe("overages, enums, zones", () => {
     ]);
   });
 
+  test("46: a pull zone without a Shield zone, told by the pull zone", async () => {
+    const error = {
+      statusCode: 202,
+      success: false,
+      message: "Shield Zone not found or Unauthorized access.",
+      errorKey: "not_found_or_unauthorised_access.shieldzone",
+    };
+    const { client } = await bench([{ status: 202, body: { data: null, error } }]);
+    expect(await errorOf(client.zones.getByPullZone(9001))).toMatchObject({
+      kind: "not_found",
+      advice: expect.stringContaining("Check the pull zone's id") as string,
+    });
+  });
+
   test("47: the mapping, asked for once", async () => {
     const data = [
       { shieldZoneId: 42, pullZoneId: 9001 },

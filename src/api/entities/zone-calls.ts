@@ -47,7 +47,10 @@ export const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
   operation: `read the Shield zone of pull zone ${pullZoneId}`,
   method: "GET",
   path: path`/shield/shield-zone/get-by-pullzone/${pullZoneId}`,
-  advice: { not_found: "Check the pull zone's id, and that Shield is switched on for it." },
+  advice: {
+    not_found:
+      "Check the pull zone's id, that Shield is switched on for it, and that the access key is of its account.",
+  },
   decode: ({ json }) => readData(zoneSchema, json()),
 });
 
