@@ -97,6 +97,7 @@ const refusedWith: [EntryType, string, RegExp][] = [
   ["cidr", "2001:db8::/129", /0 to 128/],
   ["cidr", "2001:db8::/064", /0 to 128/],
   ["cidr", "10.0.0.0/8/8", /prefix length/],
+  ["cidr", "//office", /# or ;/],
   ["asn", "4294967296", /32 bits/],
   ["asn", "AS99999999999999999999", /32 bits/],
   ["asn", "013335", /Write "13335" or "AS13335"/],
@@ -129,6 +130,14 @@ test.each(refusedWith)("%s %j is refused with %s", (type, text, hint) => {
     ok: false,
     problem: expect.stringContaining(JSON.stringify(text)) as string,
     hint: expect.stringMatching(hint) as string,
+  });
+});
+
+test("characters that do not show are shown, and named as what is wrong", () => {
+  expect(parseEntry("cidr", "\u200b10.0.0.0/8\u2060")).toEqual({
+    ok: false,
+    problem: expect.stringContaining(String.raw`"\u200b10.0.0.0/8\u2060"`) as string,
+    hint: expect.stringContaining("do not show") as string,
   });
 });
 
