@@ -35,7 +35,7 @@ export interface CommandStreams {
 export function emulatorCommand(streams: CommandStreams = process): Command {
   return new Command("emulator")
     .description("Run the service in miniature on this machine, for work and tests without an account.")
-    .option("--port <port>", "port on 127.0.0.1; 0 picks a free one", wholeNumber, 0)
+    .option("--port <port>", "port on 127.0.0.1; 0 picks a free one", portNumber, 0)
     .option("--directory <folder>", "folder of the store; without one the store is temporary")
     .option("--seed <file>", "JSON file that a new store begins with")
     .option("--access-key <key>", `the key to accept (environment: ${KEY_VARIABLE}; default: ${EMULATOR_KEY})`)
@@ -50,6 +50,12 @@ export function emulatorCommand(streams: CommandStreams = process): Command {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
   return Number(text);
+}
+
+function portNumber(text: string): number {
+  const port = wholeNumber(text);
+  if (port > 65_535) throw new InvalidArgumentError("Ports go up to 65535.");
+  return port;
 }
 
 async function run(flags: Flags, { stdout, stderr, env }: CommandStreams): Promise<void> {
