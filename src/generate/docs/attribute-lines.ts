@@ -45,13 +45,19 @@ function words(type: Type): readonly string[] | undefined {
   return type.kind === "string" ? type.oneOf : undefined;
 }
 
+function inCode(allowed: readonly string[]): string {
+  return allowed.map((word) => `\`${word}\``).join(", ");
+}
+
 /** What besides the description a user must know before writing the attribute. */
 function conditions(attribute: Attribute): string[] {
   const { type } = attribute;
   const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];
   const allowed = words(type);
+  const eachAllowed = "element" in type ? words(type.element) : undefined;
   return [
-    allowed && `One of ${allowed.map((word) => `\`${word}\``).join(", ")}.`,
+    allowed && `One of ${inCode(allowed)}.`,
+    eachAllowed && `Each one of ${inCode(eachAllowed)}.`,
     constraints.length > 0 && `Must be ${constraints.map(({ describe }) => describe).join(", and ")}.`,
     attribute.presence === "defaulted" && `Defaults to \`${JSON.stringify(attribute.default)}\`.`,
     attribute.requiresReplace && "A change makes a new object.",
