@@ -16,7 +16,8 @@ else
 fi
 
 for stack in "${stacks[@]}"; do
-  "$TF" -chdir="$stack" init -no-color >&2
+  # A stack that cannot be initialised is told as failed below, and hides no drift of the others.
+  "$TF" -chdir="$stack" init -no-color >&2 || continue
 done
 exec $BUNNY_TF drift --format markdown --output drift.md ${IGNORE:+--ignore "$IGNORE"} ${FAIL_ON:+--fail-on "$FAIL_ON"} \
   "${stacks[@]}" # 0 no drift, 2 drift, 3 a gate closed, 1 error
