@@ -19,7 +19,8 @@ interface Place {
 
 /**
  * Checks a configuration against the constraints of its types and attributes. What is unknown, at any depth, is passed
- * over; nulls inside lists, sets and maps are refused. The order of the errors is that of the attributes.
+ * over; nulls inside lists, sets and maps are refused, as are those of required attributes: engines only refuse required
+ * attributes that are left out. The order of the errors is that of the attributes.
  */
 export function validateValues(
   attributes: Attributes,
@@ -38,8 +39,11 @@ function validateAttributes(attributes: Attributes, object: unknown, place: Plac
 }
 
 function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
-  if (value === null || isUnknown(value)) return;
-  if (attribute.presence === "write_only" && !place.writeOnlyAllowed)
+  if (isUnknown(value)) return;
+  if (value === null) {
+    if (attribute.presence === "required")
+      refuse(place, "is required, but the expression that it is set to gives null");
+  } else if (attribute.presence === "write_only" && !place.writeOnlyAllowed)
     refuse(place, "is write-only, which needs Terraform 1.11 or OpenTofu 1.11. Upgrade, or leave it out");
   else validateValue(attribute.type, value, attribute.constraints, place);
 }

@@ -37,6 +37,14 @@ test("nulls in collections are refused where they are; in a set, at the set", as
   ]);
 });
 
+test("null is refused for what is required, at any depth: engines only notice what is left out", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, zone: null, rules: [{ match: null }] })).toEqual([
+    "error zone: Invalid value for zone | zone is required, but the expression that it is set to gives null.",
+    expect.stringMatching(/^error rules\.0\.match: .* gives null\.$/),
+  ]);
+});
+
 test("values of time limits are durations", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, timeouts: { create: "5 minutes" } })).toEqual([
