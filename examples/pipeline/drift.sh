@@ -11,7 +11,7 @@ if [ $# -gt 0 ]; then
   stacks=("$1")
 else
   rm -rf cdktf.out
-  ${APP:-npx ts-node main.ts}
+  ${APP:-npx tsx main.ts}
   stacks=(cdktf.out/stacks/*/)
 fi
 

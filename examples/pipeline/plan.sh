@@ -2,7 +2,7 @@
 # Synthesises (where there is an app) and plans every stack; leaves in each stack's folder the plan that was reviewed
 # (tfplan), and in plan.md what it means.
 # usage: plan.sh [FOLDER]   a folder of plain HCL; without one the app of APP is synthesised to cdktf.out
-# environment: APP the app's command (default: npx ts-node main.ts), TF the engine (terraform), BUNNY_TF (npx bunny-tf),
+# environment: APP the app's command (default: npx tsx main.ts), TF the engine (terraform), BUNNY_TF (npx bunny-tf),
 #              FAIL_ON the gates, such as destroy,replace,loosens
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
@@ -12,7 +12,7 @@ if [ $# -gt 0 ]; then
   stacks=("$1")
 else
   rm -rf cdktf.out # what an earlier synthesis left would be planned, too
-  ${APP:-npx ts-node main.ts}
+  ${APP:-npx tsx main.ts}
   stacks=(cdktf.out/stacks/*/)
 fi
 
