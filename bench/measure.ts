@@ -28,11 +28,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
+/** The least of a list of numbers: what the work takes, while the rest is what else the machine did. */
+export const least = (values: readonly number[]): number => Math.min(...values);
+
 /**
  * Runs all cases in turn, again and again, so that whatever else the machine does falls on all alike.
- * @returns The median of each case, in the order given.
+ * @returns The median of each case, or what `pick` takes of its times, in the order given.
  */
-export async function interleave(cases: readonly Case[], runs: number, warmUps = 2): Promise<number[]> {
+export async function interleave(cases: readonly Case[], runs: number, warmUps = 2, pick = median): Promise<number[]> {
   const times: number[][] = cases.map(() => []);
   for (let round = -warmUps; round < runs; round += 1) {
     for (const [index, measure] of cases.entries()) {
@@ -40,5 +43,5 @@ export async function interleave(cases: readonly Case[], runs: number, warmUps =
       if (round >= 0) times[index]?.push(taken);
     }
   }
-  return times.map(median);
+  return times.map(pick);
 }
