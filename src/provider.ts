@@ -10,8 +10,13 @@ import { resources } from "./resources/index.js";
 const SERVICE = "https://api.bunny.net";
 const url = matches(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an absolute http or https URL without query");
 
+const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } as const;
+
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or the provider's access_key. To try without an account, start `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its address.";
+
+const UNUSABLE_KEY =
+  "The environment variable BUNNY_ACCESS_KEY holds white space or a character outside ASCII, which keys have none of: it was probably copied with a line end.";
 
 /** Explicit configuration wins over the environment; empty text counts as not set. */
 function setting(configured: string | null, variable: string): string | undefined {
@@ -65,6 +70,18 @@ export const provider = defineProvider({
   check({ config, at, diagnostics }) {
     if (setting(config.access_key, "BUNNY_ACCESS_KEY") === undefined)
       diagnostics.error(at.access_key, "No access key", MISSING_KEY);
+    if (!config.access_key && /[^\x21-\x7e]/.test(process.env["BUNNY_ACCESS_KEY"] ?? ""))
+      diagnostics.error(at.access_key, "Not an access key", UNUSABLE_KEY);
+    for (const name of ["base_url", "video_url"] as const) {
+      const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");
+      const problem = given === "" ? undefined : url.check(given);
+      if (problem !== undefined)
+        diagnostics.error(
+          at[name],
+          `Invalid value of ${ADDRESSES[name]}`,
+          `The environment variable ${ADDRESSES[name]} must be ${url.describe}, but ${problem}.`,
+        );
+    }
   },
 
   configure({ config, terraformVersion, log }): BunnyClient {

@@ -30,4 +30,24 @@ describe("the provider's configuration", () => {
     delete process.env["BUNNY_ACCESS_KEY"];
     expect(await configure({ access_key: "explicit" })).toEqual([]);
   });
+
+  it.each([
+    ["BUNNY_ACCESS_KEY", "k3y-with-a-line-end\n", "access_key", /BUNNY_ACCESS_KEY.*line end/],
+    ["BUNNY_BASE_URL", "api.bunny.net", "base_url", /BUNNY_BASE_URL must be .*"api\.bunny\.net"/],
+    ["BUNNY_VIDEO_URL", "ftp://video", "video_url", /BUNNY_VIDEO_URL must be .*"ftp:\/\/video"/],
+  ])("says which variable of the environment cannot be used: %s", async (variable, value, attributeName, detail) => {
+    process.env["BUNNY_ACCESS_KEY"] = "a-key";
+    process.env[variable] = value;
+    const told = await configure({});
+    const explicit = await configure({ access_key: "explicit", base_url: "http://a.test", video_url: "http://b.test" });
+    for (const name of ["BUNNY_ACCESS_KEY", variable]) Reflect.deleteProperty(process.env, name);
+
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      detail: expect.stringMatching(detail) as unknown,
+      attribute: { steps: [{ attributeName }] },
+    });
+    expect(told[0]?.detail).not.toContain("k3y");
+    expect(explicit).toEqual([]);
+  });
 });
