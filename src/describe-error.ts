@@ -5,9 +5,9 @@ const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the service said, then what to do, then what its support will ask for. */
+/** What the service said or kept it from saying anything, then what to do, then what its support will ask for. */
 function detail(error: ApiError): string {
-  const said = `The service says: ${error.reason}`;
+  const said = `${error.status === undefined ? "The request failed" : "The service says"}: ${error.reason}`;
   const facts = [
     error.method !== undefined && error.path !== undefined && `${error.method} ${error.path}`,
     error.status !== undefined && `HTTP ${error.status}`,
