@@ -8,7 +8,7 @@ const SHOWN = 5;
 export const parseEntries = defineFunction({
   name: "parse_entries",
   summary: "Reads access list entries from text, one a line.",
-  doc: "Blank lines and comments (from `#` or `;`) are left out. What is no entry of the type is an error that names its line.",
+  doc: "Blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. What is no entry of the type is an error that names its line.",
   parameters: { type: entryType, text: parameter(string, { doc: 'The text, usually `file("…")`.' }) },
   returns: listOf(string),
   call({ type, text }, { refuse }) {

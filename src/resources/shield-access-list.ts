@@ -94,7 +94,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
     }),
     content: optional(string, {
-      doc: "The entries as text, one a line, instead of `entries`; blank lines and comments (from `#` or `;`) are left out. For long lists: engines take minutes to compare a set of some thousand entries.",
+      doc: "The entries as text, one a line, instead of `entries`; blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. For long lists: engines take minutes to compare a set of some thousand entries.",
       equal: (prior, next, { type }) => {
         const known = comparedAs(String(type));
         return sameEntries(known, entriesInText(known, prior), entriesInText(known, next));

@@ -45,7 +45,7 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * Blank lines and comments (from `#` or `;`) are left out. What is no entry of the type is an error that names its line.
+  * Blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. What is no entry of the type is an error that names its line.
   * @param {string} type - What the entries are: `ip`, `cidr`, `asn`, `country`, `organization` or `ja4`.
   * @param {string} text - The text, usually `file("…")`.
   * @returns {Array<string>}

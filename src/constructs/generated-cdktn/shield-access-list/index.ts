@@ -24,7 +24,7 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   */
   readonly allowCatchAll?: boolean | cdktn.IResolvable;
   /**
-  * The entries as text, one a line, instead of `entries`; blank lines and comments (from `#` or `;`) are left out. For long lists: engines take minutes to compare a set of some thousand entries.
+  * The entries as text, one a line, instead of `entries`; blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. For long lists: engines take minutes to compare a set of some thousand entries.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#content ShieldAccessList#content}
   */
@@ -495,7 +495,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // content - computed: false, optional: true, required: false
   private _content?: string; 
   /**
-  * The entries as text, one a line, instead of `entries`; blank lines and comments (from `#` or `;`) are left out. For long lists: engines take minutes to compare a set of some thousand entries.
+  * The entries as text, one a line, instead of `entries`; blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. For long lists: engines take minutes to compare a set of some thousand entries.
   */
   public get content() {
     return this.getStringAttribute('content');
