@@ -11,7 +11,8 @@ export function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   if (bare) return accepted(formatAddress(network));
   const canonical = isSingle(network) ? formatAddress(network) : formatNetwork(network);
   if (tolerant) return accepted(canonical);
-  return accepted(canonical, [{ kind: "prefix-in-ip", detail: `${quoted(entry)} stands for ${canonical}` }]);
+  const detail = entry === canonical ? quoted(entry) : `${quoted(entry)} stands for ${canonical}`;
+  return accepted(canonical, [{ kind: "prefix-in-ip", detail }]);
 }
 
 /** An entry of type `cidr`: a network. Bits beyond the prefix and a missing prefix length are accepted with a warning. */
