@@ -8,6 +8,7 @@ const EXAMPLES = 'such as "192.0.2.1" or "2001:db8::1", a network such as "192.0
 const RULES: readonly Rule[] = [
   [/\p{Cf}/u, "Leave out the characters that do not show; here they are written as \\u and a number."],
   [/^\/\//, "Leave out comments; in a text they begin with # or ;."],
+  [/\s[#;]/, "Leave out the comment; content and the function parse_entries do that with a whole text."],
   [/[,;\s]/, "Write one address per entry and nothing after it."],
   [/:\/\//, "Only addresses can be listed: leave out the scheme, the port and the path."],
   [/^as\d+$/i, 'This looks like an AS number: use a list of type "asn".'],

@@ -98,6 +98,7 @@ const refusedWith: [EntryType, string, RegExp][] = [
   ["cidr", "2001:db8::/064", /0 to 128/],
   ["cidr", "10.0.0.0/8/8", /prefix length/],
   ["cidr", "//office", /# or ;/],
+  ["cidr", "10.0.0.0/8 # office", /parse_entries/],
   ["asn", "4294967296", /32 bits/],
   ["asn", "AS99999999999999999999", /32 bits/],
   ["asn", "013335", /Write "13335" or "AS13335"/],
