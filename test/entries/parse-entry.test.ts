@@ -78,7 +78,7 @@ const refusedWith: [EntryType, string, RegExp][] = [
   ["ip", "192.0.2.*", /wildcard/],
   ["ip", "192.0.2.1-192.0.2.9", /range/],
   ["ip", "192.0.2.1, 192.0.2.2", /one address per entry/],
-  ["ip", "192.0.2.1 # office", /one address per entry/],
+  ["ip", "192.0.2.1 # office", /Leave out the comment/],
   ["ip", "AS13335", /type "asn"/],
   ["ip", "https://example.com/", /scheme/],
   ["ip", "www.example.com", /Host names/],
