@@ -48,6 +48,17 @@ function checkStored(type: EntryType, sent: readonly string[], stored: string | 
   );
 }
 
+/** What is kept beside the state: the pull zone of a moved list, and what the configuration was when it was last applied. */
+interface RecordedList {
+  readonly pullZoneId?: number;
+  readonly applied?: string;
+}
+
+/** The part of a configuration that the guards look at. The same again repairs what was changed outside. */
+function guarded(checksum: string, action: string, enabled: boolean): string {
+  return `${checksum} ${action} ${enabled}`;
+}
+
 /** `bunny_shield_access_list`: a custom access list with its configuration (API facts §4). */
 export const shieldAccessList = defineResource<BunnyClient>()({
   type: "bunny_shield_access_list",
@@ -63,7 +74,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
   timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
-  private: privateState<{ readonly pullZoneId: number }>(),
+  private: privateState<RecordedList>(),
   moveFrom: [officialAccessList],
   attributes: {
     shield_zone_id: shieldZoneId,
@@ -145,7 +156,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     if (isKnown(content) && content !== null) tellOfContent(type, content, at.content, diagnostics, rules);
   },
 
-  async plan({ plan, prior, changed, at, diagnostics, client, applying, signal }) {
+  async plan({ plan, prior, changed, at, diagnostics, client, applying, signal, private: recorded }) {
     refuseUnread(prior, at.shield_zone_id, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, type: word, max_removal_percent: percent } = plan;
@@ -155,7 +166,8 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       Object.assign(plan, { checksum: UNKNOWN, entry_count: UNKNOWN });
       return;
     }
-    Object.assign(plan, factsOf(type, entries));
+    const facts = factsOf(type, entries);
+    Object.assign(plan, facts);
     const declared = changed.has("entries") || changed.has("content");
     const stored = prior && storedList(prior);
     const where = {
@@ -165,17 +177,20 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       entries: plan.content === null ? at.entries : at.content,
     };
     const { action, enabled, max_blocking_percent: blocking } = plan;
-    const acts = declared || changed.has("action") || changed.has("enabled");
+    const repairs =
+      isKnown(action) && isKnown(enabled) && recorded.get()?.applied === guarded(facts.checksum, action, enabled);
+    const acts = !repairs && (declared || changed.has("action") || changed.has("enabled"));
     if (stored && acts && isKnown(action) && isKnown(enabled) && isKnown(blocking))
       refuseSuddenBlocking(stored, { type, entries, action, enabled }, blocking, where, diagnostics);
     if (!declared) return;
-    if (stored && isKnown(percent)) refuseLargeRemoval(stored, entries, percent, where.entries, diagnostics);
+    if (stored && !repairs && isKnown(percent))
+      refuseLargeRemoval(stored, entries, percent, where.entries, diagnostics);
     const service = isKnown(zone) && !applying ? await client() : undefined;
     if (service && isKnown(zone))
       await tellOfQuota(service, { shield_zone_id: zone, type, entries }, stored, where, diagnostics, signal);
   },
 
-  async create({ plan, client, signal, checkpoint }) {
+  async create({ plan, client, signal, checkpoint, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const entries = distinctEntries(type, declaredEntries(type, plan));
     const created = await client.accessLists.create(
@@ -195,9 +210,11 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
     if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
       await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
+    const facts = factsOf(type, entries);
+    recorded.set({ applied: guarded(facts.checksum, plan.action, plan.enabled) });
     return {
       ...plan,
-      ...factsOf(type, entries),
+      ...facts,
       list_id: created.id,
       configuration_id: details.configurationId,
       action_code: wanted.action,
@@ -210,7 +227,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     return nullWhenGone(client, zone, signal, () => readAccessList(client, zone, state.list_id ?? 0, signal, state));
   },
 
-  async update({ prior, plan, changed, client, signal, checkpoint }) {
+  async update({ prior, plan, changed, client, signal, checkpoint, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const listId = prior.list_id ?? 0;
     const entries = distinctEntries(type, declaredEntries(type, plan));
@@ -236,9 +253,11 @@ export const shieldAccessList = defineResource<BunnyClient>()({
         { isEnabled: plan.enabled, action },
         { signal },
       );
+    const facts = factsOf(type, entries);
+    recorded.set({ applied: guarded(facts.checksum, plan.action, plan.enabled) });
     return {
       ...plan,
-      ...factsOf(type, entries),
+      ...facts,
       list_id: listId,
       configuration_id: prior.configuration_id,
       action_code: action,

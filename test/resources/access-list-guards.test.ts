@@ -84,6 +84,30 @@ describe("guards of access lists", () => {
     });
   });
 
+  describe("what was changed outside", () => {
+    const config = { ...base, name: "Repaired" };
+    let created: Outcome;
+    beforeAll(async () => {
+      created = await list.apply(config);
+    });
+    afterEach(() => list.apply(config, created));
+
+    it.each([
+      ["emptied", { content: many[0] }],
+      ["filled", { content: [...many, ...many.map((entry) => entry.replace("11.", "12."))].join("\n") }],
+    ])(
+      "is repaired without leave when the list was %s, and guarded when the configuration changes too",
+      async (_, change) => {
+        const { list_id: id } = created.state as { list_id: number };
+        await service.send("PATCH", `/shield/shield-zone/42/access-lists/${id}`, change);
+        const found = await list.read(created);
+        expect((await list.plan(config, found)).diagnostics.filter(({ severity }) => severity === 1)).toEqual([]);
+        const other = await list.plan({ ...config, entries: many.slice(0, 120) }, found);
+        expect(other.diagnostics.some(({ severity }) => severity === 1)).toBe(true);
+      },
+    );
+  });
+
   describe("a list that holds every address", () => {
     const all = { ...base, entries: ["0.0.0.0/0"] };
 
