@@ -4,7 +4,7 @@ import { findEngine } from "../engine/find-engine.js";
 import type { DriftReport } from "../report/document/document.js";
 import { assembleDrift } from "../report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift/drift-stack.js";
-import { type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
+import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
 import { renderDriftHtml } from "../report/render/html/drift-html.js";
 import { renderDriftMarkdown } from "../report/render/markdown/drift-markdown.js";
 import { renderDriftJson } from "../report/render/render-json.js";
@@ -12,7 +12,7 @@ import { renderDriftText } from "../report/render/text/drift-text.js";
 import { errorText } from "./plan-input/error-text.js";
 import { findSources } from "./plan-input/find-sources.js";
 import { once } from "./plan-input/once.js";
-import type { PlanSource } from "./plan-input/plan-source.js";
+import { InputError, type PlanSource } from "./plan-input/plan-source.js";
 import { createProgress } from "./plan-input/progress.js";
 import { type EngineFinder, readPlanFile, stackSource } from "./plan-input/read-plan.js";
 import { refreshPlan } from "./plan-input/refresh-plan.js";
@@ -51,8 +51,7 @@ function toConcurrency(text: string): number {
 }
 
 async function findDrift(stacks: readonly string[], options: DriftOptions): Promise<DriftReport> {
-  const ignore =
-    options.ignore === undefined ? [] : parseIgnoreFile(await readFile(options.ignore, "utf8"), new Date());
+  const ignore = options.ignore === undefined ? [] : await readIgnoreFile(options.ignore);
   const sources = await findSources(stacks);
   const engine = once(() => findEngine());
   const progress = createProgress(sources.length);
@@ -68,6 +67,14 @@ async function findDrift(stacks: readonly string[], options: DriftOptions): Prom
   );
   progress.clear();
   return assembleDrift(verdicts, ignore, options.failOn);
+}
+
+async function readIgnoreFile(file: string): Promise<readonly IgnoreRow[]> {
+  try {
+    return parseIgnoreFile(await readFile(file, "utf8"), new Date());
+  } catch (error) {
+    throw error instanceof IgnoreFileError ? new InputError(`${file}: ${error.message}`) : error;
+  }
 }
 
 async function judgeSource(

@@ -45,6 +45,13 @@ describe("review", () => {
     expect(out).toContain("holds no saved plan: run");
   });
 
+  it("names the file that is no plan, also when it is the only one", async () => {
+    const folder = await folderWith({ "corrupt.json": "{" });
+    const { exitCode, out } = await bunnyTf("review", join(folder, "corrupt.json"));
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/corrupt\.json\n\n.*not JSON/s);
+  });
+
   it("reviews all stacks of cdktf.out, with a total; one that fails hides no other", async () => {
     const stack = (name: string) => ({
       name,
@@ -64,7 +71,7 @@ describe("review", () => {
     });
     const { exitCode, out } = await bunnyTf("review", "--format", "markdown", folder);
     expect(exitCode).toBe(1);
-    expect(out).toContain("## Plan: 2 to change, 1 to create in 3 stacks");
+    expect(out).toContain("## Plan: 2 to change, 1 to create in 2 of 3 stacks");
     expect(out).toContain("| `web` | 2 to change | 1 change loosens protection (1 high), 1 tightens it |");
     expect(out).toContain("| `bad` | **no review** | — |");
     expect(out).toContain("format version 3.0");
@@ -148,6 +155,19 @@ describe("drift", () => {
     const ended = await bunnyTf("drift", "--ignore", join(folder, "ignore.json"), join(folder, "plan.json"));
     expect(ended.exitCode).toBe(exitCode);
     expect(ended.out).toContain("being investigated");
+  });
+
+  it("an ignore file as Windows PowerShell writes it is read; what is none is named", async () => {
+    const folder = await folderWith({
+      "plan.json": drifted,
+      "bom.json": `\uFEFF${ignoring("2999-01-01")}`,
+      "none.json": "no",
+    });
+    const drift = (file: string) => bunnyTf("drift", "--ignore", join(folder, file), join(folder, "plan.json"));
+    expect(await drift("bom.json")).toMatchObject({ exitCode: 0 });
+    const ended = await drift("none.json");
+    expect(ended.exitCode).toBe(1);
+    expect(ended.err).toMatch(/none\.json: .*not JSON/);
   });
 
   it("the worst of several decides, and each is told", async () => {

@@ -26,7 +26,7 @@ export class IgnoreFileError extends Error {
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
   let root: Value;
   try {
-    root = parseJson(text);
+    root = parseJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
   } catch {
     throw new IgnoreFileError('The ignore file is not JSON: expected {"ignore": [...]}.');
   }

@@ -1,4 +1,12 @@
-import type { Counts, Direction, EntriesReview, ResourceReview, Severity, Shown } from "../document/document.js";
+import type {
+  Counts,
+  Direction,
+  EntriesReview,
+  ResourceReview,
+  Review,
+  Severity,
+  Shown,
+} from "../document/document.js";
 import { counted, grouped } from "../document/phrase.js";
 import { COUNT_NAMES } from "../review/counts.js";
 
@@ -21,6 +29,14 @@ export function countsText(counts: Counts): string {
     name === "outputs" ? counted(counts.outputs, "output").words : `${grouped(counts[name])} ${COUNT_WORDS[name]}`,
   );
   return parts.length === 0 ? "no changes" : parts.join(", ");
+}
+
+/** What the plans do in all; where only some of them could be read, in how many. */
+export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals">): string {
+  const read = stacks.filter(({ error }) => error === undefined).length;
+  const some = read > 0 && read < stacks.length ? `${read} of ` : "";
+  const where = stacks.length > 1 ? ` in ${some}${stacks.length} stacks` : "";
+  return `Plan: ${read === 0 ? "no review" : countsText(totals)}${where}`;
 }
 
 /** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */

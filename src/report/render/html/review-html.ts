@@ -9,7 +9,7 @@ import type {
 import { grouped, visible } from "../../document/phrase.js";
 import { bySeverity } from "../../meaning/rules.js";
 import { escapeHtml, htmlCode, htmlPhrase } from "../html-escape.js";
-import { actionText, countsText, protectionText, shorten } from "../wording.js";
+import { actionText, countsText, protectionText, reviewTitle, shorten } from "../wording.js";
 import { htmlPage } from "./page.js";
 import { resourceHtml } from "./resource-html.js";
 
@@ -17,13 +17,11 @@ const MOST_RESOURCES = 2_000;
 
 /** Writes a review as one HTML file: folds, tables and frames, no scripts, nothing fetched. */
 export function renderReviewHtml(review: Review): string {
-  const failed = review.stacks.every(({ error }) => error !== undefined);
-  const title = `Plan: ${failed ? "no review" : countsText(review.totals)}`;
-  const where = review.stacks.length > 1 ? ` in ${review.stacks.length} stacks` : "";
+  const title = reviewTitle(review);
   const protection = protectionText(review.stacks.flatMap(({ resources }) => resources));
   const main = [
     "<header>",
-    `<h1>${escapeHtml(title + where)}</h1>`,
+    `<h1>${escapeHtml(title)}</h1>`,
     `<p class="lead">${escapeHtml(protection === "" ? "No rule sees protection change." : `Security: ${protection}.`)}</p>`,
     "</header>",
     '<main id="changes" tabindex="-1">',

@@ -46,7 +46,10 @@ export function gateRow({ gate, count, addresses }: ClosedGate): string {
   return `${mdCode(gate)}: ${named.join(", ")}${more}`;
 }
 
-/** A failed stack with what went wrong. */
+/** Line ends with the frame that engines draw around their messages. */
+const LINE_END = /\s*\n[\s│╷╵]*/g;
+
+/** A failed stack with what went wrong, in one line. */
 export function errorRow(name: string, error: string): string {
-  return `${mdCode(name)}: ${mdText(shorten(error, 1_500))}`;
+  return `${mdCode(name)}: ${mdText(shorten(error.replace(LINE_END, " ").trim(), 1_500))}`;
 }

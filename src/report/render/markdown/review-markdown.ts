@@ -7,8 +7,7 @@ import type {
   StackReview,
 } from "../../document/document.js";
 import { HIDDEN } from "../../plan/redact.js";
-import { anyChange } from "../../review/counts.js";
-import { countsText, protectionText, shorten, signed, valueText } from "../wording.js";
+import { countsText, protectionText, reviewTitle, shorten, signed, valueText } from "../wording.js";
 import { callout, endRow, errorRow, findingRow, gateRow } from "./callout.js";
 import { composeMarkdown, type MarkdownLimits, type Section, type WeightedPart } from "./compose-markdown.js";
 import { mdCell, mdCode, mdPhrase } from "./escape-markdown.js";
@@ -30,11 +29,9 @@ export function renderReviewMarkdown(review: Review, options: MarkdownOptions): 
 function headOf(review: Review, rows: number, options: MarkdownOptions): string {
   const resources = review.stacks.flatMap((stack) => stack.resources);
   const protection = protectionText(resources);
-  const failed = review.stacks.filter(({ error }) => error !== undefined).length;
-  const title = failed > 0 && !anyChange(review.totals) ? "no review" : countsText(review.totals);
   return [
     marker("review", options.marker),
-    `## Plan: ${title}${review.stacks.length > 1 ? ` in ${review.stacks.length} stacks` : ""}`,
+    `## ${reviewTitle(review)}`,
     protection === "" ? "" : `**Security:** ${protection}.`,
     alertOf(review, resources, rows),
     review.stacks.length > 1 ? stackTable(review.stacks, Math.max(rows * 2, 3)) : "",

@@ -38,7 +38,7 @@ function ignoreLine(row: DriftReport["ignore_rows"][number], paint: Paint): stri
 
 function stackBlocks(stack: DriftStack, several: boolean, paint: Paint): string[][] {
   const blocks: string[][] = [];
-  if (several && (stack.drifted.length > 0 || stack.verdict === "failed"))
+  if (stack.verdict === "failed" || (several && stack.drifted.length > 0))
     blocks.push([paint.underline(paint.plain(stack.name))]);
   if (stack.error !== undefined) blocks.push([paint.red(stack.error.split("\n").map(paint.plain).join("\n"))]);
   if (stack.problems.length > 0) blocks.push(stack.problems.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));

@@ -1,7 +1,7 @@
 import type { ClosedGate, OutputReview, Review, StackReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { anyChange } from "../../review/counts.js";
-import { countsText, protectionText, shorten, signed, valueText } from "../wording.js";
+import { countsText, protectionText, reviewTitle, shorten, signed, valueText } from "../wording.js";
 import { createPaint, type Paint } from "./paint.js";
 import { resourceText } from "./resource-text.js";
 
@@ -16,9 +16,7 @@ export function renderReviewText(review: Review, options: { readonly colour: boo
 }
 
 function headBlocks(review: Review, paint: Paint): string[][] {
-  const where = review.stacks.length > 1 ? ` in ${review.stacks.length} stacks` : "";
-  const failed = review.stacks.every(({ error }) => error !== undefined);
-  const lines = [paint.bold(`Plan: ${failed ? "no review" : countsText(review.totals)}${where}`)];
+  const lines = [paint.bold(reviewTitle(review))];
   const protection = protectionText(review.stacks.flatMap(({ resources }) => resources));
   if (protection !== "") lines.push(paint.direction(review.direction, `Security: ${protection}`));
   if (review.stacks.length > 1) {
@@ -39,7 +37,7 @@ function stackOutcome(stack: StackReview, paint: Paint): string {
 function stackBlocks(stack: StackReview, several: boolean, paint: Paint): string[][] {
   const blocks: string[][] = [];
   const changes = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
-  if (several && (stack.error !== undefined || anyChange(stack.counts) || stack.drift.length > 0)) {
+  if (stack.error !== undefined || (several && (anyChange(stack.counts) || stack.drift.length > 0))) {
     blocks.push([paint.underline(paint.plain(stack.name))]);
   }
   if (stack.error !== undefined) blocks.push([paint.red(stack.error.split("\n").map(paint.plain).join("\n"))]);
