@@ -6,6 +6,10 @@ export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
 TF=${TF:-terraform}
 
 if [ $# -gt 0 ]; then stacks=("$1"); else stacks=(cdktf.out/stacks/*/); fi
+if [ ! -f "${stacks[0]}/tfplan" ]; then
+  echo "apply.sh: ${stacks[0]} holds no plan; run plan.sh first, and bring here what it left" >&2
+  exit 1
+fi
 for stack in "${stacks[@]}"; do
   "$TF" -chdir="$stack" init -no-color >&2
   "$TF" -chdir="$stack" apply -no-color tfplan

@@ -137,11 +137,12 @@ export interface KnownErrorText {
 /** All refusals known by their words (API facts §1.4). */
 export const knownErrorTexts: readonly KnownErrorText[] = [
   {
-    pattern: /access list limit exceeded/i,
+    pattern: /access list (entry )?limit exceeded/i, // that of entries by analogy
     kind: "quota_exceeded",
     statuses: [202],
-    meaning: "The zone has as many custom access lists as its plan allows.",
-    advice: "Delete a list that is no longer needed, put the entries into an existing one, or upgrade the zone's plan.",
+    meaning: "The zone has as many custom access lists, or entries in them, as its plan allows.",
+    advice:
+      "Delete a list or entries that are no longer needed, put the entries of several lists into one, or upgrade the zone's plan.",
   },
 ];
 

@@ -99,7 +99,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     action_code: actionCodeAttribute,
     enabled: defaulted(bool, true, { doc: "Whether the list acts at all.", meaning: { kind: "switch" } }),
     entries: optional(setOf(string), {
-      doc: "The entries, each in the form that `type` asks for. Either this or `content`.",
+      doc: "The entries, each in the form that `type` asks for, country codes in capitals. Either this or `content`.",
       constraints: [sizeAtLeast(1)],
       equal: (prior, next, { type }) => sameEntries(comparedAs(String(type)), prior, next),
       meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },

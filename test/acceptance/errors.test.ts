@@ -48,11 +48,15 @@ describe("what the user is told of each failure", () => {
   });
 
   it.each(knownErrorTexts)("text $pattern", async ({ pattern, statuses, advice }) => {
-    const message = "Custom Access List limit exceeded. You can have a maximum of 1 custom lists.";
-    service.faults.add({ kind: "failure", path: "/shield/*", status: statuses[0] ?? 202, message });
-    const [told] = await readBots();
-    expect(told?.detail).toMatch(pattern);
-    expect(told?.detail).toContain(advice);
+    for (const message of [
+      "Custom Access List limit exceeded. You can have a maximum of 1 custom lists.",
+      "Custom Access List Entry limit exceeded. You can have a maximum of 5000 entries.",
+    ]) {
+      service.faults.add({ kind: "failure", path: "/shield/*", status: statuses[0] ?? 202, message });
+      const [told] = await readBots();
+      expect(told?.detail).toMatch(pattern);
+      expect(told?.detail).toContain(advice);
+    }
     expect(page).toContain(pattern.source);
   });
 

@@ -42,7 +42,7 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   */
   readonly enabled?: boolean | cdktn.IResolvable;
   /**
-  * The entries, each in the form that `type` asks for. Either this or `content`.
+  * The entries, each in the form that `type` asks for, country codes in capitals. Either this or `content`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#entries ShieldAccessList#entries}
   */
@@ -570,7 +570,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // entries - computed: false, optional: true, required: false
   private _entries?: string[]; 
   /**
-  * The entries, each in the form that `type` asks for. Either this or `content`.
+  * The entries, each in the form that `type` asks for, country codes in capitals. Either this or `content`.
   */
   public get entries() {
     return cdktn.Fn.tolist(this.getListAttribute('entries'));
