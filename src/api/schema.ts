@@ -4,6 +4,12 @@ import { UnreadableAnswer } from "./unreadable-answer.js";
 /** A whole number that fits a JavaScript number: identifiers, codes, 32-bit counts. */
 export const integer = v.pipe(v.number(), v.safeInteger());
 
+/** Any number; one that is whole and too large to be exact is rounded, as doubles are. */
+export const double = v.pipe(
+  v.union([v.number(), v.bigint()]),
+  v.transform((value) => Number(value)),
+);
+
 /** A 64-bit measure. */
 export const int64 = v.union([
   v.bigint(),

@@ -136,6 +136,14 @@ describe("playback", () => {
     expect(await client.videos.heatmap(video)).toEqual({ heatmap: null, play: data, rawBody: JSON.stringify(play) });
   });
 
+  test.each([25, 29.97, 2 ** 53, 1e300])(
+    "a double of %d is read, whole and too large for exactness or not",
+    async (framerate) => {
+      const { client } = await bench([{ body: { video: { framerate }, isPlayable: true } }]);
+      expect((await client.videos.play(video)).video?.framerate).toBe(framerate);
+    },
+  );
+
   test("the account's key never goes to Stream; token, expiry and library key do", async () => {
     const { client, server } = await bench([{ body: play }]);
     await client.videos.play(video);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { jsonBody, type Call } from "../call.js";
 import { path } from "../path.js";
-import { count, int64, listOf, looseText, optional, read, text } from "../schema.js";
+import { count, double, int64, listOf, looseText, optional, read, text } from "../schema.js";
 import { parseEventLog, type EventLogDetails } from "./event-log-details.js";
 
 /** Values of one filter are alternatives; several filters must all hold. */
@@ -70,7 +70,7 @@ const answerSchema = v.object({
       firstSeen: optional(int64),
       lastSeen: optional(int64),
       context: fieldsSchema,
-      sparkline: optional(v.array(v.number())),
+      sparkline: optional(v.array(double)),
     }),
   ),
   total: int64,

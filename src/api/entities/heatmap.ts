@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { parseJson } from "../json.js";
-import { read } from "../schema.js";
+import { double, read } from "../schema.js";
 import type { HeatmapAnswer } from "./video-records.js";
 import { anyPlayData, isPlayData } from "./video-schemas.js";
 
 const numbers = v.pipe(
   v.unknown(),
   v.check((body) => !Array.isArray(body)), // its indexes would pass for keys
-  v.record(v.string(), v.number()),
+  v.record(v.string(), double),
 );
 
 const heatmapSchema = v.union([

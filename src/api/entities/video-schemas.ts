@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { count, flag, int64, listOf, optional, text } from "../schema.js";
+import { count, double, flag, int64, listOf, optional, text } from "../schema.js";
 import type { PlayData, Video } from "./video-records.js";
 
-const number = optional(v.number());
+const number = optional(double);
 
 const measure = optional(int64);
 
