@@ -23,19 +23,21 @@ const listing = (name: string, modules: Readonly<Record<string, string>>): strin
     `export const ${name} = [${Object.keys(modules).join(", ")}];`,
   ].join("\n");
 
+/** Files are named after the types they define. */
+const isIn = (modules: Readonly<Record<string, string>>, type: string): boolean =>
+  Object.values(modules).some((file) => type === `bunny_${file.replaceAll("-", "_")}`);
+
 /** The plugin with the main path's definitions alone, built as the whole one is; `remove` deletes it. */
 export async function bundleMainPath(): Promise<{ executable: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-main-path-"));
   const executable = path.join(folder, "plugin");
-  const wanted = new Set(["bunny_app_autoscaling", "bunny_shield_access_list", "bunny_shield_custom_page"]);
-  const read = new Set(["bunny_shield_bots", "bunny_shield_rate_limit", "bunny_video_playback"]);
   await bundlePlugin({
     entry: path.join(__dirname, "../../src/main.ts"),
     outfile: executable,
     provider: createProviderServer({
       ...provider,
-      resources: resources.filter(({ type }) => wanted.has(type)),
-      dataSources: dataSources.filter(({ type }) => read.has(type)),
+      resources: resources.filter(({ type }) => isIn(kept.resources, type)),
+      dataSources: dataSources.filter(({ type }) => isIn(kept.dataSources, type)),
       functions: [],
       ephemeralResources: [],
       listResources: [],

@@ -1,7 +1,7 @@
 import type { ApiError } from "./errors.js";
 
 /** The longest wait that a service may ask for, in milliseconds (API facts §1.5). */
-export const longestWait = 60_000;
+const longestWait = 60_000;
 
 const firstWait = 500;
 

@@ -90,7 +90,7 @@ function reasonIn(stderr: string): string {
 }
 
 /** One line that says what to install. */
-export function downloadFailure(reason: string): EngineError {
+function downloadFailure(reason: string): EngineError {
   return new EngineError(
     `No engine found: install terraform (${ENGINE_FLOORS.terraform} or newer) or tofu (${ENGINE_FLOORS.tofu} or newer) ` +
       `and have it on PATH, or name one in BUNNY_TF_CLI; the download of Terraform ${DOWNLOADED_VERSION} failed: ${reason}`,

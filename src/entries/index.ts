@@ -1,7 +1,6 @@
 export { addressCount, type AddressCount } from "./address-count.js";
 export { aggregateCidrs } from "./aggregate-cidrs.js";
 export { canonicalEntry, canonicalSet, sameEntries } from "./canonical-entry.js";
-export { catchAll } from "./catch-all.js";
 export {
   checkEntries,
   warningText,

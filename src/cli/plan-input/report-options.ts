@@ -5,10 +5,10 @@ import { marker } from "../../report/render/markdown/marker.js";
 import { type Gate, parseGates } from "../../report/review/gate.js";
 
 /** The forms in which a report can be written. */
-export const FORMATS = ["text", "markdown", "json", "html"] as const;
+const FORMATS = ["text", "markdown", "json", "html"] as const;
 
 /** One of {@link FORMATS}. */
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 /** The options that `review` and `drift` share. */
 export interface ReportOptions {

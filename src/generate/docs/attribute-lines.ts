@@ -14,7 +14,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** The attributes of a nested type, if it is one: of the object itself or of what the collection holds. */
-export function nestedAttributes(type: Type): Attributes | undefined {
+function nestedAttributes(type: Type): Attributes | undefined {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map"
     ? nestedAttributes(type.element)

@@ -29,7 +29,7 @@ function keyOf(item: Value): unknown {
 }
 
 /** JSON text that is the same for equal values, whatever the order of their members. */
-export function stableJson(value: Value): string {
+function stableJson(value: Value): string {
   if (isArray(value)) return `[${value.map(stableJson).join(",")}]`;
   if (isObject(value)) {
     const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));

@@ -36,7 +36,7 @@ export function outcomes(drifted: ResourceChange, plan: Plan, redactor: Redactor
 }
 
 /** Attributes that differ, without those that only follow from others. */
-export function driftedNames({ before, after, provider, type }: ResourceChange): readonly string[] {
+function driftedNames({ before, after, provider, type }: ResourceChange): readonly string[] {
   if (!isObject(before) || !isObject(after)) return [];
   const derived = new Set(
     typeMeaning(provider, type)

@@ -35,7 +35,7 @@ export function pageVerdict(sides: Sides, meaning: TypeMeaning): PageVerdict {
 }
 
 /** Whether two pages are the same to the service. */
-export function samePage(before: string | undefined, after: string | undefined): boolean {
+function samePage(before: string | undefined, after: string | undefined): boolean {
   return before === after || (before !== undefined && after !== undefined && settled(before) === settled(after));
 }
 
@@ -71,7 +71,7 @@ function size(html: string | undefined): string {
 }
 
 /** `812 B`, `14.2 KB` (1 KB is 1000 bytes). */
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
