@@ -13,7 +13,7 @@ import {
   string,
 } from "../../src/framework/index.js";
 import { useAcceptance } from "../support/acceptance.js";
-import { type InProcessProvider, startInProcessProvider } from "../support/in-process-provider.js";
+import { type ServedProvider, startInProcessProvider } from "../support/in-process-provider.js";
 import type { Workspace } from "../support/workspace.js";
 
 const OFFICIAL = "registry.terraform.io/bunnyway/bunnynet";
@@ -84,7 +84,7 @@ const officialState = (id: number, pullzone: number): object => ({
 
 describe("moved from the official provider's access list", () => {
   const acceptance = useAcceptance();
-  const started: InProcessProvider[] = [];
+  const started: ServedProvider[] = [];
 
   afterEach(() => Promise.all(started.splice(0).map((provider) => provider.stop())));
 
@@ -98,12 +98,9 @@ describe("moved from the official provider's access list", () => {
     const { configurationId } = lists.customLists[0]!;
     await service.send("PATCH", `${zone}/configurations/${configurationId}`, { isEnabled: true, action: 2 });
 
-    const ours = await startInProcessProvider(async () => {
-      const { provider } = await import("../../src/provider.js");
-      return createProviderServer(provider);
-    });
+    const ours = acceptance.provider;
     const theirs = await startInProcessProvider(() => Promise.resolve(createProviderServer(official)));
-    started.push(ours, theirs);
+    started.push(theirs);
     const [entry] = Object.values(JSON.parse(theirs.reattach) as Record<string, object>);
     const reattach = JSON.stringify({ ...(JSON.parse(ours.reattach) as object), [OFFICIAL]: entry });
     const workspace = await acceptance.workspace({ provider: { ...ours, reattach } });
