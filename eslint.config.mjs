@@ -1,5 +1,6 @@
 import eslint from "@eslint/js";
 import jsdoc from "eslint-plugin-jsdoc";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
@@ -30,8 +31,11 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    plugins: { jsdoc },
+    plugins: { jsdoc, regexp },
     rules: {
+      // Text from outside must not make an expression slower than its length.
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential", ignoreSticky: false }],
       "jsdoc/require-jsdoc": [
         "error",
         { publicOnly: true, contexts: ["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "VariableDeclaration"] },

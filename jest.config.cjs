@@ -38,6 +38,7 @@ module.exports = {
     "^(\\.{1,2}/.*)\\.js$": "$1",
     "^terraform-provider-bunny$": "<rootDir>/src/constructs/index.ts",
   },
+  globalSetup: "<rootDir>/test/support/build-plugin.cjs",
   setupFiles: ["<rootDir>/test/support/environment.cjs"],
   transform: {
     "^.+\\.(t|j|mj)s$": [

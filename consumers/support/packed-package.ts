@@ -13,10 +13,14 @@ export interface PackedPackage {
   readonly files: readonly string[];
 }
 
-/** Packs what was built into `folder`. */
+/** Packs a clean clone of the commit that is checked out, as whoever publishes does; nothing is built there before. */
 export function packPackage(folder: string): PackedPackage {
-  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-  const [packed] = JSON.parse(npm(PACKAGE_FOLDER, ...args)) as {
+  const clone = join(folder, "clone");
+  execFileSync("git", ["clone", "--quiet", "--no-hardlinks", PACKAGE_FOLDER, clone]);
+  npm(clone, "ci", "--prefer-offline");
+  const output = npm(clone, "pack", "--json", "--pack-destination", folder);
+  // What scripts print comes first.
+  const [packed] = JSON.parse(output.slice(output.indexOf("[\n"))) as {
     readonly filename: string;
     readonly size: number;
     readonly files: readonly { readonly path: string }[];

@@ -23,6 +23,8 @@ async function build(pluginOnly: boolean): Promise<void> {
 
   const started = Date.now();
   process.stderr.write(pluginOnly ? "Building the plugin …\n" : "Building dist/ …\n");
+  // A build that fails must not pass for the last one that succeeded.
+  for (const part of ["all", "plugin"]) rmSync(stampFile(part), { force: true });
   if (!pluginOnly) compile();
   await bundle();
   writeFileSync(stampFile(pluginOnly ? "plugin" : "all"), fingerprint);

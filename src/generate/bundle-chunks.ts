@@ -1,4 +1,8 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 /** One chunk: the source file that begins it, and the source files that went into it. */
@@ -41,9 +45,12 @@ export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
       bundle.onResolve({ filter: /.*/ }, async ({ path: wanted, kind, resolveDir, pluginData }) => {
         if (kind !== "dynamic-import" || pluginData === "resolving") return undefined;
         const found = await bundle.resolve(wanted, { kind, resolveDir, pluginData: "resolving" });
-        return found.external || found.errors.length > 0 ? found : { path: found.path, namespace: "chunk" };
+        if (found.external || found.errors.length > 0) return found;
+        // esbuild takes a path that ends with ".mjs" for an ES module, and `module.exports` of our text for nothing.
+        return { path: `${found.path}.chunk.cjs`, namespace: "chunk", pluginData: found.path };
       });
-      bundle.onLoad({ filter: /.*/, namespace: "chunk" }, async ({ path: entry }) => {
+      bundle.onLoad({ filter: /.*/, namespace: "chunk" }, async ({ pluginData }) => {
+        const entry = String(pluginData);
         const plugins = [...(options.plugins ?? []), plugin];
         const result = await build({ ...options, entryPoints: [entry], plugins, metafile: true, write: false });
         chunks.push({ entry, inputs: inputsOf(result.metafile) });
@@ -55,4 +62,47 @@ export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
     },
   };
   return plugin;
+}
+
+/** Compares what the bundle gives for `import(entry)` with what Node gives; writes one line for each difference. */
+const comparison = (entries: readonly string[], probe: string): string => `
+  import { pathToFileURL } from "node:url";
+  const { default: bundled } = await import(pathToFileURL(${JSON.stringify(probe)}));
+  const isName = (name) => name !== "default" && name !== "module.exports" && name !== "__esModule";
+  for (const [index, entry] of ${JSON.stringify(entries)}.entries()) {
+    const [given, expected] = await Promise.all([bundled.load[index](), import(pathToFileURL(entry))]);
+    const missing = Object.keys(expected).filter((name) => isName(name) && given[name] === undefined && expected[name] !== undefined);
+    const empty = Object.keys(given).every((name) => name === "__esModule" || (name === "default" && isEmpty(given.default)));
+    if (missing.length > 0) console.log(entry + " exports no " + missing.join(", "));
+    else if (empty) console.log(entry + " exports nothing");
+  }
+  function isEmpty(value) {
+    return value === undefined || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
+  }
+  process.exit(0);
+`;
+
+/**
+ * Runs every lazily imported package as the bundle would, and compares its exports with those that Node finds.
+ * @throws {Error} When a package exports less in the bundle: the plugin would fail only where it is first needed.
+ */
+export async function requireExports(options: BuildOptions, chunks: readonly Chunk[]): Promise<void> {
+  const entries = [...new Set(chunks.map(({ entry }) => entry).filter((entry) => entry.includes("node_modules")))];
+  const loads = entries.map((entry) => `() => import(${JSON.stringify(entry)})`);
+  const folder = await mkdtemp(path.join(tmpdir(), "bunny-bundle-"));
+  try {
+    const outfile = path.join(folder, "probe.cjs");
+    await build({
+      ...options,
+      stdin: { contents: `export const load = [${loads.join(", ")}];`, resolveDir: folder },
+      outfile,
+      plugins: [...(options.plugins ?? []), lazyChunks(options, [])],
+    });
+    const args = ["--input-type=module", "--eval", comparison(entries, outfile)];
+    const differences = (await promisify(execFile)(process.execPath, args)).stdout.trim();
+    if (differences !== "")
+      throw new Error(`In the bundle a lazily imported package is not what Node finds:\n${differences}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
 import type { ProviderServer } from "../framework/protocol.js";
 import { unaryMethods } from "../server/provider-methods.js";
-import { inputsOf, lazyChunks, type Chunk } from "./bundle-chunks.js";
+import { inputsOf, lazyChunks, requireExports, type Chunk } from "./bundle-chunks.js";
 import { thirdPartyNotices } from "./third-party-notices.js";
 
 /** What to bundle, and where to. */
@@ -117,6 +117,7 @@ export async function bundlePlugin({
   });
   chunks.push({ entry, inputs: inputsOf(metafile) });
   refuseSharedState(chunks);
+  await requireExports(options, chunks);
   await chmod(outfile, 0o755);
   const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs).filter((input) => !input.startsWith("chunk:")));
   if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs], root));

@@ -2,26 +2,24 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../../src/cli/run.js";
 import type { DriftReport } from "../../src/report/document/document.js";
-import { createProviderServer } from "../../src/framework/index.js";
 import { APP, bunnyApp } from "../support/bunny-app.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
-import { type InProcessProvider, startInProcessProvider } from "../support/in-process-provider.js";
+import type { ServedProvider } from "../support/in-process-provider.js";
+import { startShippedProvider } from "../support/installed-provider.js";
 import { startService, type TestService } from "../support/service.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
 
 jest.setTimeout(120_000);
 
-let provider: InProcessProvider;
+let provider: ServedProvider;
 let service: TestService;
 let workspace: Workspace;
 const before = { ...process.env };
 
 /** `bunny-tf drift` starts engines itself, so what they need stands in this process's environment. */
 beforeAll(async () => {
-  provider = await startInProcessProvider(async () =>
-    createProviderServer((await import("../../src/provider.js")).provider),
-  );
   service = await startService();
+  provider = await startShippedProvider({ ...service.env });
   const engine = await engineUnderTest();
   Object.assign(process.env, service.env, { TF_REATTACH_PROVIDERS: provider.reattach, BUNNY_TF_CLI: engine.path });
   workspace = await createWorkspace({ provider, env: service.env });

@@ -1,20 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isAtLeast } from "../../src/engine/engine.js";
 import { useAcceptance } from "../support/acceptance.js";
-import { engineUnderTest } from "../support/engine-under-test.js";
+import { testWhereEngineHas } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const namesIn = (kind: string): string[] => readdirSync(join(PACKAGE_FOLDER, "examples", kind)).sort();
 const example = (...parts: string[]): Promise<string> => readFile(join(PACKAGE_FOLDER, "examples", ...parts), "utf8");
-
-/** Whether the engine under test has an ability that came with these versions; never, where one has none. */
-async function engineHas(since: { terraform: string; tofu?: string }): Promise<boolean> {
-  const { kind, version } = await engineUnderTest();
-  const floor = since[kind];
-  return floor !== undefined && isAtLeast(version, floor);
-}
 
 const acceptance = useAcceptance({ leavesSeed: true });
 
@@ -32,40 +24,40 @@ test.each(namesIn("data-sources"))("data source %s: its example is read, and rea
   await workspace.destroy();
 });
 
-test.each(namesIn("functions"))("function %s: its example has the value that it tells", async (name) => {
-  const workspace = await acceptance.workspace();
-  const text = await example("functions", name, "function.tf");
-  if (!(await engineHas({ terraform: "1.8", tofu: "1.7" }))) {
-    expect((await workspace.failing("plan", text)).diagnostics.length).toBeGreaterThan(0);
-    return;
-  }
-  await workspace.apply(text);
-  const [value] = Object.values((await workspace.state()).outputs);
-  const told = /^# (\[.*\])$/m.exec(text)?.[1];
-  expect(value).toEqual(told === undefined ? expect.anything() : JSON.parse(told));
-});
+testWhereEngineHas("functions").each(namesIn("functions"))(
+  "function %s: its example has the value that it tells",
+  async (name) => {
+    const workspace = await acceptance.workspace();
+    const text = await example("functions", name, "function.tf");
+    await workspace.apply(text);
+    const [value] = Object.values((await workspace.state()).outputs);
+    const told = /^# (\[.*\])$/m.exec(text)?.[1];
+    expect(value).toEqual(told === undefined ? expect.anything() : JSON.parse(told));
+  },
+);
 
-test.each(namesIn("ephemeral-resources"))("ephemeral resource %s: its example opens and closes", async (type) => {
-  const workspace = await acceptance.workspace();
-  const text = await example("ephemeral-resources", type, "ephemeral-resource.tf");
-  if (!(await engineHas({ terraform: "1.10", tofu: "1.11" }))) {
-    expect((await workspace.failing("plan", text)).diagnostics.length).toBeGreaterThan(0);
-    return;
-  }
-  await workspace.apply(text);
-  expect((await workspace.state()).objects).toEqual([]);
-});
+testWhereEngineHas("ephemeral resources").each(namesIn("ephemeral-resources"))(
+  "ephemeral resource %s: its example opens and closes",
+  async (type) => {
+    const workspace = await acceptance.workspace();
+    const text = await example("ephemeral-resources", type, "ephemeral-resource.tf");
+    await workspace.apply(text);
+    expect((await workspace.state()).objects).toEqual([]);
+  },
+);
 
-test.each(namesIn("list-resources"))("list resource %s: its example is answered by terraform query", async (type) => {
-  const workspace = await acceptance.workspace();
-  await workspace.write({});
-  const text = await example("list-resources", type, "list-resource.tfquery.hcl");
-  await writeFile(join(workspace.folder, "example.tfquery.hcl"), text);
-  const { exitCode, output } = await workspace.run("query", "-no-color");
+testWhereEngineHas("query").each(namesIn("list-resources"))(
+  "list resource %s: its example is answered by terraform query",
+  async (type) => {
+    const workspace = await acceptance.workspace();
+    await workspace.write({});
+    const text = await example("list-resources", type, "list-resource.tfquery.hcl");
+    await writeFile(join(workspace.folder, "example.tfquery.hcl"), text);
+    const { exitCode, output } = await workspace.run("query", "-no-color");
 
-  if (await engineHas({ terraform: "1.14" })) expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
-  else expect(exitCode).not.toBe(0);
-});
+    expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
+  },
+);
 
 test("the provider's example is a whole configuration", async () => {
   const workspace = await acceptance.workspace({ provider: "installed" });

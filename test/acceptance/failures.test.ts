@@ -33,19 +33,14 @@ function told(diagnostics: readonly Diagnostic[]): string[] {
 it("a wrong key is told before anything is changed, and empties no state", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply(list());
-  const key = process.env["BUNNY_ACCESS_KEY"];
-  try {
-    process.env["BUNNY_ACCESS_KEY"] = "wrong";
-    const { diagnostics } = await workspace.failing("plan");
-    expect(told(diagnostics)).toEqual([
-      expect.stringMatching(
-        /^error: Cannot read .*\nThe service says: Unauthorized[\s\S]*Check the access key[\s\S]*HTTP 401/,
-      ) as unknown,
-    ]);
-  } finally {
-    process.env["BUNNY_ACCESS_KEY"] = key;
-  }
-  expect((await workspace.plan()).changes).toEqual([]);
+  const provider = { provider: { bunny: { access_key: "wrong" } } };
+  const { diagnostics } = await workspace.failing("plan", { ...provider, ...list() });
+  expect(told(diagnostics)).toEqual([
+    expect.stringMatching(
+      /^error: Cannot read .*\nThe service says: Unauthorized[\s\S]*Check the access key[\s\S]*HTTP 401/,
+    ) as unknown,
+  ]);
+  expect((await workspace.plan(list())).changes).toEqual([]);
   await workspace.destroy();
 });
 

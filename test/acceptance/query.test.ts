@@ -1,8 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isAtLeast } from "../../src/engine/engine.js";
 import { useAcceptance } from "../support/acceptance.js";
-import type { Workspace } from "../support/workspace.js";
+import { testWhereEngineHas } from "../support/engine-under-test.js";
 
 const acceptance = useAcceptance();
 const types = [
@@ -21,8 +20,7 @@ const query = types
   })
   .join("\n");
 
-const canQuery = ({ engine: { kind, version } }: Workspace): boolean =>
-  kind === "terraform" && isAtLeast(version, "1.14");
+const testQuery = testWhereEngineHas("query");
 
 /** One object of each type beside those of the seed: bots 1, 2 and 3, three bot categories, rate limit 77, application app-shop. */
 async function prepare(): Promise<void> {
@@ -33,40 +31,39 @@ async function prepare(): Promise<void> {
   await send("PUT", `${zone}/custom-page/block`, "<h1>Blocked ${name}</h1>\n<p>100%{</p>\n");
 }
 
-test("terraform query finds what exists, and the configuration that it writes imports it without a change", async () => {
-  const workspace = await acceptance.workspace();
-  await prepare();
-  const before = acceptance.service.snapshot();
-  await workspace.write({});
-  await writeFile(join(workspace.folder, "all.tfquery.hcl"), query);
-  const found = await workspace.run("query", "-no-color", "-generate-config-out=generated.tf");
-  if (!canQuery(workspace)) {
-    expect(found.exitCode).not.toBe(0);
-    return;
-  }
-  expect(found).toMatchObject({ exitCode: 0 });
-  expect(found.output).toMatch(/bunny_shield_rate_limit\.all\s+rate_limit_id=77\s+Login limit/);
-  await rm(join(workspace.folder, "all.tfquery.hcl"));
-  expect(await readFile(join(workspace.folder, "generated.tf"), "utf8")).toContain("identity = {");
+testQuery(
+  "terraform query finds what exists, and the configuration that it writes imports it without a change",
+  async () => {
+    const workspace = await acceptance.workspace();
+    await prepare();
+    const before = acceptance.service.snapshot();
+    await workspace.write({});
+    await writeFile(join(workspace.folder, "all.tfquery.hcl"), query);
+    const found = await workspace.run("query", "-no-color", "-generate-config-out=generated.tf");
+    expect(found).toMatchObject({ exitCode: 0 });
+    expect(found.output).toMatch(/bunny_shield_rate_limit\.all\s+rate_limit_id=77\s+Login limit/);
+    await rm(join(workspace.folder, "all.tfquery.hcl"));
+    expect(await readFile(join(workspace.folder, "generated.tf"), "utf8")).toContain("identity = {");
 
-  const { changes } = await workspace.plan();
-  expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
-    Array.from({ length: 11 }, () => ({ action: "no-op", importing: true })),
-  );
-  await workspace.applyPlanned();
-  const { objects } = await workspace.state();
-  expect([...new Set(objects.map(({ type }) => type))].sort()).toEqual(types);
-  expect(objects.every(({ identity }) => identity !== undefined)).toBe(true);
-  expect((await workspace.plan()).empty).toBe(true);
-  expect(acceptance.service.snapshot()).toEqual(before);
-});
+    const { changes } = await workspace.plan();
+    expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
+      Array.from({ length: 11 }, () => ({ action: "no-op", importing: true })),
+    );
+    await workspace.applyPlanned();
+    const { objects } = await workspace.state();
+    expect([...new Set(objects.map(({ type }) => type))].sort()).toEqual(types);
+    expect(objects.every(({ identity }) => identity !== undefined)).toBe(true);
+    expect((await workspace.plan()).empty).toBe(true);
+    expect(acceptance.service.snapshot()).toEqual(before);
+  },
+);
 
-test("a query of a zone that is not there fails, and says why", async () => {
+testQuery("a query of a zone that is not there fails, and says why", async () => {
   const workspace = await acceptance.workspace();
   await workspace.write({});
   await writeFile(join(workspace.folder, "all.tfquery.hcl"), query.replaceAll("42", "999"));
   const { exitCode, output } = await workspace.run("query", "-no-color");
 
   expect(exitCode).not.toBe(0);
-  if (canQuery(workspace)) expect(output).toContain("999");
+  expect(output).toContain("999");
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
@@ -110,4 +110,42 @@ test("a chunk is compiled when it is imported, and only once", async () => {
   const launched = launchProcess([file], {});
   await launched.exited;
   expect(launched.stdout()).toBe("start\nchunk\ntrue 1 2\n");
+});
+
+describe("packages that are imported lazily", () => {
+  /** Writes the file of a package, and a module that imports the package lazily and prints what it exports. */
+  function writePackage(name: string, file: string, text: string): string {
+    const home = path.join(folder, "node_modules", name);
+    mkdirSync(home, { recursive: true });
+    writeFileSync(path.join(home, "package.json"), JSON.stringify({ name, version: "1.0.0", main: file }));
+    writeFileSync(path.join(home, file), text);
+    const entry = path.join(folder, `${name}.ts`);
+    writeFileSync(entry, `void import("${name}").then(({ named }) => console.log(typeof named, named()));`);
+    return entry;
+  }
+
+  test.each([
+    ["index.js", "exports.named = () => 1;"],
+    ["index.cjs", "module.exports = { named: () => 1 };"],
+    ["index.mjs", "export const named = () => 1;"],
+  ])("%s keeps its exports, whatever kind of module it is", async (file, text) => {
+    const name = file.replace(".", "-");
+    const entry = writePackage(name, file, text);
+    const outfile = path.join(folder, `out-${name}`);
+    await bundlePlugin({ entry, outfile });
+    const launched = launchProcess([outfile], {});
+    await launched.exited;
+    expect(launched.stdout()).toBe("function 1\n");
+  });
+
+  test.each([
+    ["empty-module", "index.mjs", "globalThis.loaded = true;", "exports nothing"],
+    ["empty-script", "index.js", "globalThis.loaded = true;", "exports nothing"],
+    // In a bundle a module has no file name.
+    ["hollow", "index.js", "exports.named = module.filename ? () => 1 : undefined;", "exports no named"],
+  ])("%s fails the build", async (name, file, text, told) => {
+    const entry = writePackage(name, file, text);
+    const build = bundlePlugin({ entry, outfile: path.join(folder, `out-${name}`) });
+    await expect(build).rejects.toThrow(`${name}/${file} ${told}`);
+  });
 });

@@ -1,5 +1,8 @@
 import type { EmulatorOptions, Readings } from "../../src/emulator/index.js";
-import { type InProcessProvider, startInProcessProvider } from "./in-process-provider.js";
+import type { ServedProvider } from "./in-process-provider.js";
+import { startShippedProvider } from "./installed-provider.js";
+import type { PluginEnvironment } from "./plugin-launch.js";
+import { routeUnderTest } from "./route.js";
 import { startService, type TestService } from "./service.js";
 import { createWorkspace, type Workspace, type WorkspaceOptions } from "./workspace.js";
 
@@ -7,8 +10,12 @@ import { createWorkspace, type Workspace, type WorkspaceOptions } from "./worksp
 export interface Acceptance {
   /** The emulator, at its seed when a test begins. */
   readonly service: TestService;
-  /** A new workspace with the provider in this process, pointed at the service; removed after the test. */
+  /** The built provider, pointed at the service. */
+  readonly provider: ServedProvider;
+  /** A new workspace with {@link provider}; removed after the test. */
   workspace(options?: Partial<WorkspaceOptions>): Promise<Workspace>;
+  /** Another process of the built provider with a changed environment; ended after the test. */
+  startProvider(environment: PluginEnvironment): Promise<ServedProvider>;
 }
 
 /** A test runs up to thirty commands of the engine, and the machine may be busy. */
@@ -27,25 +34,25 @@ export interface AcceptanceOptions {
  */
 export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
   let service: TestService | undefined;
-  let inProcess: InProcessProvider | undefined;
+  let shipped: ServedProvider | undefined;
+  let started: ServedProvider[] = [];
   let workspaces: Workspace[] = [];
+  let route: Awaited<ReturnType<typeof routeUnderTest>> | undefined;
+  const environment = () => ({ ...running(service).env, ...running(route).env });
   let initialReadings: Partial<Readings> = {};
 
   jest.setTimeout(TIME_LIMIT_MS);
   beforeAll(async () => {
     service = await startService(options.emulator);
     initialReadings = service.readings();
-    // The provider in this process reads its settings here, the installed one from the environment of the engine.
-    Object.assign(process.env, service.env);
-    inProcess = await startInProcessProvider(async () => {
-      const { provider } = await import("../../src/provider.js");
-      const { createProviderServer } = await import("../../src/framework/index.js");
-      return createProviderServer(provider);
-    });
+    route = await routeUnderTest(service.url);
+    shipped = await startShippedProvider(environment());
   });
   afterEach(async () => {
     await Promise.all(workspaces.map((workspace) => workspace.remove()));
     workspaces = [];
+    await Promise.all(started.map((provider) => provider.stop()));
+    started = [];
     const { faults, setReadings, snapshot, seedSnapshot, reset, resetRequests } = running(service);
     const left = snapshot();
     faults.clear();
@@ -55,20 +62,28 @@ export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
     if (options.leavesSeed === true) expect(left).toEqual(seedSnapshot());
   });
   afterAll(async () => {
-    for (const name of Object.keys(service?.env ?? {})) Reflect.deleteProperty(process.env, name);
-    await inProcess?.stop();
+    await shipped?.stop();
     await service?.close();
+    await route?.end();
   });
 
   return {
     get service() {
       return running(service);
     },
+    get provider() {
+      return running(shipped);
+    },
+    startProvider: async (changed) => {
+      const provider = await startShippedProvider({ ...environment(), ...changed });
+      started.push(provider);
+      return provider;
+    },
     workspace: async ({ env, ...rest } = {}) => {
       const workspace = await createWorkspace({
-        provider: running(inProcess),
+        provider: running(shipped),
         ...rest,
-        env: { ...running(service).env, ...env },
+        env: { ...environment(), ...env },
       });
       workspaces.push(workspace);
       return workspace;

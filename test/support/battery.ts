@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isAtLeast } from "../../src/engine/engine.js";
 import { useAcceptance } from "./acceptance.js";
 import type { BatteryCase } from "./battery-case.js";
 import { type Attributes, type Configuration, expression, literal } from "./configuration.js";
 import { describeDiagnostics } from "./diagnostics.js";
+import { testWhereEngineHas } from "./engine-under-test.js";
 import { PACKAGE_FOLDER } from "./installed-provider.js";
 import type { PlannedChange } from "./plan.js";
 import { configurableAttributes } from "./schema.js";
@@ -166,17 +166,13 @@ export function battery(type: string, subject: BatteryCase): void {
         await owner.destroy();
       });
 
-      test("is imported by an import block with its identity, where the engine can", async () => {
+      testWhereEngineHas("identity")("is imported by an import block with its identity", async () => {
         const { owner, identity } = await existing();
         const workspace = await acceptance.workspace();
-        if (isAtLeast(workspace.engine.version, "1.12")) {
-          const change = await onlyChange(workspace, { ...(known as object), import: [{ to: address, identity }] });
-          expect(change).toMatchObject({ importing: true, action: "no-op" });
-          await workspace.applyPlanned();
-          await expectImported(workspace, owner);
-        } else {
-          expect(identity).toBeUndefined();
-        }
+        const change = await onlyChange(workspace, { ...(known as object), import: [{ to: address, identity }] });
+        expect(change).toMatchObject({ importing: true, action: "no-op" });
+        await workspace.applyPlanned();
+        await expectImported(workspace, owner);
         await owner.destroy();
       });
 

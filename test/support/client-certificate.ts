@@ -17,14 +17,16 @@ const set = (...parts: Uint8Array[]): Buffer => der(0x31, ...parts);
 const list = (...parts: Uint8Array[]): Buffer => der(0x30, ...parts);
 
 const ecdsaWithSha512 = list(hex("06082a8648ce3d040304"));
-const subject = list(
-  set(list(hex("060355040a"), der(0x0c, Buffer.from("HashiCorp")))),
-  set(list(hex("0603550403"), der(0x0c, Buffer.from("localhost")))),
-);
+const subjectOf = (host: string): Buffer =>
+  list(
+    set(list(hex("060355040a"), der(0x0c, Buffer.from("HashiCorp")))),
+    set(list(hex("0603550403"), der(0x0c, Buffer.from(host)))),
+  );
 const extension = (oid: string, value: Buffer): Buffer => list(hex(oid), der(0x04, value));
 
-/** Makes a fresh key and certificate. */
-export function createClientCertificate(): ClientCertificate {
+/** Makes a fresh key and certificate, for `localhost` or another host. */
+export function createClientCertificate(host = "localhost"): ClientCertificate {
+  const subject = subjectOf(host);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-521" });
   const body = list(
     hex("a003020102"),
@@ -39,7 +41,7 @@ export function createClientCertificate(): ClientCertificate {
       list(
         extension("0603551d13", list(hex("0101ff"))),
         extension("0603551d25", list(hex("06082b06010505070302"), hex("06082b06010505070301"))),
-        extension("0603551d11", list(der(0x82, Buffer.from("localhost")))),
+        extension("0603551d11", list(der(0x82, Buffer.from(host)))),
       ),
     ),
   );

@@ -1,4 +1,5 @@
-import type { Engine } from "../../src/engine/engine.js";
+import { execFileSync } from "node:child_process";
+import { type Engine, isAtLeast } from "../../src/engine/engine.js";
 import { findEngine } from "../../src/engine/find-engine.js";
 
 let found: Promise<Engine> | undefined;
@@ -6,4 +7,53 @@ let found: Promise<Engine> | undefined;
 /** The engine that the tests run: that of `BUNNY_TF_CLI`, else the one on PATH. A missing engine fails the test. */
 export function engineUnderTest(): Promise<Engine> {
   return (found ??= findEngine({ download: false }));
+}
+
+const since = (terraform: string, tofu?: string) => ({ terraform, tofu });
+
+/** What came to the engines later than with the oldest ones tested; OpenTofu's version is left out where it has none. */
+const ABILITIES = {
+  "moves between types": since("1.8", "1.10"),
+  "removed blocks": since("1.7", "1.10"),
+  functions: since("1.8", "1.7"),
+  "ephemeral resources": since("1.10", "1.11"),
+  identity: since("1.12", "1.12"),
+  query: since("1.14"),
+};
+
+/** One of the abilities that engines got at different times. */
+export type Ability = keyof typeof ABILITIES;
+
+/** Whether an engine can do this. */
+export function can({ kind, version }: Pick<Engine, "kind" | "version">, ability: Ability): boolean {
+  const floor = ABILITIES[ability][kind];
+  return floor !== undefined && isAtLeast(version, floor);
+}
+
+let kindAndVersion: Pick<Engine, "kind" | "version"> | undefined;
+
+/** The same engine as {@link engineUnderTest}, without waiting: jest collects tests synchronously. */
+function engineNow(): Pick<Engine, "kind" | "version"> {
+  if (kindAndVersion !== undefined) return kindAndVersion;
+  const named = process.env["BUNNY_TF_CLI"] ?? "";
+  for (const name of named === "" ? ["terraform", "tofu"] : [named]) {
+    const match = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+)/m.exec(versionText(name));
+    const [, title, version] = match ?? [];
+    if (version === undefined) continue;
+    return (kindAndVersion = { kind: title === "OpenTofu" ? "tofu" : "terraform", version });
+  }
+  throw new Error("No engine found for the tests: BUNNY_TF_CLI, terraform or tofu");
+}
+
+function versionText(name: string): string {
+  try {
+    return execFileSync(name, ["version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return "";
+  }
+}
+
+/** `test` where the engine under test can do this, else `test.skip`: what cannot be tested must not pass. */
+export function testWhereEngineHas(...abilities: readonly Ability[]): jest.It {
+  return abilities.every((ability) => can(engineNow(), ability)) ? test : test.skip;
 }

@@ -9,15 +9,15 @@ import { createGrpcServer } from "../../src/server/grpc-server.js";
 import { servePluginServices } from "../../src/server/plugin-services.js";
 import { serveProvider } from "../../src/server/provider-service.js";
 
-/** A provider that runs in the test's own process, where a debugger and coverage reach it. */
-export interface InProcessProvider {
+/** A provider that runs already, for engines to attach to. */
+export interface ServedProvider {
   /** The value of `TF_REATTACH_PROVIDERS` that makes an engine use it. */
   readonly reattach: string;
   stop(): Promise<void>;
 }
 
-/** Serves the provider in plain text on a socket of its own, under the addresses of both registries. */
-export async function startInProcessProvider(load: () => Promise<ProviderServer>): Promise<InProcessProvider> {
+/** Serves a provider of this process in plain text on a socket of its own, under the addresses of both registries. */
+export async function startInProcessProvider(load: () => Promise<ProviderServer>): Promise<ServedProvider> {
   const grpc = createGrpcServer({
     called: () => undefined,
     explain: (path, thrown) => `${path} threw: ${describe(thrown)}`,

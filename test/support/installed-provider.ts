@@ -3,6 +3,9 @@ import { join, resolve } from "node:path";
 import { builtProvider } from "../../src/engine/built-provider.js";
 import { onlyMirrorConfiguration } from "../../src/engine/configuration-text.js";
 import { installProvider } from "../../src/engine/install-provider.js";
+import type { ServedProvider } from "./in-process-provider.js";
+import { launchProcess, type PluginEnvironment } from "./plugin-launch.js";
+import { until } from "./until.js";
 
 /** The folder of this package. */
 export const PACKAGE_FOLDER = resolve(__dirname, "..", "..");
@@ -19,4 +22,23 @@ export async function installForTest(folder: string): Promise<string> {
   const configuration = join(folder, "cli.tfrc");
   await writeFile(configuration, onlyMirrorConfiguration(mirror));
   return configuration;
+}
+
+/**
+ * Starts the built, bundled provider with `--debug`: what ships, in one process for all commands of a test file.
+ * @param environment Where it finds its key and the API; the engine's environment does not reach it.
+ */
+export async function startShippedProvider(environment: PluginEnvironment): Promise<ServedProvider> {
+  const { executable } = await builtProvider(PACKAGE_FOLDER);
+  const launched = launchProcess([executable, "--debug"], environment);
+  const { child, exited } = launched;
+  await Promise.race([until(() => launched.stdout().endsWith("'\n")), exited]);
+  const said = launched.stdout();
+  const reattach = /^TF_REATTACH_PROVIDERS='(.*)'$/m.exec(said)?.[1];
+  if (reattach === undefined) throw new Error(`The provider did not start with --debug:\n${said}${launched.stderr()}`);
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await exited;
+  };
+  return { reattach, stop };
 }

@@ -10,7 +10,7 @@ import { showJson } from "../../src/engine/show-json.js";
 import { type Configuration, writeConfiguration } from "./configuration.js";
 import { describeDiagnostics, type Diagnostic, parseDiagnostics } from "./diagnostics.js";
 import { engineUnderTest } from "./engine-under-test.js";
-import type { InProcessProvider } from "./in-process-provider.js";
+import type { ServedProvider } from "./in-process-provider.js";
 import { installForTest } from "./installed-provider.js";
 import { parsePlan, type Plan } from "./plan.js";
 import { readState, readStateText, type State } from "./state.js";
@@ -19,9 +19,9 @@ import { readState, readStateText, type State } from "./state.js";
 export interface WorkspaceOptions {
   /**
    * Where the engine gets the provider from: `"installed"` is the built bundle in a private mirror, launched by the
-   * engine and spoken to over mutual TLS; `"none"` is for configurations without one; else the provider in this process.
+   * engine and spoken to over mutual TLS; `"none"` is for configurations without one; else a provider that runs already.
    */
-  readonly provider: "installed" | "none" | InProcessProvider;
+  readonly provider: "installed" | "none" | ServedProvider;
   /** Added to the environment of every command: the access key and the service's addresses. */
   readonly env?: Environment;
   /** Default: {@link engineUnderTest}. */

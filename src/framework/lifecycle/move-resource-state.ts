@@ -52,10 +52,20 @@ function moved(
   };
 }
 
+/**
+ * Whether an engine means this provider, given as `namespace/type`. Terraform sends `host/namespace/type`; OpenTofu from
+ * 1.10 on shortens that to what people read: without a host, or the type alone.
+ */
+function isAddressOf(provider: string, address: string): boolean {
+  const [type = "", namespace, host, ...rest] = address.split("/").reverse();
+  const given = namespace === undefined ? provider.replace(/^.*\//, "") : provider;
+  return given === [namespace, type].filter((part) => part !== undefined).join("/") && host !== "" && rest.length === 0;
+}
+
 function sourceOf(resource: Resource<unknown>, request: MoveResourceStateRequest): MoveSource<Values> {
   const { sourceProviderAddress: address, sourceTypeName } = request;
   const found = resource.moveFrom.find(
-    ({ provider, type }) => type === sourceTypeName && (address === provider || address.endsWith(`/${provider}`)),
+    ({ provider, type }) => type === sourceTypeName && isAddressOf(provider, address),
   );
   if (found) return found;
   const possible = resource.moveFrom.map(({ provider, type }) => `${type} of ${provider}`).join(", ");

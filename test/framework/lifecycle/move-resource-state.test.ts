@@ -38,7 +38,21 @@ test("a read may complete the identity of a moved object", async () => {
   expect(await host.read({ state: state as never })).toMatchObject({ identity: { zone: 4, id: "moved-5" }, told: [] });
 });
 
+test.each(["registry.terraform.io/other/other", "localhost:8080/other/other", "other/other", "other"])(
+  "the source's provider may be called %s: engines shorten its address",
+  async (address) => {
+    expect(await move("other_record", address, '{"key":5,"title":"T"}')).toMatchObject({ told: [] });
+  },
+);
+
 test.each([
+  ["other_record", "fake/other"],
+  ["other_record", "fake"],
+  ["other_record", ""],
+  ["other_record", "/other"],
+  ["other_record", "/other/other"],
+  ["other_record", "registry.terraform.io/other/other/other"],
+  ["other_record", "registry.terraform.io/another/other"],
   ["other_thing", "registry.terraform.io/other/other"],
   ["other_record", "registry.terraform.io/fake/other"],
 ])("%s of %s is refused with what can be moved", async (type, address) => {

@@ -1,0 +1,8 @@
+// Tests launch the bundled plugin; this makes it anew when a source has changed since.
+const { execFileSync } = require("node:child_process");
+const path = require("node:path");
+
+module.exports = () => {
+  const build = path.join(__dirname, "..", "..", "src", "generate", "build.ts");
+  execFileSync(process.execPath, [require.resolve("tsx/cli"), build, "--plugin"], { stdio: "inherit" });
+};
