@@ -34,6 +34,8 @@ export interface Observation {
   /** The faulted command. */
   readonly exitCode: number | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** What it printed. */
+  readonly said: string;
   /** Everything that all commands printed. */
   readonly output: string;
   readonly hung: boolean;
@@ -64,7 +66,7 @@ export function judge(seen: Observation): Finding[] {
   if (seen.hung) add("hang", "the command did not end by itself");
   if (seen.strays > 0) add("hang", `${seen.strays} plugins went on long after their engine was killed`);
   for (const object of seen.unknown) {
-    if (!isNamed(object, seen.diagnostics, seen.output)) add("orphan", describe(object), !seen.writeLost);
+    if (!isNamed(object, seen)) add("orphan", describe(object), !seen.writeLost);
   }
   if (seen.surplus.length > 0) add("duplicate", seen.surplus.map(describe).join(", "), !seen.writeLost);
   for (const lie of liesOf(seen)) add("lie", lie);
@@ -83,13 +85,14 @@ export function judge(seen: Observation): Finding[] {
 const describe = ({ kind, id, name }: MadeObject): string => `${kind} ${id} (${name})`;
 
 /** An error that names the object gives the user the means to find it. */
-function isNamed({ id, name }: MadeObject, diagnostics: readonly Diagnostic[], output: string): boolean {
-  const errors = diagnostics
-    .filter(({ severity }) => severity === "error")
-    .map(({ summary, detail }) => summary + detail);
-  const text = errors.length > 0 ? errors.join("\n") : output;
+function isNamed({ id, name }: MadeObject, { diagnostics, said }: Observation): boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const text = errors.length > 0 ? errors.map(({ summary, detail }) => summary + detail).join("\n") : errorText(said);
   return text.includes(name) || new RegExp(`\\b${id}\\b`).test(text);
 }
+
+/** The part of a command's plain output that is an error; import knows no JSON. */
+const errorText = (said: string): string => (said.includes("Error: ") ? said.slice(said.indexOf("Error: ")) : "");
 
 /** What a command that said it succeeded did not do. */
 function liesOf({ exitCode, remote, state }: Observation): string[] {
@@ -118,20 +121,31 @@ function crashesOf({ output, pluginKilled }: Observation): string[] {
   });
 }
 
-/** Words that begin or carry an advice. */
+/** A sentence that begins with an order, or with the condition of one. */
 const ADVICE =
-  /\b(try again|run|apply|check|set|wait|raise|lower|remove|import|see|look|delete|report|fix|use|choose|ask|allow|change|correct|declare|destroy|upgrade|contact|make sure|give|repeat|restart|verify|send|open|add|create|update|take|replace|start)\b/i;
+  /(^|[.!:;)\]"”]\s+|\n\s*)((if|to|then|until|when|once|before|after|unless|in|for|as)\b[^.]*?[,:]\s+)?(then |please |either )?(try|run|apply|check|set|wait|raise|lower|remove|import|see|look|delete|report|fix|use|choose|ask|allow|change|correct|declare|destroy|upgrade|contact|make sure|give|repeat|restart|verify|send|create|update|take|replace|start|compare|note)\b/i;
 /** Errors in the engine's own words. */
 const ENGINES_OWN =
   /Plugin did not respond|execution halted|operation (was )?cancell?ed|interrupt|Failed to load plugin|Unrecognized remote plugin|Request cancell?ed|Error (acquiring|releasing) the state lock|Provider instantiation/i;
 
-function helplessErrors({ exitCode, diagnostics, pluginKilled, output }: Observation): string[] {
+function helplessErrors({ exitCode, diagnostics, pluginKilled, said }: Observation): string[] {
   if (exitCode === 0 || exitCode === null || pluginKilled) return [];
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length === 0 && !/Error: /.test(output) && !ENGINES_OWN.test(output))
-    return [`exit ${exitCode} without an error`];
-  return errors
-    .map(({ summary, detail }) => `${summary}\n${detail}`)
-    .filter((text) => !ENGINES_OWN.test(text) && !ADVICE.test(text.slice(text.indexOf("\n"))))
+  const texts = errors.length > 0 ? errors.map(({ summary, detail }) => `${summary}\n${detail}`) : plainErrors(said);
+  if (texts.length === 0) return [`exit ${exitCode} without an error`];
+  return texts
+    .filter((text) => !ENGINES_OWN.test(text) && !ADVICE.test(text.slice(text.indexOf("\n") + 1)))
     .map((text) => text.replaceAll(/\s+/g, " ").slice(0, 200));
+}
+
+/** The errors of a command without JSON; the engine's frame around them is taken off. */
+function plainErrors(said: string): string[] {
+  const bare = said.replaceAll(/^[│╷╵ ]+/gm, "");
+  return bare
+    .split(/^Error: /m)
+    .slice(1)
+    .map((text) => {
+      const [summary = "", ...detail] = text.split("\n");
+      return `${summary}\n${detail.join(" ")}`;
+    });
 }
