@@ -82,8 +82,50 @@ export const overage = v.strictObject({
   ),
 });
 
+/** An optional switch with a code: the sensitivity of one part of bot detection. */
+const sensitivity = v.strictObject({ sensitivity: code });
+
+/** What a zone does with suspected bots. */
+export const botDetection = v.strictObject({
+  executionMode: code,
+  requestIntegrity: sensitivity,
+  ipAddress: sensitivity,
+  browserFingerprint: v.strictObject({ sensitivity: code, aggression: code, complexEnabled: v.nullable(v.boolean()) }),
+});
+
+/** What a zone does with uploaded files. */
+export const uploadScanning = v.strictObject({
+  isEnabled: v.boolean(),
+  csamScanningMode: code,
+  antivirusScanningMode: code,
+});
+
+const texts = v.optional(v.nullable(v.array(v.string())), []);
+
+/** Settings that older stores do not have. */
+const laterSettings = {
+  wafDisabledRules: texts,
+  wafLogOnlyRules: texts,
+  wafCustomRuleOrder: v.optional(v.nullable(v.array(identifier)), []),
+  wafRequestHeaderLoggingEnabled: v.optional(v.boolean(), true),
+  requestBodyLoggingEnabled: v.optional(v.boolean(), false),
+  wafRequestIgnoredHeaders: texts,
+  wafProfileId: v.optional(v.nullable(count), null),
+  wafEngineConfig: v.optional(v.nullable(v.array(v.strictObject({ name: v.string(), valueEncoded: text }))), []),
+  wafRequestBodyLimitAction: v.optional(code, 1),
+  wafResponseBodyLimitAction: v.optional(code, 2),
+  botDetection: v.optional(botDetection, {
+    executionMode: 0,
+    requestIntegrity: { sensitivity: 1 },
+    ipAddress: { sensitivity: 1 },
+    browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
+  }),
+  uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
+};
+
 /** A Shield zone with everything that belongs to it alone. */
 export const zone = v.strictObject({
+  ...laterSettings,
   shieldZoneId: identifier,
   pullZoneId: v.nullable(identifier),
   planType: code,
@@ -173,10 +215,19 @@ export const applicationLimits = v.strictObject({
   maxVolumeSize: limit,
 });
 
+const transcodingMessage = v.strictObject({
+  timeStamp: v.string(),
+  level: code,
+  issueCode: code,
+  message: text,
+  value: text,
+});
+
 /** A video; members that are not given get a default when it is played. */
 export const video = v.looseObject({
   guid: v.pipe(v.string(), v.nonEmpty()),
   title: v.string(),
+  transcodingMessages: v.optional(v.nullable(v.array(transcodingMessage))),
 });
 
 /** A video library with its videos. */

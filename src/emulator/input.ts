@@ -9,6 +9,9 @@ export class InvalidInput extends Error {
   }
 }
 
+/** A body that cannot be read; an operation that wraps its failures wraps this one too. */
+export class InvalidBody extends InvalidInput {}
+
 const INT32_MAX = 2 ** 31 - 1;
 
 /** A path segment that is an int32 or, with `wide`, an int64. */
@@ -45,14 +48,14 @@ export function jsonBody<Schema extends v.GenericSchema>(call: Call, schema: Sch
     const name = v.getDotPath(issue) ?? "$";
     (errors[name] ??= []).push(issue.message);
   }
-  throw new InvalidInput(errors);
+  throw new InvalidBody(errors);
 }
 
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
-    throw new InvalidInput({
+    throw new InvalidBody({
       $: [body.length === 0 ? "A non-empty request body is required." : "The JSON value could not be converted."],
     });
   }

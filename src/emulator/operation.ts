@@ -34,7 +34,10 @@ export interface Operation {
   readonly handle: (call: Call) => Answer;
   /** Puts the block of a failure where this operation has it; absent where it has none (then the block is the body). */
   readonly wrapFailure?: (block: StatusBlock) => unknown;
-  /** Answers a request whose path, query or body cannot be read; `ProblemDetails` unless given. */
+  /**
+   * Answers a request whose path, query or body cannot be read. Unless given, a body gets the operation's own wrapper
+   * where it has one, and all else `ProblemDetails`.
+   */
   readonly invalid?: (errors: FieldErrors, call: Call) => Answer;
 }
 

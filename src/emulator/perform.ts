@@ -2,7 +2,7 @@ import type { Answer } from "./answer.js";
 import { Failure, problem, Refusal } from "./answer.js";
 import type { Call, Operation } from "./operation.js";
 import { invalidAnswer } from "./operation.js";
-import { InvalidInput } from "./input.js";
+import { InvalidBody, InvalidInput } from "./input.js";
 import type { Credential } from "./request-log.js";
 
 /** The operation's answer, credentials checked and failures put into its shape; an unforeseen error is a bare 500. */
@@ -14,6 +14,12 @@ export function perform(operation: Operation, call: Call, credential: Credential
   } catch (error) {
     if (error instanceof Refusal) return error.answer;
     if (error instanceof Failure) return failureAnswer(operation, call, error);
+    if (error instanceof InvalidBody && operation.wrapFailure && !operation.invalid) {
+      const message = Object.entries(error.errors)
+        .map(([name, texts]) => `${name}: ${texts.join(" ")}`)
+        .join(" ");
+      return failureAnswer(operation, call, new Failure(400, 400, message, null));
+    }
     if (error instanceof InvalidInput) return invalidAnswer(operation, error.errors, call);
     throw error;
   }

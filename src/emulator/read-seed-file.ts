@@ -22,6 +22,14 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new SeedError(file, [messageOf(error)]);
+    throw new SeedError(file, [`It is not JSON${placeOf(error, text)}.`]);
   }
+}
+
+/** Where the fault is, as far as the error says; its message may quote the file, which may hold keys. */
+function placeOf(error: unknown, text: string): string {
+  const [, position] = /at position (\d+)/.exec(messageOf(error)) ?? [];
+  if (position === undefined) return "";
+  const before = text.slice(0, Number(position)).split("\n");
+  return `: line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
 }

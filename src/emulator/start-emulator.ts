@@ -13,6 +13,7 @@ import type { RequestFilter } from "./request-log.js";
 import { makeRequestLog } from "./request-log.js";
 import { contentsOfSeed } from "./seed-contents.js";
 import { makeServer } from "./server.js";
+import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/leftovers.js";
 import type { Store } from "./store/store.js";
 import { openStore } from "./store/store.js";
 
@@ -65,7 +66,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
 /** The store in the folder given, or in a temporary one, which goes when it is given up. */
 async function openFolder({ directory: given, seed }: EmulatorOptions, clock: () => Date) {
-  const directory = given === undefined ? await mkdtemp(join(tmpdir(), "bunny-emulator-")) : resolve(given);
+  if (given === undefined) await removeAbandonedFolders();
+  const directory = given === undefined ? await mkdtemp(join(tmpdir(), TEMPORARY_PREFIX)) : resolve(given);
   const removeTemporary = async () => {
     if (given === undefined) await rm(directory, { recursive: true, force: true });
   };

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import type { ManagedList, Zone } from "./contents.js";
+import { zone } from "./contents.js";
 
 const LOG_ACTION = 4;
 
@@ -28,7 +30,7 @@ export function newZone(
   planType: number,
   managedLists: readonly ManagedList[],
 ): Zone {
-  return {
+  return v.parse(zone, {
     shieldZoneId,
     pullZoneId,
     planType,
@@ -53,5 +55,5 @@ export function newZone(
     botCategoryActions: {},
     eventLogs: [],
     overages: [],
-  };
+  });
 }

@@ -97,7 +97,17 @@ test("play data and heatmap: every field", async () => {
       chapters: [{ title: "Welcome", start: 0, end: 20 }],
       moments: [{ label: "The product", timestamp: 25 }],
       meta_tags: [{ property: "og:title", value: "Introduction" }],
-      transcoding_messages: [],
+      transcoding_messages: [
+        {
+          issue: "incompatible_resolution",
+          issue_code: 3,
+          level: "warning",
+          level_code: 2,
+          message: "The 1440p version is left out.",
+          time_stamp: "2026-01-02T03:06:00",
+          value: "1440p",
+        },
+      ],
       smart_generate_status: "finished",
       smart_generate_status_code: 3,
       smart_generate_features_status: {

@@ -52,10 +52,23 @@ test("groups are counted, with first, last and sparkline", async () => {
 test.each([
   ["to before from", { to: 0 }, 400],
   ["a cidr of something else", { filters: [{ field: "url", op: "cidr", value: ["10.0.0.0/8"] }] }, 400],
-  ["a page too large", { pageSize: 501 }, 400],
   ["a span before the window", { from: NOW.getTime() - 73 * HOUR }, 401],
 ])("%s is refused", async (_name, more, status) => {
   expect((await search(more)).status).toBe(status);
+});
+
+test.each([
+  [501, 500],
+  [0, 1],
+])("a page size of %i is clamped to %i", async (pageSize, size) => {
+  const { status, json } = await search({ pageSize });
+  const total = Number(at(json, "total"));
+  expect([status, at(json, "totalPages")]).toEqual([200, Math.ceil(total / size)]);
+});
+
+test("a body that cannot be read is ProblemDetails, as the document says of search and export", async () => {
+  const { status, json } = await search({ from: "yesterday" });
+  expect([status, at(json, "title")]).toEqual([400, "One or more validation errors occurred."]);
 });
 
 test("export gives the whole filtered set as CSV", async () => {

@@ -34,6 +34,7 @@ test("enums of access lists, of API Guardian and of DDoS protection", async () =
   });
   const guardian = await ask(emulator(), "GET", "/shield/shield-zone/42/api-guardian/enums");
   expect(guardian.json).toMatchObject({ UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" } });
+  expect(at(guardian.json, "RateLimitTimeframe")).toMatchObject({ "60": "PerOneMinute", "3600": "PerOneHour" });
   const unknown = await ask(emulator(), "GET", "/shield/shield-zone/999/api-guardian/enums");
   expect([unknown.status, at(unknown.json, "success")]).toEqual([202, false]);
   const ddos = await ask(emulator(), "GET", "/shield/ddos/enums");

@@ -115,6 +115,18 @@ test("a seed file is read, checked, and named when it is no JSON or not there", 
   await rm(folder, { recursive: true });
 });
 
+test("the error of a file that is not JSON says where, and quotes nothing of it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bunny-seed-"));
+  const file = join(folder, "credentials.env");
+  for (const text of ["BUNNY_ACCESS_KEY=secret-0815\n", '{"apiKey": "secret-0815",\n  oops}', '{"a": secret-0815']) {
+    await writeFile(file, text);
+    const error = await readSeedFile(file).catch((thrown: unknown) => String(thrown));
+    expect(error).toMatch(/credentials\.env.*\n {2}It is not JSON/);
+    expect(error).not.toMatch(/secret|BUNNY|oops/);
+  }
+  await rm(folder, { recursive: true });
+});
+
 test("a bad seed leaves no temporary folder and no lock behind", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bunny-seed-"));
   // @ts-expect-error what a caller without types may give

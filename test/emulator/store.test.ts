@@ -157,3 +157,43 @@ test("a port that is taken is an error, and frees the folder", async () => {
   await (await startEmulator({ directory })).close();
   await first.close();
 });
+
+test("unfinished writes of an emulator that was killed go at the next start, and nothing else does", async () => {
+  const first = await startEmulator({ directory });
+  await ask(first, "POST", LISTS, { name: "long", type: 1, content: networks(1000) });
+  await first.close();
+  const [text] = await readdir(join(directory, "lists"));
+  const left = ["store.json.1234", "seed.json.99", "owner.json.7", join("lists", `${"0".repeat(64)}.5`)];
+  for (const name of [...left, "notes.txt", "store.json.bak"]) await writeFile(join(directory, name), "{");
+  const second = await startEmulator({ directory });
+  expect((await readdir(directory)).sort()).toEqual(
+    ["lists", "notes.txt", "owner.json", "seed.json", "store.json", "store.json.bak"].sort(),
+  );
+  expect(await readdir(join(directory, "lists"))).toEqual([text]);
+  await second.close();
+});
+
+test("the temporary folder of an emulator that was killed goes when the next one starts; one that runs keeps its own", async () => {
+  const [killed, running] = await Promise.all([startChild([]), startChild([])]);
+  await killed.end("SIGKILL");
+  const folders = [killed, running].map(({ ready }) => String(ready.directory));
+  expect(await readdir(folders[0]!)).toContain("store.json");
+  const emulator = await startEmulator();
+  await expect(readdir(folders[0]!)).rejects.toThrow("ENOENT");
+  expect(await readdir(folders[1]!)).toContain("store.json");
+  await Promise.all([emulator.close(), running.end("SIGTERM")]);
+});
+
+test("a store that was written before a zone had all of its settings is read", async () => {
+  await (await startEmulator({ directory })).close();
+  for (const name of ["store.json", "seed.json"]) {
+    const file = join(directory, name);
+    const stored = JSON.parse(await readFile(file, "utf8")) as { zones: Record<string, unknown>[] };
+    for (const zone of stored.zones)
+      for (const added of ["botDetection", "wafEngineConfig"]) Reflect.deleteProperty(zone, added);
+    await writeFile(file, JSON.stringify(stored));
+  }
+  const emulator = await startEmulator({ directory });
+  expect(emulator.snapshot().zones[0]).toMatchObject({ botDetection: { executionMode: 0 }, wafEngineConfig: [] });
+  await emulator.close();
+});

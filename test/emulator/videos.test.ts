@@ -43,6 +43,8 @@ test("play data hold every member of the interface, without any key", async () =
     smartGenerateFeaturesStatus: { chapters: 3 },
   });
   expect(namesOf(at(json, "video"))).toEqual(VIDEO_MEMBERS);
+  const message = { timeStamp: "2026-01-02T03:06:00", level: 2, issueCode: 3, value: "1440p" };
+  expect(at(json, "video", "transcodingMessages")).toMatchObject([message]);
 });
 
 test("the heatmap is a map, an empty body, or play data by the reading", async () => {

@@ -1,13 +1,18 @@
 import type { Seed } from "../../src/emulator/index.js";
 import type { Attributes } from "./configuration.js";
-import type { ServiceFault, TestService } from "./service.js";
+import type { ServiceFault } from "./service.js";
+
+/** Sends a request as a person with the account's key would, and returns the JSON that is answered. */
+export interface Sender {
+  readonly send: (method: string, path: string, body?: unknown) => Promise<unknown>;
+}
 
 /** A change that somebody makes to the remote object without Terraform. */
 export interface OutsideChange {
   /** What is changed, for the name of the test. */
   readonly name: string;
   /** Makes the change; `object` holds the attributes in the state. */
-  readonly make: (service: TestService, object: Attributes) => Promise<void>;
+  readonly make: (service: Sender, object: Attributes) => Promise<void>;
   /** What the next refresh finds, by attribute: these and no others must be shown as drift. */
   readonly shows: Attributes;
 }
@@ -49,7 +54,7 @@ export interface BatteryCase {
   /** Changes behind Terraform's back, one for each attribute that can be changed there. */
   readonly drifts: readonly OutsideChange[];
   /** Deletes the remote object behind Terraform's back; null when it cannot be deleted. */
-  readonly remove: ((service: TestService, object: Attributes) => Promise<void>) | null;
+  readonly remove: ((service: Sender, object: Attributes) => Promise<void>) | null;
   /** The emulator's name for the operation that makes the object, whose answer gets lost once. */
   readonly createdBy: string;
   /** A fault that makes the creation fail after the remote object exists; null when one request is all there is. */

@@ -11,10 +11,10 @@ export const accessListEnums: EnumTables = {
 const seconds = {
   "1": "PerSecond",
   "10": "PerTenSeconds",
-  "60": "PerMinute",
+  "60": "PerOneMinute",
   "300": "PerFiveMinutes",
   "900": "PerFifteenMinutes",
-  "3600": "PerHour",
+  "3600": "PerOneHour",
 };
 
 /** Names of the codes of API Guardian; those that are strings have their own name for a code (API facts 3, 10.1). */

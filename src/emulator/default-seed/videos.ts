@@ -17,6 +17,15 @@ export const libraries: NonNullable<Seed["libraries"]> = [
           chapters: [{ title: "Welcome", start: 0, end: 20 }],
           moments: [{ label: "The product", timestamp: 25 }],
           metaTags: [{ property: "og:title", value: "Introduction" }],
+          transcodingMessages: [
+            {
+              timeStamp: "2026-01-02T03:06:00",
+              level: 2,
+              issueCode: 3,
+              message: "The 1440p version is left out.",
+              value: "1440p",
+            },
+          ],
           smartGenerateStatus: 3,
           smartGenerateFeaturesStatus: { title: null, description: null, chapters: 3, moments: null },
         },

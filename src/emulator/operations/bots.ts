@@ -5,7 +5,7 @@ import type { Bot, Zone } from "../contents.js";
 import { intParam, jsonBody } from "../input.js";
 import type { Call, Operation } from "../operation.js";
 import { noFailure } from "../operation.js";
-import { findZone } from "./find.js";
+import { botsNotOnPlan, findZone } from "./find.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/bot-categorization";
 const NONE = 0;
@@ -37,11 +37,7 @@ function list(call: Call): Answer {
 
 function findChangeable(call: Call): Zone {
   const zone = findZone(call, 404);
-  if (zone.planType === BASIC_PLAN) {
-    const message =
-      "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
-    throw new Failure(403, 403, message, "invalid_plan_type.bot_detection");
-  }
+  if (zone.planType === BASIC_PLAN) throw botsNotOnPlan(403);
   return zone;
 }
 

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { Answer, StatusBlock } from "../answer.js";
+import { problem } from "../answer.js";
 import type { EventLog } from "../contents.js";
 import { jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
+import type { Call, FieldErrors, Operation } from "../operation.js";
 import { noFailure } from "../operation.js";
 import type { EventField } from "./event-log-filter.js";
 import { FIELDS, fieldsOf, filter, logObject, passes } from "./event-log-filter.js";
@@ -12,6 +13,7 @@ import { findZone } from "./find.js";
 const BASE = "/shield/event-logs/:shieldZoneId";
 const WINDOW = 72 * 60 * 60 * 1000;
 const MOST_BUCKETS = 500;
+const LARGEST_PAGE = 500;
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 const span = {
@@ -30,7 +32,7 @@ const searchBody = v.pipe(
     groupBy: v.optional(v.nullable(v.array(v.picklist(FIELDS))), null),
     buckets: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 50),
+    pageSize: v.optional(v.pipe(v.number(), v.integer(), v.toMinValue(1), v.toMaxValue(LARGEST_PAGE)), 50),
   }),
   v.check(({ from, to }) => to > from, "The value of to must be above from."),
 );
@@ -117,6 +119,9 @@ function exportCsv(call: Call): Answer {
   return { status: 200, text, contentType: "text/csv; charset=utf-8" };
 }
 
+/** Both operations declare `ProblemDetails` for 400. */
+const invalid = (errors: FieldErrors): Answer => problem(400, { errors });
+
 const wrapFailure = (errorResponse: StatusBlock): unknown => ({
   rows: null,
   groups: null,
@@ -135,6 +140,7 @@ export const eventLogSearchOperations: readonly Operation[] = [
     access: "account-problem",
     handle: search,
     wrapFailure,
+    invalid,
   },
   {
     name: "exportEventLogs",
@@ -143,5 +149,6 @@ export const eventLogSearchOperations: readonly Operation[] = [
     access: "account-problem",
     handle: exportCsv,
     wrapFailure,
+    invalid,
   },
 ];

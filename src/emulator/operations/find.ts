@@ -41,6 +41,13 @@ export function accessListMissing(): Failure {
   );
 }
 
+/** The failure of everything about bots on the Basic plan. */
+export function botsNotOnPlan(usual: number): Failure {
+  const message =
+    "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
+  return new Failure(usual, 403, message, "invalid_plan_type.bot_detection");
+}
+
 /** The rate limit rule named in the path. */
 export function findRateLimit(call: Call): RateLimit {
   const id = intParam(call, "id", true);

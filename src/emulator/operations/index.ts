@@ -10,6 +10,7 @@ import { eventLogOperations } from "./event-logs.js";
 import { overageOperations } from "./overages.js";
 import { rateLimitOperations } from "./rate-limits.js";
 import { videoOperations } from "./videos.js";
+import { zoneProtectionOperations } from "./zone-protection.js";
 import { zoneOperations } from "./zones.js";
 
 /** Every operation that the emulator answers. */
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   ...enumOperations,
   ...rateLimitOperations,
   ...zoneOperations,
+  ...zoneProtectionOperations,
   ...autoscalingOperations,
   ...videoOperations,
 ];

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Answer, StatusBlock } from "../answer.js";
-import { Refusal, problem } from "../answer.js";
+import { Failure } from "../answer.js";
 import type { Zone } from "../contents.js";
-import { identifier } from "../contents.js";
+import { code, count, identifier } from "../contents.js";
 import { intParam, jsonBody } from "../input.js";
 import type { Call, Operation } from "../operation.js";
 import { noFailure } from "../operation.js";
@@ -10,25 +10,57 @@ import { newZone } from "../zone-defaults.js";
 import { findZone, zoneMissing } from "./find.js";
 import { pageOf } from "./pages.js";
 
+const flag = v.optional(v.nullable(v.boolean()));
+const ruleIds = v.optional(v.nullable(v.array(v.string())));
+const engineSetting = v.object({ name: v.string(), valueEncoded: v.nullable(v.string()) });
+const bodyLimitAction = v.optional(v.picklist([0, 1, 2]));
+
 /** What may be written of a zone; the read-only `dDoSExecutionMode` is ignored with the other unknown members. */
 const settings = v.object({
   planType: v.optional(v.picklist([0, 1, 2, 3])),
-  wafEnabled: v.optional(v.nullable(v.boolean())),
+  wafEnabled: flag,
   wafExecutionMode: v.optional(v.picklist([0, 1])),
-  learningMode: v.optional(v.nullable(v.boolean())),
-  whitelabelResponsePages: v.optional(v.nullable(v.boolean())),
+  learningMode: flag,
+  whitelabelResponsePages: flag,
   dDoSShieldSensitivity: v.optional(v.picklist([0, 1, 2, 3, 4])),
   dDoSChallengeWindow: v.optional(v.nullable(v.number())),
-  wafRealtimeThreatIntelligenceEnabled: v.optional(v.nullable(v.boolean())),
+  wafRealtimeThreatIntelligenceEnabled: flag,
+  wafDisabledRules: ruleIds,
+  wafLogOnlyRules: ruleIds,
+  wafCustomRuleOrder: v.optional(v.nullable(v.array(identifier))),
+  wafRequestHeaderLoggingEnabled: flag,
+  requestBodyLoggingEnabled: flag,
+  wafRequestIgnoredHeaders: ruleIds,
+  wafProfileId: v.optional(v.nullable(count)),
+  wafEngineConfig: v.optional(v.nullable(v.array(engineSetting))),
+  wafRequestBodyLimitAction: bodyLimitAction,
+  wafResponseBodyLimitAction: bodyLimitAction,
 });
-const createBody = v.object({ pullZoneId: identifier, shieldZone: v.optional(v.nullable(settings)) });
-const updateBody = v.object({ shieldZoneId: identifier, shieldZone: settings });
+const createBody = v.object({
+  pullZoneId: identifier,
+  shieldZone: v.optional(v.nullable(settings)),
+  accessLists: v.optional(v.nullable(v.record(v.string(), code)), null),
+});
+const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v.nullable(settings)) });
 
 /** The public part of a zone. */
 function record(zone: Zone) {
   const { managedLists: _1, customPages: _2, botActions: _3, botCategoryActions: _4, ...rest } = zone;
-  const { eventLogs: _5, overages: _6, customListLimit: _7, customEntryLimit: _8, ...fields } = rest;
+  const { eventLogs: _5, overages: _6, customListLimit: _7, customEntryLimit: _8, ...more } = rest;
+  const { botDetection: _9, uploadScanning: _10, ...fields } = more;
   return fields;
+}
+
+/** A zone's settings as writes answer them: the shape of the request, without what only reads have. */
+function settingsOf(zone: Zone) {
+  const {
+    pullZoneId: _1,
+    rateLimitRulesLimit: _2,
+    customWafRulesLimit: _3,
+    dDoSExecutionMode: _4,
+    ...own
+  } = record(zone);
+  return own;
 }
 
 const one = (call: Call, zone: Zone): Answer => ({
@@ -51,21 +83,26 @@ function applySettings(zone: Zone, sent: v.InferOutput<typeof settings>): void {
 function create(call: Call): Answer {
   const body = jsonBody(call, createBody);
   if (call.contents.zones.some(({ pullZoneId }) => pullZoneId === body.pullZoneId)) {
-    throw new Refusal(problem(409, { detail: "The pull zone has a Shield Zone already." }));
+    throw new Failure(409, 409, "The pull zone has a Shield Zone already.", null);
   }
   const shieldZoneId = call.contents.nextIds.shieldZone++;
   const zone = newZone(shieldZoneId, body.pullZoneId, body.shieldZone?.planType ?? 0, call.contents.managedLists);
   applySettings(zone, body.shieldZone ?? {});
   call.contents.zones.push(zone);
-  return { status: 200, json: { data: { shieldZone: record(zone) }, ...noFailure(call, "error") } };
+  const { pullZoneId, accessLists } = body;
+  return {
+    status: 200,
+    json: { data: { pullZoneId, shieldZone: settingsOf(zone), accessLists }, ...noFailure(call, "error") },
+  };
 }
 
 function update(call: Call): Answer {
   const body = jsonBody(call, updateBody);
   const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
   if (!zone) throw zoneMissing();
-  applySettings(zone, body.shieldZone);
-  return { status: 200, json: { data: { shieldZone: record(zone) }, ...noFailure(call, "error") } };
+  applySettings(zone, body.shieldZone ?? {});
+  const { shieldZoneId } = zone;
+  return { status: 200, json: { data: { shieldZoneId, shieldZone: settingsOf(zone) }, ...noFailure(call, "error") } };
 }
 
 function list(call: Call): Answer {

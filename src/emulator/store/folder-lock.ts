@@ -56,6 +56,13 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
   };
 }
 
+/** Whether the folder names an owner of this host that has ended without giving it up. */
+export async function isAbandoned(directory: string): Promise<boolean> {
+  const file = join(directory, OWNER_FILE);
+  const owner = await readOwner(file);
+  return owner !== null && (await whyInUse(owner, file)) === null;
+}
+
 async function readOwner(file: string): Promise<Owner | null> {
   try {
     const parsed = v.safeParse(ownerSchema, JSON.parse(await readFile(file, "utf8")));

@@ -6,6 +6,7 @@ import type { Contents } from "../contents.js";
 import { contentsSchema } from "../contents.js";
 import { countsOf } from "../operations/access-list-content.js";
 import { ownFolder } from "./folder-lock.js";
+import { removeUnfinished } from "./leftovers.js";
 import type { TextFolder } from "./long-contents.js";
 import { openTextFolder, splitContents } from "./long-contents.js";
 import { codeOf, messageOf } from "../system-error.js";
@@ -39,7 +40,10 @@ export async function openStore(directory: string, makeSeed: () => Contents): Pr
   await mkdir(directory, { recursive: true });
   const release = await ownFolder(directory);
   try {
-    const texts = await openTextFolder(join(directory, "lists"));
+    const lists = join(directory, "lists");
+    await mkdir(lists, { recursive: true });
+    await removeUnfinished(directory, lists);
+    const texts = await openTextFolder(lists);
     const found = await read(join(directory, STORE_FILE), texts);
     const seed = (await read(join(directory, SEED_FILE), texts)) ?? makeSeed();
     if (!found) await writeFileAtomic(join(directory, SEED_FILE), JSON.stringify(seed));

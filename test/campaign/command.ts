@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Engine } from "../../src/engine/engine.js";
+import { type Diagnostic, parseDiagnostics } from "../support/diagnostics.js";
+import type { Victim } from "./faults.js";
+
+/** How a command of the engine ended. */
+export interface Ended {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly output: string;
+  /** It had to be killed, because it did not end by itself. */
+  readonly hung: boolean;
+  /** Plugins that were still there long after the command. */
+  readonly strays: number;
+}
+
+/** Far above every time limit that a campaign's configuration sets. */
+const LONGEST = 90_000;
+const PLUGIN_GRACE = 10_000;
+
+/** A command of the engine that is under way, in a process group of its own as under a terminal. */
+export interface Command {
+  readonly victim: Victim;
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts a command. Processes are found as Linux lists them. */
+export function startCommand(
+  engine: Engine,
+  args: readonly string[],
+  { folder, env }: { readonly folder: string; readonly env: NodeJS.ProcessEnv },
+): Command {
+  const child = spawn(engine.path, [`-chdir=${folder}`, ...args], {
+    detached: true,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const plugins = new Set<number>();
+  const victim: Victim = {
+    interrupt: () => {
+      signal(-pidOf(child), "SIGINT");
+    },
+    killEngine: () => {
+      pluginsOf(pidOf(child)).forEach((pid) => plugins.add(pid));
+      signal(pidOf(child), "SIGKILL");
+    },
+    killPlugin: () => {
+      pluginsOf(pidOf(child)).forEach((pid) => {
+        signal(pid, "SIGKILL");
+      });
+    },
+  };
+  return { victim, ended: untilEnd(child, plugins) };
+}
+
+async function untilEnd(child: ChildProcess, plugins: ReadonlySet<number>): Promise<Ended> {
+  let output = "";
+  let hung = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const timer = setTimeout(() => {
+    hung = true;
+    signal(-pidOf(child), "SIGKILL");
+  }, LONGEST);
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  clearTimeout(timer);
+  const strays = await killStrays(plugins);
+  return { exitCode, diagnostics: parseDiagnostics(output), output, hung, strays };
+}
+
+/** Plugins whose engine was killed end by themselves within a grace. */
+async function killStrays(plugins: ReadonlySet<number>): Promise<number> {
+  const until = Date.now() + PLUGIN_GRACE;
+  while ([...plugins].some(isRunning) && Date.now() < until) await sleep(50);
+  const strays = [...plugins].filter(isRunning);
+  for (const pid of strays) signal(pid, "SIGKILL");
+  return strays.length;
+}
+
+const pidOf = ({ pid }: ChildProcess): number => {
+  if (pid === undefined) throw new Error("The engine was not started.");
+  return pid;
+};
+
+/** Processes that the engine started: its plugins. */
+function pluginsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the process is there and no zombie. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Signals a process or group of our own; one that has ended is none. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended.
+  }
+}

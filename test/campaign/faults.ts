@@ -1,0 +1,177 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+
+/** What the API answered to a request that was forwarded. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** The processes of the command that a fault may strike. */
+export interface Victim {
+  /** What Ctrl-C does: SIGINT for the engine and the plugin. */
+  readonly interrupt: () => void;
+  readonly killEngine: () => void;
+  readonly killPlugin: () => void;
+}
+
+/** One request at the gateway, as a fault finds it. */
+export interface Exchange {
+  /** Sends the request to the API. */
+  readonly forward: () => Promise<Answer>;
+  readonly response: ServerResponse;
+  readonly victim: Victim;
+}
+
+/** What happens to one request of a command. */
+export interface Fault {
+  readonly name: string;
+  /** A process ends without a chance to save what it knows; the loss of a write that it had sent is unavoidable. */
+  readonly abrupt?: boolean;
+  /** The client may send the request again; such faults are also played to a client that does. */
+  readonly passing?: boolean;
+  readonly play: (exchange: Exchange) => Promise<void>;
+}
+
+const HTML = "<!DOCTYPE html><html><head><title>Gateway</title></head><body><h1>Something is wrong</h1></body></html>";
+const BOMB = gzipSync(Buffer.alloc(200 * 1024 * 1024, 0x20), { level: 1 });
+const LATER = 400;
+
+/** Answers for the API, which never sees the request. */
+function answer(status: number, body: string | object, headers: Record<string, string> = {}): Fault["play"] {
+  const isText = typeof body === "string";
+  const text = isText ? body : JSON.stringify(body);
+  const type = isText ? "text/html; charset=utf-8" : "application/json";
+  return ({ response }) => {
+    response.writeHead(status, { ...(text === "" ? {} : { "content-type": type }), ...headers });
+    response.end(text);
+    return Promise.resolve();
+  };
+}
+
+/** Hands on what the API answered. */
+export function pass(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, "content-length": String(body.length) });
+  response.end(body);
+}
+
+async function cut(exchange: Exchange): Promise<void> {
+  exchange.response.socket?.resetAndDestroy();
+  return Promise.resolve();
+}
+
+/** The first half of what the API answered: as all there is, or, with `reset`, until the connection breaks. */
+function half(reset: boolean): Fault["play"] {
+  return async ({ forward, response }) => {
+    const { status, headers, body } = await forward();
+    const part = body.subarray(0, Math.floor(body.length / 2));
+    response.writeHead(status, { ...headers, "content-length": String(reset ? body.length + 1 : part.length) });
+    if (!reset) response.end(part);
+    else response.write(part, () => setTimeout(() => response.socket?.resetAndDestroy(), 20));
+  };
+}
+
+async function trickle({ forward, response }: Exchange): Promise<void> {
+  const { status, headers, body } = await forward();
+  response.writeHead(status, { ...headers, "content-length": String(body.length + 1000) });
+  response.write(body.subarray(0, 1));
+  const timer = setInterval(() => response.write(" "), 200);
+  response.once("close", () => {
+    clearInterval(timer);
+  });
+}
+
+function struck(strike: (victim: Victim) => void | Promise<void>, carriedOut: boolean): Fault["play"] {
+  return async ({ forward, response, victim }) => {
+    const answered = carriedOut ? await forward() : undefined;
+    await strike(victim);
+    if (answered === undefined) response.socket?.resetAndDestroy();
+    else if (!response.destroyed) pass(response, answered);
+  };
+}
+
+/** The answer comes while the engine is already stopping. */
+async function interruptOnce({ interrupt }: Victim): Promise<void> {
+  interrupt();
+  await sleep(LATER);
+}
+
+async function interruptTwice({ interrupt }: Victim): Promise<void> {
+  interrupt();
+  await sleep(LATER);
+  interrupt();
+  await sleep(LATER);
+}
+
+async function bomb({ response }: Exchange): Promise<void> {
+  response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+  response.end(BOMB);
+  return Promise.resolve();
+}
+
+const killPlugin = (victim: Victim): void => {
+  victim.killPlugin();
+};
+const killEngine = (victim: Victim): void => {
+  victim.killEngine();
+};
+const inASecond = (): string => new Date(Date.now() + 1500).toUTCString();
+const FOREIGN = { message: "no Route matched with those values" };
+const REFUSED = {
+  statusCode: 202,
+  success: false,
+  message: "The request was not accepted.",
+  errorKey: "gateway.refused",
+};
+
+/** Every fault of the campaign. What is not said to be forwarded never reaches the API. */
+export const FAULTS: readonly Fault[] = [
+  { name: "cut-before", passing: true, play: cut },
+  {
+    name: "cut-after",
+    passing: true,
+    play: async (exchange) => {
+      await exchange.forward();
+      await cut(exchange);
+    },
+  },
+  { name: "429-seconds", passing: true, play: answer(429, "", { "retry-after": "1" }) },
+  {
+    name: "429-date",
+    passing: true,
+    play: (exchange) => answer(429, "", { "retry-after": inASecond(), date: new Date().toUTCString() })(exchange),
+  },
+  { name: "429-huge", passing: true, play: answer(429, "", { "retry-after": "86400" }) },
+  { name: "429-nothing", passing: true, play: answer(429, "") },
+  { name: "500", passing: true, play: answer(500, "") },
+  {
+    name: "502-html-after",
+    passing: true,
+    play: async (exchange) => {
+      await exchange.forward();
+      await answer(502, HTML)(exchange);
+    },
+  },
+  { name: "503", passing: true, play: answer(503, HTML) },
+  { name: "404-empty", play: answer(404, "") },
+  { name: "404-html", play: answer(404, HTML) },
+  { name: "404-json", play: answer(404, FOREIGN) },
+  { name: "202-error", play: answer(202, { data: null, error: REFUSED, ...REFUSED }) },
+  { name: "200-empty", play: answer(200, "") },
+  { name: "200-truncated", play: half(false) },
+  { name: "200-html", play: answer(200, HTML) },
+  { name: "200-shape", play: answer(200, { unexpected: [1, 2, 3] }) },
+  { name: "gzip-bomb", play: bomb },
+  { name: "trickle", passing: true, play: trickle },
+  { name: "hang", passing: true, play: () => Promise.resolve() },
+  { name: "reset-mid-body", passing: true, play: half(true) },
+  { name: "redirect", play: answer(307, "", { location: "/elsewhere" }) },
+  { name: "kill-plugin-before", abrupt: true, play: struck(killPlugin, false) },
+  { name: "kill-plugin-after", abrupt: true, play: struck(killPlugin, true) },
+  { name: "kill-engine-before", abrupt: true, play: struck(killEngine, false) },
+  { name: "kill-engine-after", abrupt: true, play: struck(killEngine, true) },
+  { name: "sigint-once", play: struck(interruptOnce, true) },
+  { name: "sigint-twice", abrupt: true, play: struck(interruptTwice, true) },
+];

@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { FAULTS, type Victim } from "./faults.js";
+import { type Gateway, startGateway } from "./gateway.js";
+
+const upstream = createServer((request, response) => {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ path: request.url }));
+});
+let gateway: Gateway;
+const struck: string[] = [];
+const victim: Victim = {
+  interrupt: () => void struck.push("interrupt"),
+  killEngine: () => void struck.push("engine"),
+  killPlugin: () => void struck.push("plugin"),
+};
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  const address = upstream.address();
+  gateway = await startGateway(`http://127.0.0.1:${typeof address === "object" ? String(address?.port) : ""}`);
+});
+afterAll(async () => {
+  await gateway.close();
+  upstream.close();
+});
+beforeEach(() => {
+  struck.length = 0;
+});
+
+const ask = async (path: string): Promise<string> => {
+  const response = await fetch(gateway.url + path, { redirect: "manual", signal: AbortSignal.timeout(1500) });
+  return `${response.status} ${await response.text()}`;
+};
+
+test("requests are handed on and counted, with what the API answered", async () => {
+  gateway.arm();
+  expect(await ask("/a?b=c")).toBe('200 {"path":"/a?b=c"}');
+  expect(gateway.passed()).toEqual([{ method: "GET", path: "/a?b=c", status: 200 }]);
+});
+
+test("the fault strikes the request of its number and no other", async () => {
+  gateway.arm({ step: 2, fault: FAULTS.find(({ name }) => name === "500")!, victim });
+  expect([await ask("/1"), await ask("/2"), await ask("/3")]).toEqual([
+    '200 {"path":"/1"}',
+    "500 ",
+    '200 {"path":"/3"}',
+  ]);
+  expect(gateway.passed().map(({ status }) => status)).toEqual([200, null, 200]);
+});
+
+/** Faults after which the API has seen the request. */
+const CARRIED_OUT = `cut-after 502-html-after 200-truncated trickle reset-mid-body kill-plugin-after kill-engine-after
+  sigint-once sigint-twice`.split(/\s+/);
+
+test.each(FAULTS)("$name gives no right answer, or strikes a process", async (fault) => {
+  gateway.arm({ step: 1, fault, victim });
+  const answer = await ask("/x").catch(() => "none");
+  expect(answer !== '200 {"path":"/x"}' || struck.length > 0).toBe(true);
+  expect(gateway.passed()[0]?.status).toBe(CARRIED_OUT.includes(fault.name) ? 200 : null);
+});
+
+test("as a proxy it takes CONNECT and serves what comes through", async () => {
+  gateway.arm();
+  const { port, hostname } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  socket.write("CONNECT api.example:80 HTTP/1.1\r\nHost: api.example:80\r\n\r\n");
+  await new Promise((resolve) => socket.once("data", resolve));
+  socket.write("GET /through HTTP/1.1\r\nHost: api.example\r\nConnection: close\r\n\r\n");
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  expect(text).toContain('{"path":"/through"}');
+});

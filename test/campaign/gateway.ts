@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { type Answer, type Fault, pass, type Victim } from "./faults.js";
+
+/** One request that went through the gateway. */
+export interface Passed {
+  readonly method: string;
+  readonly path: string;
+  /** What the API answered; null when the request never reached it. */
+  readonly status: number | null;
+}
+
+/** An HTTP gateway that knows nothing of the API: it hands requests on, and strikes one of them. */
+export interface Gateway {
+  /** As an address of the API. As a proxy it also takes `CONNECT`, and then serves whatever host was asked for. */
+  readonly url: string;
+  /** Counts from one again. The request of that number meets the fault; without a fault all are handed on. */
+  readonly arm: (fault?: { readonly step: number; readonly fault: Fault; readonly victim: Victim }) => void;
+  /** Plays a fault with a chance for each request, until {@link Gateway.arm}. */
+  readonly armAtRandom: (fault: Fault, chance: () => boolean) => void;
+  readonly passed: () => readonly Passed[];
+  readonly close: () => Promise<void>;
+}
+
+const NOBODY: Victim = { interrupt: () => undefined, killEngine: () => undefined, killPlugin: () => undefined };
+
+/** Starts a gateway in front of `upstream` on a free port of the loopback address. */
+export async function startGateway(upstream: string): Promise<Gateway> {
+  let passed: { method: string; path: string; status: number | null }[] = [];
+  let next: (step: number) => { fault: Fault; victim: Victim } | undefined = () => undefined;
+  const sockets = new Set<Socket>();
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const entry = { method: request.method ?? "", path: pathOf(request), status: null as number | null };
+    passed.push(entry);
+    const due = next(passed.length);
+    const body = await bodyOf(request);
+    const forward = async (): Promise<Answer> => {
+      const answer = await send(upstream, request, body);
+      entry.status = answer.status;
+      return answer;
+    };
+    if (due === undefined) pass(response, await forward());
+    else await due.fault.play({ forward, response, victim: due.victim });
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.socket?.resetAndDestroy());
+  });
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
+  });
+  server.on("connect", (_request: IncomingMessage, socket: Socket) => {
+    socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    server.emit("connection", socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arm: (given) => {
+      passed = [];
+      next = (step) => (step === given?.step ? given : undefined);
+    },
+    armAtRandom: (fault, chance) => {
+      passed = [];
+      next = () => (chance() ? { fault, victim: NOBODY } : undefined);
+    },
+    passed: () => passed,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A proxy is asked with a whole address, a gateway with a path. */
+function pathOf({ url = "/" }: IncomingMessage): string {
+  const { pathname, search } = new URL(url, "http://gateway");
+  return pathname + search;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const HOP_BY_HOP = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "host"]);
+
+function send(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const kept = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name));
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      upstream + pathOf(request),
+      { method: request.method, headers: Object.fromEntries(kept), agent: false },
+      (incoming) => {
+        bodyOf(incoming).then((answered) => {
+          const { "transfer-encoding": _, connection: _2, "keep-alive": _3, ...rest } = incoming.headers;
+          resolve({ status: incoming.statusCode ?? 0, headers: rest, body: answered });
+        }, reject);
+      },
+    );
+    outgoing.once("error", reject);
+    outgoing.end(body);
+  });
+}

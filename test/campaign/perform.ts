@@ -1,0 +1,156 @@
+import type { Snapshot } from "../../src/emulator/index.js";
+import type { Ended } from "./command.js";
+import { type Run, runName, type Scenario } from "./plan.js";
+import { type Declared, declarationsOf, type Moment, type Stage } from "./stage.js";
+import { type Finding, judge } from "./verdict.js";
+import { madeSince, remoteText, stateText, unknownTo } from "./world.js";
+
+/** A scenario made ready: where each of its runs begins, and what one without a fault comes to. */
+export interface Baseline {
+  readonly scenario: Scenario;
+  readonly declared: Declared;
+  readonly start: Moment;
+  readonly seed: Snapshot;
+  readonly args: readonly string[];
+  /** Requests that the command makes. */
+  readonly steps: number;
+  /** After the command, after the repair, and after the destroy. */
+  readonly remote: string;
+  readonly state: string;
+  readonly made: number;
+  readonly repaired: string;
+  readonly leftover: string;
+}
+
+/** A run and what is wrong with it. */
+export interface Judged {
+  readonly run: Run;
+  readonly findings: readonly Finding[];
+  readonly errors: readonly string[];
+}
+
+const APPLY = ["apply", "-json", "-auto-approve"];
+const DESTROY = ["destroy", "-json", "-auto-approve"];
+const ADDRESS = "subject";
+
+/** Makes a scenario ready, and does it once without a fault. Throws when that fails. */
+export async function baselineOf(stage: Stage, scenario: Scenario): Promise<Baseline> {
+  const declared = declarationsOf(scenario);
+  await stage.returnTo(await stage.beginning());
+  const seed = stage.snapshot();
+  await stage.declare(declared.before, 2);
+  let id = "";
+  if (scenario.operation !== "create") {
+    await succeed(stage, APPLY);
+    const [object] = (await stage.state()).objects;
+    id = declared.importId(object?.attributes ?? {});
+  }
+  const applied = await stage.moment();
+  const start = scenario.operation === "import" ? { ...applied, state: "" } : applied;
+  await stage.returnTo(start);
+  const args = commandOf(scenario, id);
+  await stage.declare(declared.after, 2);
+  await succeed(stage, args, true);
+  const steps = stage.gateway.passed().length;
+  const after = { remote: remoteText(stage.snapshot()), state: stateText(await stage.state()) };
+  if (["delete", "import"].includes(scenario.operation)) await succeed(stage, APPLY);
+  const repaired = remoteText(stage.snapshot());
+  const made = madeSince(seed, stage.snapshot()).length;
+  await succeed(stage, DESTROY);
+  const leftover = remoteText(stage.snapshot());
+  if (scenario.operation !== "import" && leftover !== remoteText(seed)) throw new Error("destroy leaves something");
+  return { scenario, declared, start, seed, args, steps, ...after, made, repaired, leftover };
+}
+
+function commandOf({ type, operation }: Scenario, id: string): string[] {
+  if (operation === "import") return ["import", "-no-color", `${type}.${ADDRESS}`, id];
+  if (operation === "delete") return [...DESTROY, "-refresh=false"];
+  return operation === "update" ? [...APPLY, "-refresh=false"] : APPLY;
+}
+
+async function succeed(stage: Stage, args: readonly string[], launched = false): Promise<void> {
+  const { exitCode, output } = await stage.run(args, { launched });
+  if (exitCode !== 0) throw new Error(`${args.join(" ")} without a fault ended with ${String(exitCode)}:\n${output}`);
+}
+
+/** Does a run: the faulted command, then the clean ones, and judges what came of it. */
+export async function performRun(stage: Stage, baseline: Baseline, run: Run): Promise<Judged> {
+  await stage.returnTo(baseline.start);
+  const before = stage.snapshot();
+  await stage.declare(baseline.declared.after, run.retries);
+  const faulted = await stage.run(baseline.args, { fault: run });
+  const wrote = stage.gateway.passed().some(({ method, status }) => method !== "GET" && status !== null);
+  const state = await stage.state();
+  const unknown = unknownTo(state, madeSince(before, stage.snapshot()));
+  const remote = { expected: baseline.remote, actual: remoteText(stage.snapshot()) };
+  const stateSeen = { expected: baseline.state, actual: stateText(state) };
+
+  const repair = await repaired(stage, baseline);
+  const made = madeSince(baseline.seed, stage.snapshot());
+  const destroyed = await stage.run(DESTROY);
+  const problem = repair.problem ?? (destroyed.exitCode === 0 ? null : `destroy fails: ${said(destroyed)}`);
+  const findings = judge({
+    exitCode: faulted.exitCode,
+    diagnostics: faulted.diagnostics,
+    said: faulted.output,
+    output: faulted.output + repair.output + destroyed.output,
+    hung: faulted.hung,
+    strays: faulted.strays,
+    pluginKilled: run.fault.abrupt === true,
+    writeLost: run.fault.abrupt === true && wrote,
+    accessKey: stage.accessKey,
+    unknown,
+    remote,
+    state: stateSeen,
+    surplus: made.length > baseline.made ? made : [],
+    repairProblem: problem,
+    leftover: { expected: baseline.leftover, actual: remoteText(stage.snapshot()) },
+  });
+  return {
+    run,
+    findings,
+    errors: faulted.diagnostics.map(({ severity, summary, detail }) => `${severity}: ${summary}: ${detail}`),
+  };
+}
+
+interface Repair {
+  readonly problem: string | null;
+  readonly output: string;
+}
+
+/** What a user does next: imports again if need be, applies, and looks whether that is all. */
+async function repaired(stage: Stage, { scenario, args, declared, repaired: wanted }: Baseline): Promise<Repair> {
+  await stage.declare(declared.after, 2);
+  let output = "";
+  if (scenario.operation === "import" && (await stage.state()).objects.length === 0) {
+    const imported = await stage.run(args);
+    output += imported.output;
+    if (imported.exitCode !== 0) return { problem: `the import fails: ${said(imported)}`, output };
+  }
+  for (const attempt of ["first", "second"]) {
+    const planned = await stage.run(["plan", "-json", "-detailed-exitcode", "-out=tfplan"]);
+    output += planned.output;
+    if (planned.exitCode === 0) {
+      const now = remoteText(stage.snapshot());
+      return { problem: now === wanted ? null : "no changes are planned, but the API holds something else", output };
+    }
+    if (planned.exitCode !== 2) return { problem: `the plan fails: ${said(planned)}`, output };
+    if (attempt === "second") break;
+    const applied = await stage.run(["apply", "-json", "tfplan"]);
+    output += applied.output;
+    if (applied.exitCode !== 0) return { problem: `the apply fails: ${said(applied)}`, output };
+  }
+  return { problem: "the plan after the apply is not empty", output };
+}
+
+const said = ({ diagnostics, output }: Ended): string =>
+  (diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("; ") || output)
+    .replaceAll(/\s+/g, " ")
+    .slice(0, 300);
+
+/** A run whose scenario or machinery broke is no proof of anything, so it counts as a finding. */
+export const broken = (run: Run, error: unknown): Judged => ({
+  run,
+  findings: [{ kind: "crash", detail: `${runName(run)} could not be judged: ${String(error)}`, unavoidable: false }],
+  errors: [],
+});

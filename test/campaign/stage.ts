@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Emulator, Snapshot } from "../../src/emulator/index.js";
+import { builtProvider } from "../../src/engine/built-provider.js";
+import { CASES } from "../cases/index.js";
+import { SEEDED } from "../cases/target.js";
+import { type Attributes, literal } from "../support/configuration.js";
+import { PACKAGE_FOLDER } from "../support/installed-provider.js";
+import { readState, type State } from "../support/state.js";
+import { startService } from "../support/service.js";
+import { createWorkspace, type Workspace } from "../support/workspace.js";
+import { type Ended, startCommand } from "./command.js";
+import type { Fault } from "./faults.js";
+import { type Gateway, startGateway } from "./gateway.js";
+import type { Scenario } from "./plan.js";
+
+type Contents = Parameters<Parameters<Emulator["edit"]>[0]>[0];
+
+/** How the engine's commands reach the API: the gateway is the API's address, or an HTTP proxy. */
+export type Way = "address" | "proxy";
+
+/** The API's contents and the state, to go back to. */
+export interface Moment {
+  readonly contents: Contents;
+  readonly state: string;
+}
+
+/** How a command is run. */
+export interface RunOptions {
+  /** What the gateway plays, at the request of that number. */
+  readonly fault?: { readonly step: number; readonly fault: Fault };
+  /** The engine launches the plugin, as for users. Else it speaks to one that runs already, which takes a quarter of the time. */
+  readonly launched?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** An API, a gateway before it, and a folder in which the engine runs the installed bundle. */
+export interface Stage {
+  readonly accessKey: string;
+  readonly gateway: Gateway;
+  readonly folder: string;
+  readonly snapshot: () => Snapshot;
+  readonly state: () => Promise<State>;
+  /** Runs a command. */
+  readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
+  readonly declare: (resources: Readonly<Record<string, object>>, retries: number) => Promise<void>;
+  readonly moment: () => Promise<Moment>;
+  readonly returnTo: (moment: Moment) => Promise<void>;
+  /** The contents at the seed and no state. */
+  readonly beginning: () => Promise<Moment>;
+  readonly close: () => Promise<void>;
+}
+
+/** Seconds; a fault that keeps the API silent costs a run no more. */
+const REQUEST_SECONDS = 2;
+
+/** Sets a stage. The seed has what every case needs. */
+export async function setStage(way: Way): Promise<Stage> {
+  const { seed } = CASES.bunny_app_autoscaling(SEEDED);
+  const service = await startService({ seed });
+  const gateway = await startGateway(service.url);
+  const reached =
+    way === "address"
+      ? { BUNNY_BASE_URL: gateway.url, NO_PROXY: "*" }
+      : { BUNNY_BASE_URL: service.url, HTTP_PROXY: gateway.url, NO_PROXY: "" };
+  const env = { ...service.env, ...reached };
+  const workspace = await createWorkspace({ provider: "installed", env });
+  const plugin = await startPlugin({ ...process.env, ...env });
+  const files = { state: join(workspace.folder, "terraform.tfstate") };
+  let seeded: Contents | undefined;
+  await service.edit((contents) => (seeded = structuredClone(contents)));
+  const contentsNow = async (): Promise<Contents> => {
+    let copy = seeded;
+    await service.edit((contents) => (copy = structuredClone(contents)));
+    if (copy === undefined) throw new Error("The emulator gave no contents.");
+    return copy;
+  };
+
+  return {
+    accessKey: service.accessKey,
+    gateway,
+    folder: workspace.folder,
+    snapshot: service.snapshot,
+    state: () => readState(workspace.folder),
+    run: async (args, { fault, launched = fault !== undefined, env: more } = {}) => {
+      gateway.arm();
+      const reattach = launched ? {} : { TF_REATTACH_PROVIDERS: plugin.reattach };
+      const command = startCommand(workspace.engine, args, {
+        folder: workspace.folder,
+        env: { ...workspace.environment, ...reattach, ...more },
+      });
+      if (fault !== undefined) gateway.arm({ ...fault, victim: command.victim });
+      return command.ended;
+    },
+    declare: (resources, retries) => declare(workspace, resources, retries),
+    moment: async () => ({ contents: await contentsNow(), state: await readFile(files.state, "utf8").catch(() => "") }),
+    returnTo: async ({ contents, state }) => {
+      await service.edit((stored) => Object.assign(stored, structuredClone(contents)));
+      for (const name of ["terraform.tfstate.backup", ".terraform.tfstate.lock.info", "errored.tfstate"]) {
+        await rm(join(workspace.folder, name), { force: true });
+      }
+      await (state === "" ? rm(files.state, { force: true }) : writeFile(files.state, state));
+    },
+    beginning: async () => ({ contents: seeded ?? (await contentsNow()), state: "" }),
+    close: async () => {
+      plugin.stop();
+      await workspace.remove();
+      await gateway.close();
+      await service.close();
+    },
+  };
+}
+
+/** Starts the built plugin in the way that waits for engines. */
+async function startPlugin(env: NodeJS.ProcessEnv): Promise<{ reattach: string; stop: () => void }> {
+  const { executable } = await builtProvider(PACKAGE_FOLDER);
+  const child = spawn(executable, ["--debug"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  const reattach = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, found] = /TF_REATTACH_PROVIDERS='([^']+)'\n/.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("error", reject).once("exit", () => {
+      reject(new Error(`The plugin ended before it was ready: ${output}`));
+    });
+  });
+  return { reattach, stop: () => child.kill() };
+}
+
+async function declare(
+  workspace: Workspace,
+  resources: Readonly<Record<string, object>>,
+  retries: number,
+): Promise<void> {
+  const provider = { bunny: { request_timeout: REQUEST_SECONDS, retries } };
+  await workspace.write({ provider, ...(Object.keys(resources).length > 0 && { resource: resources }) });
+}
+
+/** What a scenario declares: before its command, with it, and, for an import, what the case does not call local. */
+export interface Declared {
+  readonly before: Readonly<Record<string, object>>;
+  readonly after: Readonly<Record<string, object>>;
+  readonly importId: (object: Attributes) => string;
+}
+
+/** Time limits that end a wait that no test has time for. */
+const TIMEOUTS = { create: "8s", read: "8s", update: "8s", delete: "8s" };
+
+/** The declarations of a scenario, from the case of its resource. */
+export function declarationsOf({ type, operation }: Scenario): Declared {
+  const { attributes, updates, local = [], importId } = CASES[type](SEEDED);
+  const block = (own: Attributes): Readonly<Record<string, object>> => ({
+    [type]: { subject: literal({ ...own, timeouts: TIMEOUTS }) as object },
+  });
+  const remote = Object.fromEntries(Object.entries(updates).filter(([name]) => !local.includes(name)));
+  const before = block(attributes);
+  return { before, after: operation === "update" ? block({ ...attributes, ...remote }) : before, importId };
+}

@@ -1,0 +1,98 @@
+import { judge, type Observation } from "./verdict.js";
+
+const list = { kind: "access list" as const, id: 301, name: "Office" };
+const error = (detail: string) => ({ severity: "error" as const, summary: "Cannot create the list", detail });
+const same = { expected: "a\nb", actual: "a\nb" };
+const differing = { expected: "a\nb", actual: "a\nc" };
+
+/** A run with which nothing is wrong. */
+const good: Observation = {
+  exitCode: 0,
+  diagnostics: [],
+  said: "",
+  output: "",
+  hung: false,
+  strays: 0,
+  pluginKilled: false,
+  writeLost: false,
+  accessKey: "the-key",
+  unknown: [],
+  remote: same,
+  state: same,
+  surplus: [],
+  repairProblem: null,
+  leftover: same,
+};
+const kinds = (change: Partial<Observation>): string[] =>
+  judge({ ...good, ...change }).map(({ kind, unavoidable }) => (unavoidable ? `(${kind})` : kind));
+
+test("a run with which nothing is wrong has no findings", () => {
+  expect(kinds({})).toEqual([]);
+  expect(kinds({ exitCode: 1, diagnostics: [error("No answer came. Try again.")], remote: differing })).toEqual([]);
+});
+
+test.each<[string, Partial<Observation>, string[]]>([
+  [
+    "an object that neither state nor error names",
+    { exitCode: 1, diagnostics: [error("Try again.")], unknown: [list] },
+    ["orphan"],
+  ],
+  ["an object left after the destroy", { leftover: differing }, ["orphan"]],
+  ["two objects where one is declared", { surplus: [list, { ...list, id: 302 }] }, ["duplicate"]],
+  ["success, but the API holds something else", { remote: differing }, ["lie"]],
+  ["success, but the state holds something else", { state: differing }, ["lie"]],
+  ["a clean apply that fails", { repairProblem: "the apply fails" }, ["no convergence"]],
+  ["a stack", { output: "Error: x\n    at file.js:12:3" }, ["crash"]],
+  ["a missing constructor", { output: "n is not a constructor" }, ["crash"]],
+  ["a plugin that went by itself", { output: "Error: Plugin did not respond" }, ["crash"]],
+  ["an error without a next step", { exitCode: 1, diagnostics: [error("The API returned 500.")] }, ["no next step"]],
+  ["a failure without an error", { exitCode: 1 }, ["no next step"]],
+  [
+    "an import's error without a next step",
+    { exitCode: 1, said: "╷\n│ Error: Cannot import\n│ \n│ It failed.\n╵" },
+    ["no next step"],
+  ],
+  ["the key in the output", { output: "AccessKey: the-key" }, ["leak"]],
+  ["a command that never ended", { exitCode: null, hung: true }, ["hang"]],
+  ["a plugin that outlived its engine", { exitCode: null, strays: 1 }, ["hang"]],
+])("%s is found", (_name, change, expected) => {
+  expect(kinds(change)).toEqual(expected);
+});
+
+test.each([
+  [
+    "an error that names the object",
+    { exitCode: 1, diagnostics: [error('"Office" may exist. Import it.')], unknown: [list] },
+  ],
+  [
+    "an error with the object's number",
+    { exitCode: 1, diagnostics: [error("List 301 may exist. Import it.")], unknown: [list] },
+  ],
+  [
+    "an import's error with a next step",
+    { exitCode: 1, said: "╷\n│ Error: Cannot import\n│ \n│ No answer came. Try again.\n╵" },
+  ],
+  [
+    "the engine's own words for a plugin that was killed",
+    { exitCode: 1, pluginKilled: true, output: "Plugin did not respond" },
+  ],
+])("%s is no finding", (_name, change) => {
+  expect(kinds(change)).toEqual([]);
+});
+
+test("another number that holds the object's does not name it", () => {
+  expect(kinds({ exitCode: 1, diagnostics: [error("Zone 13012. Try again.")], unknown: [list] })).toEqual(["orphan"]);
+});
+
+test("what a kill between write and record makes inevitable is counted apart, a lie and a leak never", () => {
+  const lost = {
+    writeLost: true,
+    unknown: [list],
+    surplus: [list],
+    repairProblem: "no",
+    output: "the-key",
+    remote: differing,
+  };
+  expect(kinds({ ...lost, exitCode: null })).toEqual(["(orphan)", "(duplicate)", "(no convergence)", "leak"]);
+  expect(kinds({ ...lost, exitCode: 0 })).toContain("lie");
+});

@@ -1,0 +1,151 @@
+import type { Diagnostic } from "../support/diagnostics.js";
+import { firstDifference, type MadeObject } from "./world.js";
+
+/** What can be wrong with a run. */
+export const FAULT_KINDS = [
+  "orphan",
+  "duplicate",
+  "lie",
+  "no convergence",
+  "crash",
+  "no next step",
+  "leak",
+  "hang",
+] as const;
+/** One of {@link FAULT_KINDS}. */
+export type FindingKind = (typeof FAULT_KINDS)[number];
+
+/** Something wrong with a run. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly detail: string;
+  /** The process ended between the API's write and its own record of it; no provider can know. */
+  readonly unavoidable: boolean;
+}
+
+/** Two texts that should be equal. */
+export interface Compared {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** What a run showed, as far as it is judged. */
+export interface Observation {
+  /** The faulted command. */
+  readonly exitCode: number | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What it printed. */
+  readonly said: string;
+  /** Everything that all commands printed. */
+  readonly output: string;
+  readonly hung: boolean;
+  readonly strays: number;
+  /** The plugin was killed on purpose, so that the engine's words for it are no crash. */
+  readonly pluginKilled: boolean;
+  /** A process ended without a chance to save, after a write of this command had reached the API. */
+  readonly writeLost: boolean;
+  readonly accessKey: string;
+  /** Objects that the faulted command made and that the state does not know. */
+  readonly unknown: readonly MadeObject[];
+  readonly remote: Compared;
+  readonly state: Compared;
+  /** The objects that exist after the repair, beyond those of a run without a fault. */
+  readonly surplus: readonly MadeObject[];
+  /** Why the clean commands afterwards did not come to the declared state; null when they did. */
+  readonly repairProblem: string | null;
+  /** What the API holds after the final destroy. */
+  readonly leftover: Compared;
+}
+
+/** Judges a run. Pure, so that a test can show it every kind of fault. */
+export function judge(seen: Observation): Finding[] {
+  const found: Finding[] = [];
+  const add = (kind: FindingKind, detail: string, avoidable = true): void => {
+    found.push({ kind, detail, unavoidable: !avoidable });
+  };
+  if (seen.hung) add("hang", "the command did not end by itself");
+  if (seen.strays > 0) add("hang", `${seen.strays} plugins went on long after their engine was killed`);
+  for (const object of seen.unknown) {
+    if (!isNamed(object, seen)) add("orphan", describe(object), !seen.writeLost);
+  }
+  if (seen.surplus.length > 0) add("duplicate", seen.surplus.map(describe).join(", "), !seen.writeLost);
+  for (const lie of liesOf(seen)) add("lie", lie);
+  if (seen.repairProblem !== null) add("no convergence", seen.repairProblem, !seen.writeLost);
+  const { leftover } = seen;
+  if (leftover.actual !== leftover.expected && seen.surplus.length === 0) {
+    const detail = `left after destroy: ${firstDifference(leftover.expected, leftover.actual)}`;
+    add("orphan", detail, !seen.writeLost);
+  }
+  for (const crash of crashesOf(seen)) add("crash", crash);
+  for (const error of helplessErrors(seen)) add("no next step", error);
+  if (seen.output.includes(seen.accessKey)) add("leak", "the access key stands in the output");
+  return found;
+}
+
+const describe = ({ kind, id, name }: MadeObject): string => `${kind} ${id} (${name})`;
+
+/** An error that names the object gives the user the means to find it. */
+function isNamed({ id, name }: MadeObject, { diagnostics, said }: Observation): boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const text = errors.length > 0 ? errors.map(({ summary, detail }) => summary + detail).join("\n") : errorText(said);
+  return text.includes(name) || new RegExp(`\\b${id}\\b`).test(text);
+}
+
+/** The part of a command's plain output that is an error; import knows no JSON. */
+const errorText = (said: string): string => (said.includes("Error: ") ? said.slice(said.indexOf("Error: ")) : "");
+
+/** What a command that said it succeeded did not do. */
+function liesOf({ exitCode, remote, state }: Observation): string[] {
+  if (exitCode !== 0) return [];
+  const differs = (what: string, { expected, actual }: Compared): string[] =>
+    actual === expected ? [] : [`exit 0, but ${what} differs: ${firstDifference(expected, actual)}`];
+  return [...differs("the API", remote), ...differs("the state", state)];
+}
+
+const CRASHES: readonly RegExp[] = [
+  /\bpanic:/,
+  /\n\s+at .+\.[cm]?js:\d+/,
+  /\b(TypeError|RangeError|ReferenceError|SyntaxError)\b/,
+  /is not a (constructor|function)/,
+  /Provider produced (inconsistent|invalid)/,
+  /Provider returned invalid/,
+  /unhandled/i,
+];
+const PLUGIN_GONE = /Plugin did not respond|plugin process exited|Request cancelled.*plugin/i;
+
+function crashesOf({ output, pluginKilled }: Observation): string[] {
+  const looked = pluginKilled ? CRASHES : [...CRASHES, PLUGIN_GONE];
+  return looked.flatMap((pattern) => {
+    const match = pattern.exec(output);
+    return match === null ? [] : [output.slice(match.index, match.index + 160).replaceAll(/\s+/g, " ")];
+  });
+}
+
+/** A sentence that begins with an order, or with the condition of one. */
+const ADVICE =
+  /(^|[.!:;)\]"”]\s+|\n\s*)((if|to|then|until|when|once|before|after|unless|in|for|as)\b[^.]*?[,:]\s+)?(then |please |either )?(try|run|apply|check|set|wait|raise|lower|remove|import|see|look|delete|report|fix|use|choose|ask|allow|change|correct|declare|destroy|upgrade|contact|make sure|give|repeat|restart|verify|send|create|update|take|replace|start|compare|note)\b/i;
+/** Errors in the engine's own words. */
+const ENGINES_OWN =
+  /Plugin did not respond|execution halted|operation (was )?cancell?ed|interrupt|Failed to load plugin|Unrecognized remote plugin|Request cancell?ed|Error (acquiring|releasing) the state lock|Provider instantiation/i;
+
+function helplessErrors({ exitCode, diagnostics, pluginKilled, said }: Observation): string[] {
+  if (exitCode === 0 || exitCode === null || pluginKilled) return [];
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const texts = errors.length > 0 ? errors.map(({ summary, detail }) => `${summary}\n${detail}`) : plainErrors(said);
+  if (texts.length === 0) return [`exit ${exitCode} without an error`];
+  return texts
+    .filter((text) => !ENGINES_OWN.test(text) && !ADVICE.test(text.slice(text.indexOf("\n") + 1)))
+    .map((text) => text.replaceAll(/\s+/g, " ").slice(0, 200));
+}
+
+/** The errors of a command without JSON; the engine's frame around them is taken off. */
+function plainErrors(said: string): string[] {
+  const bare = said.replaceAll(/^[│╷╵ ]+/gm, "");
+  return bare
+    .split(/^Error: /m)
+    .slice(1)
+    .map((text) => {
+      const [summary = "", ...detail] = text.split("\n");
+      return `${summary}\n${detail.join(" ")}`;
+    });
+}

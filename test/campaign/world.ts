@@ -1,0 +1,66 @@
+import type { Snapshot } from "../../src/emulator/index.js";
+import type { State } from "../support/state.js";
+
+/** An object of the API that a run made, and that only a state can lead back to. */
+export interface MadeObject {
+  readonly kind: "access list" | "rate limit";
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Attributes that differ between two runs of the same commands. */
+const RUN_DEPENDENT = new Set(["list_id", "configuration_id", "rate_limit_id", "last_modified", "timeouts"]);
+
+/** What the API holds, without what differs between two runs of the same commands. */
+export function remoteText({ zones, accessLists, rateLimits, applications }: Snapshot): string {
+  const lists = accessLists.map(({ listId: _1, configurationId: _2, lastModified: _3, ...list }) => list);
+  const rules = rateLimits.map(({ id: _, ...rule }) => rule);
+  return pretty({ zones, lists, rules, applications });
+}
+
+/** What the state holds, without what differs between two runs of the same commands. */
+export function stateText({ objects }: State): string {
+  return pretty(
+    objects.map(({ address, attributes, tainted }) => {
+      const kept = Object.entries(attributes).filter(([name]) => !RUN_DEPENDENT.has(name));
+      return { address, tainted, attributes: Object.fromEntries(kept) };
+    }),
+  );
+}
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 1);
+
+/** Objects that are there now and were not in the beginning. */
+export function madeSince(before: Snapshot, now: Snapshot): MadeObject[] {
+  const lists = now.accessLists.filter(({ listId }) => before.accessLists.every((old) => old.listId !== listId));
+  const rules = now.rateLimits.filter(({ id }) => before.rateLimits.every((old) => old.id !== id));
+  return [
+    ...lists.map(({ listId, name }) => ({ kind: "access list" as const, id: listId, name })),
+    ...rules.map(({ id, ruleName }) => ({ kind: "rate limit" as const, id, name: ruleName ?? "" })),
+  ];
+}
+
+/** The made objects that no resource of the state leads to. */
+export function unknownTo({ objects }: State, made: readonly MadeObject[]): MadeObject[] {
+  const known = new Set(
+    objects.flatMap(({ type, attributes }) =>
+      type === "bunny_shield_access_list"
+        ? [`access list ${String(attributes["list_id"])}`]
+        : [`rate limit ${String(attributes["rate_limit_id"])}`],
+    ),
+  );
+  return made.filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+}
+
+/** The first lines in which two texts differ, for a person. */
+export function firstDifference(expected: string, actual: string): string {
+  const [a, b] = [expected.split("\n"), actual.split("\n")];
+  const at = a.findIndex((line, index) => line !== b[index]);
+  const from = at === -1 ? a.length : at;
+  const show = (lines: readonly string[]): string =>
+    lines
+      .slice(from, from + 3)
+      .map((line) => line.trim())
+      .join(" ");
+  return `expected ${show(a) || "nothing more"}, found ${show(b) || "nothing more"}`;
+}

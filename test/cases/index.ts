@@ -1,0 +1,26 @@
+import type { BatteryCase } from "../support/battery-case.js";
+import { appAutoscaling } from "./app-autoscaling.js";
+import { accessList } from "./shield-access-list.js";
+import { accessListConfiguration } from "./shield-access-list-configuration.js";
+import { botAction } from "./shield-bot-action.js";
+import { botCategoryAction } from "./shield-bot-category-action.js";
+import { customPage } from "./shield-custom-page.js";
+import { rateLimit } from "./shield-rate-limit.js";
+import type { Target } from "./target.js";
+
+/** The case of every resource type. The battery, the campaign and the suite for a real account share them. */
+export const CASES = {
+  bunny_app_autoscaling: appAutoscaling,
+  bunny_shield_access_list: accessList,
+  bunny_shield_access_list_configuration: accessListConfiguration,
+  bunny_shield_bot_action: botAction,
+  bunny_shield_bot_category_action: botCategoryAction,
+  bunny_shield_custom_page: customPage,
+  bunny_shield_rate_limit: rateLimit,
+} satisfies Readonly<Record<string, (target: Target) => BatteryCase>>;
+
+/** A resource type of the provider. */
+export type ResourceType = keyof typeof CASES;
+
+/** Every resource type, in the order of {@link CASES}. */
+export const RESOURCE_TYPES = Object.keys(CASES) as readonly ResourceType[];

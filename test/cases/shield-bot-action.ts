@@ -1,0 +1,36 @@
+import type { BatteryCase } from "../support/battery-case.js";
+import type { Target } from "./target.js";
+
+/** What the zone does with one bot. */
+export const botAction = ({ zone, otherZone, bot, otherBot }: Target): BatteryCase => {
+  const path = `/shield/shield-zone/${zone}/bot-categorization/bots/${bot}`;
+  return {
+    attributes: { shield_zone_id: zone, bot_id: bot, action: "allow", on_destroy: "clear" },
+    updates: { action: "block", on_destroy: "keep" },
+    replaces: { shield_zone_id: { value: otherZone }, bot_id: { value: otherBot } },
+    respelt: [],
+    local: ["on_destroy"],
+    derived: ["action_code"],
+    importId: (object) => `${String(object["shield_zone_id"])}/${String(object["bot_id"])}`,
+    absentId: `${zone}/999`,
+    drifts: [
+      {
+        name: "somebody ignores the bot",
+        make: async (service) => {
+          await service.send("PUT", path, { action: 3 });
+        },
+        shows: { action: "ignore" },
+      },
+      {
+        name: "somebody leaves the bot to its category",
+        make: async (service) => {
+          await service.send("PUT", path, { action: 0 });
+        },
+        shows: { action: "none" },
+      },
+    ],
+    remove: null,
+    createdBy: "setBotAction",
+    halfCreated: null,
+  };
+};

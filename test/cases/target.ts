@@ -1,0 +1,27 @@
+/** What the cases work on: a zone and an application, and the second of each that a replacement moves to. */
+export interface Target {
+  readonly zone: number;
+  readonly otherZone: number;
+  /** Managed lists that the zone's plan includes. */
+  readonly managedList: number;
+  readonly otherManagedList: number;
+  readonly bot: number;
+  readonly otherBot: number;
+  readonly app: string;
+  readonly otherApp: string;
+  /** Begins the name of everything that is made and has a name. */
+  readonly prefix: string;
+}
+
+/** The target in the emulator: its default seed, and the application that the case of autoscaling adds. */
+export const SEEDED: Target = {
+  zone: 42,
+  otherZone: 44,
+  managedList: 2,
+  otherManagedList: 1,
+  bot: 17,
+  otherBot: 19,
+  app: "app-shop",
+  otherApp: "app-blog",
+  prefix: "",
+};
