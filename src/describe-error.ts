@@ -16,7 +16,10 @@ function detail(error: ApiError): string {
   ].filter((fact) => fact !== false);
   const happened =
     error.mayHaveHappened && "The request may have been carried out all the same: look before trying again.";
-  return [said, happened, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
+  const doubt =
+    error.unconfirmedNotFound &&
+    "The answer has no errorKey of the API, so a proxy or gateway may have sent it. Nothing is taken to be gone because of it: check the base URL and what is between here and the API, then try again.";
+  return [said, happened, doubt, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");
 }
@@ -31,7 +34,8 @@ export function describeError(error: unknown, context: ErrorContext): DescribedE
     fields: error.fieldErrors.flatMap(({ field, message }) =>
       field === null ? [] : [{ name: snakeCase(field), message }],
     ),
-    ...(error.kind === "not_found" && { gone: error.ambiguousNotFound ? ("ambiguous" as const) : (true as const) }),
-    cancelled: error.kind === "cancelled",
+    ...(error.kind === "not_found" &&
+      !error.unconfirmedNotFound && { gone: error.ambiguousNotFound ? ("ambiguous" as const) : (true as const) }),
+    cancelled: error.kind === "cancelled" && !error.mayHaveHappened,
   };
 }

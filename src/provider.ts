@@ -1,13 +1,22 @@
-import { createClient, type BunnyClient } from "./api/index.js";
+import { clientDefaults, createClient, isInsecure, secretForms, type BunnyClient } from "./api/index.js";
 import { dataSources } from "./data-sources/index.js";
 import { describeError } from "./describe-error.js";
 import { ephemeralResources } from "./ephemeral/index.js";
-import { atLeast, between, defineProvider, integer, isKnown, matches, optional, string } from "./framework/index.js";
+import {
+  atLeast,
+  between,
+  bool,
+  defineProvider,
+  integer,
+  isKnown,
+  matches,
+  optional,
+  string,
+} from "./framework/index.js";
 import { functions } from "./functions/index.js";
 import { listResources } from "./list-resources/index.js";
 import { resources } from "./resources/index.js";
 
-const SERVICE = "https://api.bunny.net";
 const url = matches(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an absolute http or https URL without query");
 
 const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } as const;
@@ -17,6 +26,13 @@ const MISSING_KEY =
 
 const UNUSABLE_KEY =
   "The environment variable BUNNY_ACCESS_KEY holds white space or a character outside ASCII, which keys have none of: it was probably copied with a line end.";
+
+/** A wait that a person will notice. */
+const LONG_WAIT_MS = 5000;
+
+function isUnencrypted(address: string): boolean {
+  return URL.canParse(address) && isInsecure(new URL(address));
+}
 
 /** Explicit configuration wins over the environment; empty text counts as not set. */
 function setting(configured: string | null, variable: string): string | undefined {
@@ -37,33 +53,37 @@ export const provider = defineProvider({
       sensitive: true,
     }),
     base_url: optional(string, {
-      doc: `Where Shield and Magic Containers are reached; \`${SERVICE}\` if neither this nor \`BUNNY_BASE_URL\` is set.`,
+      doc: `Where Shield and Magic Containers are reached; \`${clientDefaults.baseUrl}\` if neither this nor \`BUNNY_BASE_URL\` is set.`,
       constraints: [url],
     }),
     video_url: optional(string, {
-      doc: "Where Stream is reached; `https://video.bunnycdn.com` if neither this nor `BUNNY_VIDEO_URL` is set.",
+      doc: `Where Stream is reached; \`${clientDefaults.videoUrl}\` if neither this nor \`BUNNY_VIDEO_URL\` is set.`,
       constraints: [url],
     }),
+    allow_insecure_http: optional(bool, {
+      doc: "Whether `base_url` and `video_url` may be `http://` addresses of other hosts, to which keys are then sent unencrypted. Defaults to `false`; loopback addresses need no permission.",
+    }),
     request_timeout: optional(integer, {
-      doc: "Seconds that one request may take, 30 if not set. Uploads of lists get twice as long.",
+      doc: `Seconds that one request may take, ${clientDefaults.timeoutMs / 1000} if not set. Uploads of lists get twice as long.`,
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: "How often a request is repeated when the service is busy or unreachable, 4 if not set. Creating is repeated only where it is safe.",
+      doc: `How often a request is repeated when the API is busy or unreachable, ${clientDefaults.retries} if not set. Creating is repeated only where it is safe.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {
-      doc: "How many requests may be under way at once, 10 if not set.",
+      doc: `How many requests may be under way at once, ${clientDefaults.concurrency} if not set.`,
       constraints: [atLeast(1)],
     }),
   },
 
-  validate({ config, at, diagnostics }) {
+  validate({ config, diagnostics }) {
     if (isKnown(config.access_key) && config.access_key !== null && /\s/.test(config.access_key))
+      // Not at the attribute: engines would show its line of the configuration, and the key with it.
       diagnostics.error(
-        at.access_key,
+        undefined,
         "Access key with white space",
-        "Keys have none: it was probably copied with a line end.",
+        "The provider's access_key contains white space, which keys never do: it was probably copied with a line end.",
       );
   },
 
@@ -75,6 +95,13 @@ export const provider = defineProvider({
     for (const name of ["base_url", "video_url"] as const) {
       const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");
       const problem = given === "" ? undefined : url.check(given);
+      const address = config[name] || given;
+      if (problem === undefined && config.allow_insecure_http !== true && isUnencrypted(address))
+        diagnostics.error(
+          at[name],
+          "Keys would be sent unencrypted",
+          `${name} is ${address}, which is http:// to another host: whoever is on the way could read the access key. Use https://, or set allow_insecure_http = true in the provider block if that is what you want.`,
+        );
       if (problem !== undefined)
         diagnostics.error(
           at[name],
@@ -86,17 +113,22 @@ export const provider = defineProvider({
 
   configure({ config, terraformVersion, log }): BunnyClient {
     const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY") ?? "";
-    if (accessKey !== "") log.hide(accessKey);
+    if (accessKey !== "")
+      secretForms(accessKey).forEach((form) => {
+        log.hide(form);
+      });
     return createClient({
       accessKey,
       baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),
       videoUrl: setting(config.video_url, "BUNNY_VIDEO_URL"),
+      allowInsecureHttp: config.allow_insecure_http === true,
       timeoutMs: config.request_timeout === null ? undefined : config.request_timeout * 1000,
       retries: config.retries ?? undefined,
       concurrency: config.concurrency ?? undefined,
       userAgentSuffix: `terraform/${terraformVersion}`,
       log: ({ event, ...fields }) => {
-        log.debug(event, { ...fields });
+        const isLong = (fields.waitMilliseconds ?? 0) >= LONG_WAIT_MS;
+        log[isLong ? "warn" : "debug"](event, { ...fields });
       },
     });
   },

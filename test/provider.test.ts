@@ -39,7 +39,11 @@ describe("the provider's configuration", () => {
     process.env["BUNNY_ACCESS_KEY"] = "a-key";
     process.env[variable] = value;
     const told = await configure({});
-    const explicit = await configure({ access_key: "explicit", base_url: "http://a.test", video_url: "http://b.test" });
+    const explicit = await configure({
+      access_key: "explicit",
+      base_url: "https://a.test",
+      video_url: "https://b.test",
+    });
     for (const name of ["BUNNY_ACCESS_KEY", variable]) Reflect.deleteProperty(process.env, name);
 
     expect(told).toHaveLength(1);

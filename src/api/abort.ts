@@ -30,6 +30,28 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | un
   }
 }
 
+/** A signal that aborts `milliseconds` after `signal` has; call `end` when it is no longer needed. */
+export function afterGrace(
+  signal: AbortSignal,
+  milliseconds: number,
+): { readonly signal: AbortSignal; readonly end: () => void } {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    timer = setTimeout(() => {
+      controller.abort(signal.reason);
+    }, milliseconds);
+  };
+  signal.addEventListener("abort", begin, { once: true });
+  return {
+    signal: controller.signal,
+    end: () => {
+      signal.removeEventListener("abort", begin);
+      clearTimeout(timer);
+    },
+  };
+}
+
 /** Waits, and rejects with `abortError` as soon as `signal` aborts. */
 export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

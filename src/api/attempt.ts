@@ -1,10 +1,12 @@
-import { abortError } from "./abort.js";
+import { abortError, afterGrace } from "./abort.js";
 import { kindAdvice } from "./error-kinds.js";
 import { ApiError, type ApiErrorParts } from "./errors.js";
 import { interpret } from "./interpret.js";
 import type { Prepared } from "./prepare.js";
 import type { FailedAttempt } from "./retry-policy.js";
 import type { Transport, WireAnswer, WireFailure } from "./wire.js";
+
+const longestId = 200;
 
 /** What one attempt came to. */
 export type Attempt<Result> =
@@ -16,15 +18,15 @@ export async function attemptOnce<Result>(
   attempt: number,
   transport: Transport,
 ): Promise<Attempt<Result>> {
-  const { call, wire, tell, redact } = prepared;
+  const { call, wire, tell, clean } = prepared;
   if (wire.signal?.aborted === true) throw abortError(wire.signal);
   tell({ event: "request", attempt });
   call.onSend?.();
   const start = performance.now();
-  const outcome = await transport(wire);
+  const outcome = await deliver(prepared, transport);
   if (outcome.failure !== undefined) return { failed: unanswered(prepared, outcome.failure) };
   const { answer } = outcome;
-  const requestId = requestIdOf(answer);
+  const requestId = requestIdOf(answer, clean);
   tell({
     event: "answer",
     attempt,
@@ -32,9 +34,24 @@ export async function attemptOnce<Result>(
     milliseconds: Math.round(performance.now() - start),
     ...(requestId === undefined ? {} : { requestId }),
   });
-  const interpretation = interpret(call, answer, redact);
+  const interpretation = interpret(call, answer, clean);
   if (interpretation.fault === undefined) return interpretation;
   return { failed: refused(prepared, answer, { ...interpretation.fault, status: answer.status, requestId }) };
+}
+
+/** How long a POST that was sent may go on after the operation was cancelled or its time was up, in milliseconds. */
+const graceMs = 15_000;
+
+/** Sends the request. The signal ends it, but only after a grace where what it makes would be lost with the answer. */
+async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
+  const { call, wire } = prepared;
+  if (call.method !== "POST" || call.isRead === true || wire.signal === undefined) return transport(wire);
+  const grace = afterGrace(wire.signal, graceMs);
+  try {
+    return await transport({ ...wire, signal: grace.signal });
+  } finally {
+    grace.end();
+  }
 }
 
 function refused(prepared: Prepared<unknown>, { status, headers }: WireAnswer, parts: ApiErrorParts): FailedAttempt {
@@ -51,7 +68,7 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
   const { signal } = prepared.wire;
   const { kind, reason } = signal?.aborted === true ? abortError(signal) : failure;
   return {
-    error: toError(prepared, { kind, reason: prepared.redact(reason) }, failure.sent),
+    error: toError(prepared, { kind, reason: prepared.clean(reason) }, failure.sent),
     transient: failure.transient && signal?.aborted !== true,
     retryAfter: undefined,
     serviceDate: undefined,
@@ -68,7 +85,8 @@ function toError({ context, call, isWrite }: Prepared<unknown>, parts: ApiErrorP
   });
 }
 
-function requestIdOf({ headers }: WireAnswer): string | undefined {
+function requestIdOf({ headers }: WireAnswer, clean: (text: string) => string): string | undefined {
   const id = headers["cdn-requestid"];
-  return typeof id === "string" ? id : id?.[0];
+  const first = typeof id === "string" ? id : id?.[0];
+  return first === undefined ? undefined : clean(first).slice(0, longestId);
 }

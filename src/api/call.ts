@@ -1,6 +1,9 @@
+import * as v from "valibot";
 import type { ErrorKind } from "./error-kinds.js";
 import type { CallOptions } from "./options.js";
 import type { Path } from "./path.js";
+import { read } from "./schema.js";
+import { UnreadableAnswer } from "./unreadable-answer.js";
 
 /** An answer with a 2xx status in which no failure hides. */
 export interface Answer {
@@ -33,6 +36,8 @@ export interface Call<Result> {
   readonly isRead?: boolean;
   /** Answers 202 with its normal body (API facts §1.3, step 4); everywhere else 202 is a failure. */
   readonly accepts202?: boolean;
+  /** Answers 202 without data (`AcceptedResult`) for what does not exist or belongs to another account. */
+  readonly acceptedIsAbsent?: boolean;
   /** Better advice than that of the errorKey and the kind. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
   /** Told whenever the request goes out. */
@@ -49,7 +54,17 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
   return { contentType: "application/json", text: JSON.stringify(value) };
 }
 
-/** Decodes an answer that need not say anything. Throws `UnreadableAnswer` for a page that is not the service's. */
-export function done({ body, json }: Answer): void {
-  if (body.trim() !== "") json();
+const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
+
+/** Whether a write's answer says that it is done; `false` where it says nothing at all. Throws `UnreadableAnswer` otherwise. */
+export function acknowledged({ body, json }: Answer): boolean {
+  if (body.trim() === "") return false;
+  const { success, statusCode } = read(acknowledgement, json());
+  if (success === true || (success !== false && statusCode === 200)) return true;
+  throw new UnreadableAnswer("the answer does not say that the request was carried out");
+}
+
+/** Decodes an answer that says that a write is done, or nothing. Throws `UnreadableAnswer` for anything else. */
+export function done(answer: Answer): void {
+  acknowledged(answer);
 }

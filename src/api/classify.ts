@@ -8,6 +8,7 @@ export interface Verdict {
   /** Where the key or the words say more than the kind does. */
   readonly advice: string | undefined;
   readonly ambiguousNotFound: boolean;
+  readonly unconfirmedNotFound: boolean;
 }
 
 /**
@@ -19,11 +20,13 @@ export function classify(status: number, refusal: Refusal): Verdict {
     (refusal.errorKey === undefined ? undefined : findErrorKey(refusal.errorKey)) ??
     (refusal.message === undefined ? undefined : findErrorText(refusal.message));
   if (known !== undefined) {
-    return { kind: known.kind, advice: known.advice, ambiguousNotFound: "ambiguous" in known };
+    const ambiguousNotFound = "ambiguous" in known;
+    return { kind: known.kind, advice: known.advice, ambiguousNotFound, unconfirmedNotFound: false };
   }
   const effective = refusal.statusCode !== undefined && refusal.statusCode >= 400 ? refusal.statusCode : status;
   const kind = effective === 401 && refusal.errorKey !== undefined ? "invalid_request" : kindOfStatus(effective);
-  return { kind, advice: undefined, ambiguousNotFound: false };
+  // Only the API's own errorKey says "gone"; a bare 404 may come from anything between it and here.
+  return { kind, advice: undefined, ambiguousNotFound: false, unconfirmedNotFound: kind === "not_found" };
 }
 
 function kindOfStatus(status: number): ErrorKind {

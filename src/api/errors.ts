@@ -17,6 +17,8 @@ export interface ApiErrorParts {
   readonly path?: string | undefined;
   /** The answer's HTTP status. */
   readonly status?: number | undefined;
+  /** The status that the answer's body names. */
+  readonly statusInBody?: number | undefined;
   readonly errorKey?: string | undefined;
   /** What was said, by the service or about the network, on its own. */
   readonly reason: string;
@@ -24,6 +26,7 @@ export interface ApiErrorParts {
   readonly fieldErrors?: readonly FieldError[] | undefined;
   readonly advice?: string | undefined;
   readonly ambiguousNotFound?: boolean | undefined;
+  readonly unconfirmedNotFound?: boolean | undefined;
   readonly mayHaveHappened?: boolean | undefined;
   readonly cause?: unknown;
 }
@@ -39,6 +42,8 @@ export class ApiError extends Error {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly status: number | undefined;
+  /** The status that the answer's body names, where it names one. */
+  readonly statusInBody: number | undefined;
   readonly errorKey: string | undefined;
   readonly reason: string;
   /** `cdn-requestid` of the answer: the service's support asks for it. */
@@ -46,11 +51,10 @@ export class ApiError extends Error {
   readonly fieldErrors: readonly FieldError[];
   /** What the person can do; `undefined` where the reason says all. */
   readonly advice: string | undefined;
-  /**
-   * A `not_found` that the service also gives for objects of another account, or a 404 without a word of the
-   * service's: check (`zones.standing`) before dropping anything.
-   */
+  /** A `not_found` that the API also returns for objects of another account: check `zones.standing` before dropping anything. */
   readonly ambiguousNotFound: boolean;
+  /** A `not_found` without the API's own errorKey, which a proxy or gateway may have sent: never drop anything for it. */
+  readonly unconfirmedNotFound: boolean;
   /** A write whose outcome is unknown: it may have been carried out although it failed here. */
   readonly mayHaveHappened: boolean;
   readonly #parts: ApiErrorParts;
@@ -63,12 +67,14 @@ export class ApiError extends Error {
     this.method = parts.method;
     this.path = parts.path;
     this.status = parts.status;
+    this.statusInBody = parts.statusInBody;
     this.errorKey = parts.errorKey;
     this.reason = parts.reason;
     this.requestId = parts.requestId;
     this.fieldErrors = parts.fieldErrors ?? [];
     this.advice = parts.advice;
     this.ambiguousNotFound = parts.ambiguousNotFound ?? false;
+    this.unconfirmedNotFound = parts.unconfirmedNotFound ?? false;
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
   }
 

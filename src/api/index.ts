@@ -2,6 +2,8 @@
 export { createClient, type BunnyClient } from "./client.js";
 export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./options.js";
 export type { Deletion } from "./deletion.js";
+export { clientDefaults, isInsecure } from "./settings.js";
+export { secretForms } from "./redact.js";
 export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
 export { errorKinds, kindAdvice, type ErrorKind } from "./error-kinds.js";
 export { knownErrorShapes, type KnownErrorShape } from "./error-shapes.js";
@@ -63,6 +65,7 @@ export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
 export type { Page, PageInfo } from "./entities/page.js";
 export type {
   ChainedRuleCondition,
+  CreateRateLimitOptions,
   RateLimit,
   RateLimitConfiguration,
   RateLimitInput,

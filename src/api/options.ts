@@ -1,4 +1,8 @@
-/** Per call: `signal` cancels the request, its waits and its place in every queue at once. */
+/**
+ * Per call: `signal` cancels the request, its waits and its place in every queue at once. Only a POST that was sent may
+ * finish within a grace, so that what it made is not lost. A signal with a number `deadline` (milliseconds since 1970)
+ * tells when it will abort: a wait that would outlast it is not begun.
+ */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
@@ -8,7 +12,7 @@ export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void
 
 /** What a client tells its `log` callback: never a body, a header or a query, so never a secret. */
 export interface ClientEvent {
-  readonly event: "request" | "answer" | "retry" | "failure";
+  readonly event: "request" | "answer" | "retry" | "wait" | "failure";
   /** Links the events of all attempts of one request. */
   readonly request: number;
   readonly operation: string;
@@ -33,6 +37,8 @@ export interface ClientOptions {
   readonly baseUrl?: string | undefined;
   /** Stream playback; `https://video.bunnycdn.com` if not given. */
   readonly videoUrl?: string | undefined;
+  /** Whether keys may be sent over `http://` to a host that is not loopback; false if not given. */
+  readonly allowInsecureHttp?: boolean | undefined;
   /** Limit of one attempt, 30 000 if not given; uploads of a list's content get twice as long. */
   readonly timeoutMs?: number | undefined;
   /** How often a failed attempt is repeated, 5 if not given, 0 for never. */

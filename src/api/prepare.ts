@@ -3,7 +3,7 @@ import type { Call } from "./call.js";
 import { ApiError } from "./errors.js";
 import type { ClientEvent } from "./options.js";
 import { renderPath } from "./path.js";
-import { redactor } from "./redact.js";
+import { cleaner } from "./redact.js";
 import { headerValue, type Settings } from "./settings.js";
 import type { WireRequest } from "./wire.js";
 
@@ -13,7 +13,8 @@ export interface Prepared<Result> {
   readonly wire: WireRequest;
   readonly isWrite: boolean;
   readonly context: { readonly operation: string; readonly method: string; readonly path: string };
-  readonly redact: (text: string) => string;
+  /** Makes text of others fit for a message. */
+  readonly clean: (text: string) => string;
   readonly tell: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
 }
 
@@ -41,7 +42,7 @@ export function prepare<Result>(
       timeoutMs: settings.timeoutMs * (call.isUpload === true ? 2 : 1),
       signal,
     },
-    redact: redactor([settings.accessKey, key, ...(call.stream?.secrets ?? [])]),
+    clean: cleaner([settings.accessKey, key, ...(call.stream?.secrets ?? [])]),
     tell: (event) => {
       settings.log({ ...context, request, ...event });
     },

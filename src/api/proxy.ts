@@ -1,5 +1,6 @@
 import type { Agent as HttpAgent } from "node:http";
 import type { Agent as HttpsAgent } from "node:https";
+import { isLoopback } from "./loopback.js";
 
 interface Agents {
   readonly http: HttpAgent;
@@ -28,8 +29,4 @@ export async function proxyAgent(url: URL): Promise<Agents | undefined> {
   const made = { http: new HttpProxyAgent(options), https: new HttpsProxyAgent(options) };
   agents.set(proxy, made);
   return made;
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }

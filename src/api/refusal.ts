@@ -41,10 +41,11 @@ function placesOf(body: unknown): Place[] {
     .map((value) => v.parse(place, value));
 }
 
-/** The refusal inside an answer that looks like success: `success` is false and a message or key is there. */
+/** The refusal inside an answer that looks like success: `success` is false, with a message, a key or an error's status. */
 export function hiddenRefusal(body: unknown): Refusal | undefined {
   const found = placesOf(body).find(
-    ({ success, message, errorKey }) => success === false && (filled(message) ?? filled(errorKey)) !== undefined,
+    ({ success, statusCode, message, errorKey }) =>
+      success === false && ((filled(message) ?? filled(errorKey)) !== undefined || (statusCode ?? 0) >= 400),
   );
   return found === undefined ? undefined : toRefusal(found);
 }

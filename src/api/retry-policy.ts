@@ -1,9 +1,12 @@
 import type { ApiError } from "./errors.js";
 
-/** The longest wait that a service may ask for, in milliseconds (API facts §1.5). */
-const longestWait = 60_000;
+/** The longest wait that the client chooses by itself, in milliseconds. */
+export const longestWait = 60_000;
 
 const firstWait = 500;
+
+/** How long a call without a deadline may go on waiting because the API asks for it, in milliseconds. */
+const patience = 300_000;
 
 const passingStatuses = new Set([500, 502, 503, 504]);
 
@@ -28,8 +31,8 @@ export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAtt
 }
 
 /**
- * Milliseconds until the next attempt: what the service asks for, at most `longestWait`; otherwise half a
- * second, doubled with each of `retriesBefore`, of which the second half is left to chance.
+ * Milliseconds until the next attempt: what the API asks for; otherwise half a second, doubled with each of
+ * `retriesBefore`, of which the second half is left to chance, and at most `longestWait`.
  */
 export function retryWait(
   failed: FailedAttempt,
@@ -37,9 +40,24 @@ export function retryWait(
   clock: { readonly now: () => number; readonly random: () => number },
 ): number {
   const asked = retryAfterWait(failed.retryAfter, failed.serviceDate, clock.now());
-  if (asked !== undefined) return Math.min(asked, longestWait);
+  if (asked !== undefined) return asked;
   const full = Math.min(firstWait * 2 ** retriesBefore, longestWait);
   return full / 2 + (full / 2) * clock.random();
+}
+
+/** Until when a call that begins now may wait: the signal's `deadline`, else `patience`. */
+export function deadlineOf(signal: AbortSignal | undefined, now: number): number {
+  const deadline: unknown = signal === undefined ? undefined : Reflect.get(signal, "deadline");
+  return typeof deadline === "number" ? deadline : now + patience;
+}
+
+/** The error of a call for which the API asks to wait longer than there is time left. */
+export function tooLongToWait(error: ApiError, wait: number, left: number): ApiError {
+  const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
+  return error.with({
+    reason: `${error.reason}; the API asks to wait ${seconds(wait)} s before the next request, but only ${seconds(left)} s are left for this operation`,
+    advice: "Try again after that time, or raise the operation's time limit.",
+  });
 }
 
 /** `Retry-After` as milliseconds from now: seconds, or a date read against the service's own clock if it is known. */

@@ -1,6 +1,16 @@
 import { sleep } from "./abort.js";
 import { ApiError } from "./errors.js";
+import { isLoopback } from "./loopback.js";
 import type { ClientOptions, Sleep } from "./options.js";
+
+/** What holds where an option is not given. The documentation is made from it. */
+export const clientDefaults = {
+  baseUrl: "https://api.bunny.net",
+  videoUrl: "https://video.bunnycdn.com",
+  timeoutMs: 30_000,
+  retries: 5,
+  concurrency: 10,
+} as const;
 
 /** Client options with nothing left open. Times in milliseconds. */
 export interface Settings {
@@ -25,11 +35,11 @@ export function settle(options: ClientOptions): Settings {
     .join(" ");
   return {
     accessKey: headerValue("access key", options.accessKey),
-    baseUrl: httpUrl("base URL", options.baseUrl ?? "https://api.bunny.net"),
-    videoUrl: httpUrl("video URL", options.videoUrl ?? "https://video.bunnycdn.com"),
-    timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? 30_000),
-    retries: atLeast(0, "number of retries", options.retries ?? 5),
-    concurrency: atLeast(1, "concurrency", options.concurrency ?? 10),
+    baseUrl: httpUrl("base URL", options.baseUrl ?? clientDefaults.baseUrl, options),
+    videoUrl: httpUrl("video URL", options.videoUrl ?? clientDefaults.videoUrl, options),
+    timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? clientDefaults.timeoutMs),
+    retries: atLeast(0, "number of retries", options.retries ?? clientDefaults.retries),
+    concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
     userAgent: headerValue("user agent", userAgent) ?? "",
     shareForMs: atLeast(0, "age of a shared answer", options.shareForMs ?? 10_000),
     log: unfailing(options.log),
@@ -57,11 +67,19 @@ export function headerValue(what: string, value: string | undefined): string | u
   throw unusable(`the ${what} holds a line break, a space at an end or a character outside ASCII`);
 }
 
-function httpUrl(what: string, text: string): URL {
+/** Whether requests to this URL, keys included, would cross a network unencrypted. */
+export function isInsecure(url: URL): boolean {
+  return url.protocol === "http:" && !isLoopback(url.hostname);
+}
+
+function httpUrl(what: string, text: string, { allowInsecureHttp }: ClientOptions): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is no http or https URL`);
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw unusable(`the ${what} must not hold a user, password, query or fragment`);
+  }
+  if (isInsecure(url) && allowInsecureHttp !== true) {
+    throw unusable(`the ${what} is http:// to a host that is not loopback, which would send keys unencrypted`);
   }
   return url;
 }

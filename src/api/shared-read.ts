@@ -59,7 +59,7 @@ export function createSharedRead<Answer>(
         await abortable(mustHold(), signal);
         mustHold = undefined;
       } else if (underWay === undefined) {
-        return board(flights, depart(flights), signal);
+        return board(flights, depart(flights, signal), signal);
       } else {
         await abortable(Promise.allSettled([underWay.answer]), signal);
       }
@@ -67,8 +67,10 @@ export function createSharedRead<Answer>(
   };
 }
 
-function depart<Answer>(flights: Flights<Answer>): Flight<Answer> {
+function depart<Answer>(flights: Flights<Answer>, signal: AbortSignal | undefined): Flight<Answer> {
   const controller = new AbortController();
+  // Whoever asks first decides how long the answer may be waited for.
+  if (signal !== undefined && "deadline" in signal) Object.assign(controller.signal, { deadline: signal.deadline });
   flights.departed += 1;
   const flight: Flight<Answer> = {
     number: flights.departed,

@@ -1,4 +1,4 @@
-import type { BunnyClient, HeatmapAnswer, PlayData, VideoAccess } from "../api/index.js";
+import { isApiError, type BunnyClient, type HeatmapAnswer, type PlayData, type VideoAccess } from "../api/index.js";
 import {
   atLeast,
   between,
@@ -35,12 +35,12 @@ function accessOf(config: {
   };
 }
 
-function answerOf(play: PlayData, heatmap: HeatmapAnswer) {
+function answerOf(play: PlayData, heatmap: HeatmapAnswer | null) {
   return {
-    ...playOf(heatmap.play ?? play),
-    heatmap_available: heatmap.heatmap !== null,
-    heatmap: heatmap.heatmap,
-    raw_body: heatmap.rawBody,
+    ...playOf(heatmap?.play ?? play),
+    heatmap_available: (heatmap?.heatmap ?? null) !== null,
+    heatmap: heatmap?.heatmap ?? null,
+    raw_body: heatmap?.rawBody ?? null,
   };
 }
 
@@ -82,11 +82,21 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
         "A token is signed together with its end: set expires to it.",
       );
   },
-  async read({ config, client, signal }) {
+  async read({ config, at, diagnostics, client, signal }) {
     const access = accessOf(config);
+    const withoutHeatmap = (thrown: unknown): null => {
+      // The play data does not depend on it, and videos without a heatmap have been seen to fail in these ways.
+      if (!isApiError(thrown, "not_found", "unavailable", "invalid_response")) throw thrown;
+      diagnostics.warning(
+        at.heatmap,
+        "No heatmap",
+        `${thrown.message}\n\nThe other attributes are read; heatmap is null.`,
+      );
+      return null;
+    };
     const [play, heatmap] = await Promise.all([
       client.videos.play(access, { signal }),
-      client.videos.heatmap(access, { signal }),
+      client.videos.heatmap(access, { signal }).catch(withoutHeatmap),
     ]);
     return answerOf(play, heatmap);
   },

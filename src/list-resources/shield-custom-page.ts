@@ -1,7 +1,17 @@
-import { pageTypes, type BunnyClient } from "../api/index.js";
+import { isApiError, pageTypes, type BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
 import { pageState, shieldCustomPage as resource } from "../resources/shield-custom-page.js";
 import { shieldZoneId } from "./shield-zone-id.js";
+
+/** The page, or null where none is set or the zone's plan has none. */
+async function pageOf(client: BunnyClient, zone: number, type: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await client.customPages.get(zone, type, { signal });
+  } catch (thrown) {
+    if (isApiError(thrown, "plan_required")) return null;
+    throw thrown;
+  }
+}
 
 /** `list "bunny_shield_custom_page"`: the pages that a zone has replaced. */
 export const shieldCustomPage = defineListResource<BunnyClient>()({
@@ -10,7 +20,7 @@ export const shieldCustomPage = defineListResource<BunnyClient>()({
   attributes: { shield_zone_id: shieldZoneId },
   async *list({ config, client, signal, includeResource }) {
     for (const page_type of pageTypes) {
-      const html = await client.customPages.get(config.shield_zone_id, page_type, { signal });
+      const html = await pageOf(client, config.shield_zone_id, page_type, signal);
       if (html === null) continue;
       const identity = { shield_zone_id: config.shield_zone_id, page_type };
       const displayName = `${page_type} page of Shield zone ${config.shield_zone_id}`;

@@ -12,6 +12,7 @@ import {
   required,
   string,
 } from "../framework/index.js";
+import { nullWhenApplicationGone } from "./gone.js";
 
 const replicas = between(1, 1000);
 
@@ -91,15 +92,11 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     return plan;
   },
 
-  async read({ state, client, signal }) {
-    try {
-      return { ...state, ...(await client.autoscaling.get(state.app_id, { signal })) };
-    } catch (error) {
-      // An ambiguous 404 has no second source here: a wrong key or address must not drop the object.
-      if (isApiError(error, "not_found") && !error.ambiguousNotFound) return null;
-      throw error;
-    }
-  },
+  read: ({ state, client, signal }) =>
+    nullWhenApplicationGone(client, state.app_id, signal, async () => ({
+      ...state,
+      ...(await client.autoscaling.get(state.app_id, { signal })),
+    })),
 
   async update({ plan, client, signal }) {
     await client.autoscaling.put(plan.app_id, { min: plan.min, max: plan.max }, { signal });
@@ -108,7 +105,10 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async delete({ state, client, signal, private: recorded }) {
     const found = recorded.get();
-    if (state.on_destroy === "reset" && found) await client.autoscaling.put(state.app_id, found, { signal });
+    if (state.on_destroy !== "reset" || !found) return;
+    await nullWhenApplicationGone(client, state.app_id, signal, () =>
+      client.autoscaling.put(state.app_id, found, { signal }),
+    );
   },
 
   async import({ identity, client, signal, private: recorded }) {

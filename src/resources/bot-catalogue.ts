@@ -1,9 +1,25 @@
-import type { Bot, BotCategory, BunnyClient } from "../api/index.js";
+import { botCategories, codeName, type Bot, type BotCategory, type BunnyClient } from "../api/index.js";
 import { DiagnosticError, type AttributePath } from "../framework/index.js";
 
 /** A bot with the action that its category has. */
 export interface CataloguedBot extends Bot {
   readonly categoryAction: number;
+}
+
+/** The zone's catalogue. The API has the same bots in all zones, so an empty answer says nothing about any of them. */
+async function catalogueOf(
+  client: BunnyClient,
+  shieldZoneId: number,
+  signal: AbortSignal,
+  what: string,
+): Promise<readonly BotCategory[]> {
+  const categories = await client.bots.list(shieldZoneId, { signal });
+  if (categories.length > 0) return categories;
+  throw new DiagnosticError(
+    undefined,
+    "No bot catalogue",
+    `The API returned an empty catalogue of bots for Shield zone ${shieldZoneId}, with no ${what} or any other. Try again; nothing was changed or dropped.`,
+  );
 }
 
 /** The bot of this number in the zone's catalogue; undefined when the service knows none. */
@@ -13,7 +29,7 @@ export async function findBot(
   botId: number,
   signal: AbortSignal,
 ): Promise<CataloguedBot | undefined> {
-  for (const { categoryAction, bots } of await client.bots.list(shieldZoneId, { signal })) {
+  for (const { categoryAction, bots } of await catalogueOf(client, shieldZoneId, signal, `bot ${botId}`)) {
     const bot = bots.find((one) => one.botId === botId);
     if (bot) return { ...bot, categoryAction };
   }
@@ -44,7 +60,9 @@ export async function findCategory(
   code: number,
   signal: AbortSignal,
 ): Promise<BotCategory | undefined> {
-  return (await client.bots.list(shieldZoneId, { signal })).find(({ category }) => category === code);
+  return (await catalogueOf(client, shieldZoneId, signal, codeName(botCategories, code))).find(
+    ({ category }) => category === code,
+  );
 }
 
 /**

@@ -23,17 +23,33 @@ async function readWhole(
   signal: AbortSignal,
 ): Promise<[AccessListDetails, CustomAccessList]> {
   const details = client.accessLists.details(zone, listId, { signal });
-  const [list] = await Promise.all([client.accessLists.get(zone, listId, { signal }), details.catch(() => undefined)]);
+  const content = client.accessLists.get(zone, listId, { signal }).catch(async (thrown: unknown) => {
+    // A 404 that may be a gateway's: the zone's overview decides, which rejects if it lacks the list.
+    if (isApiError(thrown) && thrown.unconfirmedNotFound) await details;
+    throw thrown;
+  });
+  const [list] = await Promise.all([content, details.catch(() => undefined)]);
   try {
-    return [await details, list];
+    const row = await details;
+    if ((list.content ?? "").trim() === "" && (list.entryCount ?? 0) > 0)
+      throw contradiction(
+        `It counts ${list.entryCount} entries in list ${listId} of Shield zone ${zone}, but returns none of them.`,
+      );
+    return [row, list];
   } catch (thrown) {
-    if (!isApiError(thrown, "not_found") || thrown.ambiguousNotFound) throw thrown;
-    throw new DiagnosticError(
-      undefined,
-      "The service contradicts itself about an access list",
-      `It answers the content of list ${listId}, but does not name the list among those of Shield zone ${zone}. Try again; nothing was changed.`,
+    if (!isApiError(thrown, "not_found") || thrown.ambiguousNotFound || thrown.unconfirmedNotFound) throw thrown;
+    throw contradiction(
+      `It answers the content of list ${listId}, but does not name the list among those of Shield zone ${zone}.`,
     );
   }
+}
+
+function contradiction(facts: string): DiagnosticError {
+  return new DiagnosticError(
+    undefined,
+    "The service contradicts itself about an access list",
+    `${facts} Try again; nothing was changed.`,
+  );
 }
 
 /** What follows from the entries: how many there are, and their checksum. */

@@ -159,7 +159,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     if (mode === "keep" || id === null) return;
     const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
     const wanted = mode === "restore" ? (recorded.get() ?? disabled) : disabled;
-    await client.accessLists.configure(zone, id, wanted, { signal });
+    await nullWhenGone(client, zone, signal, () => client.accessLists.configure(zone, id, wanted, { signal }));
   },
 
   async import({ identity, client, signal, private: recorded }) {

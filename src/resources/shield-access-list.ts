@@ -1,4 +1,4 @@
-import { accessListTypes, type BunnyClient } from "../api/index.js";
+import { accessListTypes, type AccessListDetails, type BunnyClient, type CustomAccessList } from "../api/index.js";
 import {
   distinctEntries,
   ENTRY_TYPES,
@@ -45,6 +45,17 @@ function checkStored(type: EntryType, sent: readonly string[], stored: string | 
     "The service stored other entries than were sent",
     `${sent.length} entries were sent; the service says that it holds ${splitContent(stored).length}, and not the same ones. ` +
       "Run plan to see what it holds now.",
+  );
+}
+
+/** A creation answered with the number of somebody else's list must not make that one ours: it would be changed and deleted. */
+function refuseOther({ id }: CustomAccessList, details: AccessListDetails, name: string, zone: number): void {
+  if (details.name === null || details.name.trim() === name.trim()) return;
+  throw new DiagnosticError(
+    undefined,
+    "The API returned another list",
+    `The answer to the creation names list ${id} of Shield zone ${zone}, which is ${JSON.stringify(details.name)} and not ${JSON.stringify(name)}. ` +
+      "It is not stored in the state and was not changed. Look in the data source bunny_shield_access_lists whether the list was created all the same: import it, or delete it before you apply again.",
   );
 }
 
@@ -203,10 +214,14 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       },
       { signal, sameContent: (sent, found) => sameEntries(type, splitContent(sent), splitContent(found)) },
     );
-    checkpoint({ list_id: created.id, last_modified: created.lastModified });
+    const made = { list_id: created.id, last_modified: created.lastModified };
+    const details = await client.accessLists.details(zone, created.id, { signal }).catch((thrown: unknown) => {
+      checkpoint(made);
+      throw thrown;
+    });
+    refuseOther(created, details, plan.name, zone); // before it is stored as ours
+    checkpoint({ ...made, configuration_id: details.configurationId });
     checkStored(type, entries, created.content);
-    const details = await client.accessLists.details(zone, created.id, { signal });
-    checkpoint({ configuration_id: details.configurationId });
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
     if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
       await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
@@ -268,6 +283,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
   async delete({ state, client, signal, private: moved }) {
     if (state.list_id === null) return;
     const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);
-    await client.accessLists.delete(zone, state.list_id, { signal });
+    const { list_id: listId } = state;
+    await nullWhenGone(client, zone, signal, () => client.accessLists.delete(zone, listId, { signal }));
   },
 });

@@ -121,7 +121,9 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async delete({ state, client, signal, private: recorded }) {
     if (state.on_destroy === "keep") return;
     const code = state.on_destroy === "restore" ? (recorded.get()?.action ?? 0) : 0;
-    await client.bots.setAction(state.shield_zone_id, state.bot_id, code, { signal });
+    await nullWhenGone(client, state.shield_zone_id, signal, () =>
+      client.bots.setAction(state.shield_zone_id, state.bot_id, code, { signal }),
+    );
   },
 
   async import({ identity, client, signal, private: recorded }) {

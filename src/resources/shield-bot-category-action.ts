@@ -114,7 +114,9 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   async delete({ state, client, signal, private: recorded }) {
     if (state.on_destroy === "keep") return;
     const code = state.on_destroy === "restore" ? (recorded.get()?.action ?? 0) : 0;
-    await client.bots.setCategoryAction(state.shield_zone_id, categoryCode(state.category), code, { signal });
+    await nullWhenGone(client, state.shield_zone_id, signal, () =>
+      client.bots.setCategoryAction(state.shield_zone_id, categoryCode(state.category), code, { signal }),
+    );
   },
 
   async import({ identity, client, signal, private: recorded }) {

@@ -89,6 +89,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   },
 
   async delete({ state, client, signal }) {
-    await client.customPages.delete(state.shield_zone_id, state.page_type, { signal });
+    const { shield_zone_id: zone, page_type: pageType } = state;
+    await nullWhenGone(client, zone, signal, () => client.customPages.delete(zone, pageType, { signal }));
   },
 });

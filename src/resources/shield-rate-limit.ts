@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BunnyClient, RateLimit } from "../api/index.js";
 import { computed, defaulted, defineResource, integer, matches, required, string } from "../framework/index.js";
-import { createRateLimit } from "./create-rate-limit.js";
 import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit-configuration.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
@@ -88,15 +87,17 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
 
   async create({ plan, client, signal, checkpoint }) {
     const isAlike = (rule: RateLimit) => isAsDeclared(rule, plan);
-    const rule = await createRateLimit(client, plan.shield_zone_id, inputOf(plan), isAlike, signal);
+    const rule = await client.rateLimits.create(plan.shield_zone_id, inputOf(plan), { signal, isAlike });
     checkpoint(factsOf(rule));
     return { ...plan, ...factsOf(rule) };
   },
 
   async read({ state, client, signal }) {
-    const read = async () =>
-      rateLimitState(await client.rateLimits.get(state.rate_limit_id ?? 0, { signal }), state.rule_configuration);
-    return state.shield_zone_id === null ? read() : nullWhenGone(client, state.shield_zone_id, signal, read);
+    const { shield_zone_id: zone, rate_limit_id: id, rule_configuration: prior } = state;
+    // Right after an import only the rule's number is known.
+    if (zone === null) return rateLimitState(await client.rateLimits.get(id ?? 0, { signal }), prior);
+    const rule = await nullWhenGone(client, zone, signal, () => client.rateLimits.find(zone, id ?? 0, { signal }));
+    return rule && rateLimitState(rule, prior);
   },
 
   async update({ prior, plan, client, signal }) {
@@ -106,7 +107,8 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   },
 
   async delete({ state, client, signal }) {
-    if (state.shield_zone_id !== null && state.rate_limit_id !== null)
-      await client.rateLimits.delete(state.shield_zone_id, state.rate_limit_id, { signal });
+    const { shield_zone_id: zone, rate_limit_id: id } = state;
+    if (zone === null || id === null) return;
+    await nullWhenGone(client, zone, signal, () => client.rateLimits.delete(zone, id, { signal }));
   },
 });

@@ -17,18 +17,29 @@ function spellings(secret: string): string[] {
   return [secret, inJson, encodeURIComponent(bytes.toString()), bytes.toString("base64"), bytes.toString("base64url")];
 }
 
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
 /** An empty memory of secrets. */
 export function createSecrets(): Secrets {
   const hidden = new Set<string>();
+  let pattern: RegExp | undefined;
   return {
     hide(secret) {
       if (secret.length < shortest) return;
       for (const spelling of spellings(secret)) hidden.add(spelling);
+      pattern = undefined;
     },
     redact(text) {
-      let result = text;
-      for (const secret of hidden) result = result.replaceAll(secret, placeholder);
-      return result;
+      pattern ??= new RegExp(
+        [...hidden]
+          .sort((a, b) => b.length - a.length)
+          .map(literally)
+          .join("|"),
+        "gi",
+      );
+      return hidden.size === 0 ? text : text.replace(pattern, placeholder);
     },
   };
 }

@@ -10,7 +10,10 @@ const outcomes: Record<string, [kind: string, reason: string]> = {
   "bare text": ["invalid_request", "The settings were refused."],
   "core API error": ["invalid_request", "The name is taken."],
   UnauthorizedResult: ["unauthorized", "HTTP 401 Unauthorized"],
-  AcceptedResult: ["invalid_response", "the service accepted the request but answered no data"],
+  AcceptedResult: [
+    "not_found",
+    "the API accepted the request but returned no data, which it does for what does not exist or belongs to another account",
+  ],
   "no body": ["unavailable", "HTTP 500 Internal Server Error"],
   page: ["unavailable", "HTTP 502 Bad Gateway: <html><body>Under maintenance</body></html>"],
   "empty answer": ["invalid_response", "the answer is empty: it holds no data"],

@@ -69,12 +69,23 @@ test.each([
 });
 
 test.each([
-  ["the service's own words", { title: "Not Found", status: 404 }, false],
+  ["JSON without a key", { title: "Not Found", status: 404 }, true],
+  ["a key that says something else", { errorKey: "something.else" }, true],
   ["a key of the service's", { errorKey: "not_found.thing" }, false],
+  ["a key that does not tell gone from hidden", { errorKey: "not_found_or_unauthorised_access.x" }, false],
   ["nothing", "", true],
   ["a page", "<html>Not here</html>", true],
-])("a 404 with %s may hide what exists: %#", (_what, body, ambiguousNotFound) => {
-  expect(faultOf(404, body)).toMatchObject({ kind: "not_found", ambiguousNotFound });
+])("a 404 with %s may be a gateway's: %#", (_what, body, unconfirmedNotFound) => {
+  expect(faultOf(404, body)).toMatchObject({ kind: "not_found", unconfirmedNotFound });
+});
+
+test.each([
+  ["at the top", { success: false, statusCode: 404 }, "not_found"],
+  ["in error", { data: {}, error: { success: false, statusCode: 500, message: null, errorKey: null } }, "unavailable"],
+  ["in errorResponse", { id: 0, errorResponse: { success: false, statusCode: 403 } }, "forbidden"],
+])("success: false with an error's status is a failure without a message too: %s", (_where, body, kind) => {
+  const reason = expect.stringMatching(/the answer says statusCode \d+ .* without a message/) as unknown;
+  expect(faultOf(200, body)).toMatchObject({ kind, reason });
 });
 
 test("an HTML page is quoted, shortened, and no JSON fault", () => {

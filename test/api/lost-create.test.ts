@@ -67,7 +67,7 @@ test("lines in another order are the same content; the caller may know better", 
 });
 
 test.each([
-  ["none was made", [], undefined, "no list of that name was there afterwards", false],
+  ["none was made", [], undefined, "no such list was there afterwards", false],
   ["two fit", [{ id: 7 }, { id: 8 }], undefined, "7 (it fits), 8 (it fits)", true],
   ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (it has other content)", true],
   ["it is older", [{ id: 7, changed: longAgo }], undefined, "7 (it changed before the request, 2020", true],
@@ -100,7 +100,7 @@ test("a list that this client made itself is nobody's lost list", async () => {
     return posts === 1 ? { body: { data: { id: 7 } } } : reset;
   });
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: false });
-  expect((await errorOf(client.accessLists.create(42, input))).reason).toContain("no list of that name");
+  expect((await errorOf(client.accessLists.create(42, input))).reason).toContain("no such list");
 });
 
 test("a refusal is not a lost answer, nor is a request that never left", async () => {
@@ -116,7 +116,7 @@ test("when looking fails too, both are told", async () => {
   const { client } = await bench([reset, { status: 401 }]);
   const error = await errorOf(client.accessLists.create(42, input));
   expect(error).toMatchObject({ kind: "network", mayHaveHappened: true });
-  expect(error.reason).toContain("could not be found out: HTTP 401 Unauthorized");
+  expect(error.reason).toContain("a list may have been created, which could not be found out: HTTP 401 Unauthorized");
 });
 
 test("a refused checksum is left out once, on create and update", async () => {

@@ -55,7 +55,7 @@ const proxyUrl = (): string => `http://127.0.0.1:${(proxy.address() as AddressIn
 
 test("HTTP_PROXY is used; the key goes through the tunnel, not to the proxy", async () => {
   process.env["HTTP_PROXY"] = proxyUrl();
-  const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", retries: 0 });
+  const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });
   expect(await client.zones.mapping()).toEqual([{ shieldZoneId: 1, pullZoneId: 2 }]);
   expect(tunnels).toEqual(["api.bunny.invalid:80"]);
   expect(target.requests[0]!.headers.accesskey).toBe(accessKey);
@@ -66,7 +66,7 @@ test("NO_PROXY and loopback addresses go straight", async () => {
   await createClient({ accessKey, baseUrl: target.url, retries: 0 }).zones.mapping();
   expect(target.requests).toHaveLength(1);
   process.env["NO_PROXY"] = ".bunny.invalid";
-  const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", retries: 0 });
+  const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });
   expect(await errorOf(client.zones.mapping())).toMatchObject({ kind: "network" });
   expect(tunnels).toEqual([]);
 });

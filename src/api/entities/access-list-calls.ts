@@ -1,8 +1,6 @@
-import { done, jsonBody, type Answer, type Call } from "../call.js";
+import { acknowledged, jsonBody, type Call } from "../call.js";
 import { path } from "../path.js";
 import { read, readData } from "../schema.js";
-import { UnreadableAnswer } from "../unreadable-answer.js";
-import * as v from "valibot";
 import type {
   AccessListChange,
   AccessListConfiguration,
@@ -76,30 +74,20 @@ export const configureCall = (
   path: path`/shield/shield-zone/${zoneId}/access-lists/configurations/${configurationId}`,
   body: jsonBody({ isEnabled, action }),
   accepts202: true,
-  decode: ({ json }) => readData(configurationSchema, json()),
+  decode: ({ json }) => {
+    const stored = readData(configurationSchema, json());
+    return { isEnabled: stored.isEnabled ?? isEnabled, action: stored.action ?? action };
+  },
 });
 
 /** `DELETE access-lists/{id}` (API facts §4.6). */
-export const deleteCall = (zoneId: number, listId: number): Call<void> => ({
+export const deleteCall = (zoneId: number, listId: number): Call<boolean> => ({
   operation: `delete access list ${listId} of Shield zone ${zoneId}`,
   method: "DELETE",
   path: path`/shield/shield-zone/${zoneId}/access-lists/${listId}`,
   accepts202: true,
-  decode: (answer) => {
-    if (answer.status === 202) requireConsent(answer);
-    else done(answer);
-  },
+  decode: acknowledged,
 });
-
-/** A 202 deletes only when it says success, or nothing at all (API facts §1.3, step 4). */
-function requireConsent({ json }: Answer): void {
-  const status = read(
-    v.looseObject({ success: v.nullish(v.boolean()), message: v.nullish(v.string()), errorKey: v.nullish(v.string()) }),
-    json(),
-  );
-  if (status.success === true || (!status.message && !status.errorKey)) return;
-  throw new UnreadableAnswer("the service accepted the request but did not say that the list is deleted");
-}
 
 /** `GET access-lists/enums` (API facts §4.7). */
 export const enumsCall = (zoneId: number): Call<EnumTables> => ({

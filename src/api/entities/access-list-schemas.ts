@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { count, integer, nullableList, text } from "../schema.js";
-import type { AccessListConfiguration, AccessListsOverview, CustomAccessList } from "./access-list-records.js";
+import { count, flag, integer, nullableList, text } from "../schema.js";
+import type { AccessListsOverview, CustomAccessList } from "./access-list-records.js";
 
 const details = v.object({
   listId: integer,
@@ -39,8 +39,5 @@ export const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.ob
   lastModified: text,
 });
 
-/** `data` of the answer to a change of a configuration (API facts §4.5). */
-export const configurationSchema: v.GenericSchema<unknown, AccessListConfiguration> = v.object({
-  isEnabled: v.boolean(),
-  action: integer,
-});
+/** `data` of the answer to a change of a configuration (API facts §4.5): both members may be absent. */
+export const configurationSchema = v.object({ isEnabled: flag, action: count });

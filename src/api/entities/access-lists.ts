@@ -94,7 +94,7 @@ export function createAccessLists(context: Context): AccessLists {
       write(zoneId, () => send(configureCall(zoneId, configurationId, configuration), options), options),
     delete: (zoneId, listId, options = {}) => {
       const findRow = async (): Promise<AccessListDetails | undefined> =>
-        rowOf((await overview(zoneId, { signal: options.signal })).overview, listId);
+        rowOf((await overview(zoneId, { signal: options.signal, isFresh: true })).overview, listId);
       return write(zoneId, () => deleteAccessList(context, zoneId, listId, options, findRow), options);
     },
     enums: (zoneId, options) => send(enumsCall(zoneId), options),

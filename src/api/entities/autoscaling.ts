@@ -43,5 +43,7 @@ const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<void> =
   path: path`/mc/apps/${appId}/autoscaling`,
   body: jsonBody({ min, max }),
   advice,
-  decode: done,
+  decode: (answer) => {
+    if (answer.body.trim() === "" || !v.is(schema, answer.json())) done(answer);
+  },
 });

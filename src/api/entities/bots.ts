@@ -3,7 +3,7 @@ import { jsonBody, type Call } from "../call.js";
 import type { Context } from "../context.js";
 import type { CallOptions } from "../options.js";
 import { path } from "../path.js";
-import { integer, listOf, read, readData, text } from "../schema.js";
+import { integer, listOf, nullableList, read, readData, text } from "../schema.js";
 import { createZoneReads } from "../zone-reads.js";
 
 /** One known bot (API facts §6.1). `action` may be its own or the effective one. */
@@ -60,7 +60,7 @@ const botSchema = v.object({
 });
 
 const categoriesSchema = v.object({
-  categories: v.array(v.object({ category: integer, categoryAction: integer, bots: listOf(botSchema) })),
+  categories: nullableList(v.object({ category: integer, categoryAction: integer, bots: listOf(botSchema) })),
 });
 
 const categoryActionSchema = v.object({ category: integer, action: integer });

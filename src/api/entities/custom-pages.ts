@@ -1,10 +1,13 @@
 import * as v from "valibot";
-import { done, type Call, type Send } from "../call.js";
+import { abortable } from "../abort.js";
+import { acknowledged, type Answer, type Call } from "../call.js";
 import type { Context } from "../context.js";
-import { isApiError } from "../errors.js";
+import { settleDeletion, type Deletion } from "../deletion.js";
+import { ApiError, isApiError } from "../errors.js";
 import type { CallOptions } from "../options.js";
 import { path } from "../path.js";
 import { read } from "../schema.js";
+import { UnreadableAnswer } from "../unreadable-answer.js";
 
 /** The pages that a zone can replace (API facts §5). */
 export const pageTypes = ["block", "challenge", "ratelimit"] as const;
@@ -12,65 +15,99 @@ export const pageTypes = ["block", "challenge", "ratelimit"] as const;
 /** Custom response pages of Shield zones (API facts §5). Every method rejects with an `ApiError`. */
 export interface CustomPages {
   /**
-   * The page's HTML, or null where the generic page is shown (none set, or the plan has none). A zone that
-   * is unknown or of another account is an error.
+   * The page's HTML, or null where none is set. A zone that is unknown or of another account, one whose plan has no
+   * pages, and a 404 without the API's own errorKey are errors.
    */
   get(zoneId: number, pageType: string, options?: CallOptions): Promise<string | null>;
   /** Sets the page to raw HTML: the inner part of `<body>`. */
   put(zoneId: number, pageType: string, html: string, options?: CallOptions): Promise<void>;
   /** Goes back to the generic page; resolves too when none was set or the plan has none. */
-  delete(zoneId: number, pageType: string, options?: CallOptions): Promise<void>;
+  delete(zoneId: number, pageType: string, options?: CallOptions): Promise<Deletion>;
 }
 
 const kind = "custom-page";
 
+const lookAgainMs = 1000;
+
 /** Makes the custom pages of a client. */
-export function createCustomPages({ send, zoneWrites }: Context): CustomPages {
+export function createCustomPages(context: Context): CustomPages {
+  const { send, zoneWrites } = context;
   return {
     get: async (zoneId, pageType, options) => {
       try {
         return await send(getCall(zoneId, pageType), options);
       } catch (thrown) {
-        if (isNoPage(thrown)) return null;
+        if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return null;
         throw thrown;
       }
     },
     put: (zoneId, pageType, html, options) =>
-      zoneWrites.run(zoneId, { kind }, () => put(send, zoneId, pageType, html, options), options?.signal),
+      zoneWrites.run(zoneId, { kind }, () => put(context, zoneId, pageType, html, options), options?.signal),
     delete: (zoneId, pageType, options) =>
-      zoneWrites.run(
-        zoneId,
-        { kind },
-        async () => {
-          try {
-            await send(deleteCall(zoneId, pageType), options);
-          } catch (thrown) {
-            if (!isNoPage(thrown)) throw thrown;
-          }
-        },
-        options?.signal,
-      ),
+      zoneWrites.run(zoneId, { kind }, () => remove(context, zoneId, pageType, options), options?.signal),
   };
 }
 
-/** A plan without pages has none to read or delete; the service says 400 then. */
-function isNoPage(thrown: unknown): boolean {
-  return isApiError(thrown, "not_found", "plan_required") && !thrown.ambiguousNotFound;
+/** A plan without pages has none to delete; the API says 400 then. */
+async function remove(
+  { send, settings }: Context,
+  zoneId: number,
+  pageType: string,
+  options?: CallOptions,
+): Promise<Deletion> {
+  const call = deleteCall(zoneId, pageType);
+  try {
+    return await settleDeletion({
+      operation: call.operation,
+      deletion: send(call, options),
+      isThere: () => send(getCall(zoneId, pageType), options).then(() => true, confirmedAbsent),
+      wait: () => abortable(settings.sleep(lookAgainMs, options?.signal), options?.signal),
+    });
+  } catch (thrown) {
+    if (!isApiError(thrown, "plan_required")) throw thrown;
+    return "already_gone";
+  }
+}
+
+function confirmedAbsent(thrown: unknown): false {
+  if (isApiError(thrown, "plan_required")) return false;
+  if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return false;
+  throw thrown;
 }
 
 /**
  * The service reads the raw body whatever its media type says; `application/json` is what is known to work.
  * Should it be refused for that, HTML is worth one try.
  */
-async function put(send: Send, zoneId: number, pageType: string, html: string, options?: CallOptions): Promise<void> {
+async function put(
+  { send }: Context,
+  zoneId: number,
+  pageType: string,
+  html: string,
+  options?: CallOptions,
+): Promise<void> {
+  const upload = async (contentType: string): Promise<void> => {
+    if (await send(putCall(zoneId, pageType, html, contentType), options)) return;
+    // An empty answer may be a gateway's: what the API now holds decides.
+    const stored = await send(getCall(zoneId, pageType), options);
+    if (sameText(stored, html)) return;
+    const { operation } = putCall(zoneId, pageType, html, contentType);
+    const reason = "the answer is empty, and the API holds another page than the one sent";
+    throw new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
+  };
   try {
-    await send(putCall(zoneId, pageType, html, "application/json"), options);
+    await upload("application/json");
   } catch (thrown) {
     if (!isApiError(thrown, "invalid_request") || (thrown.status !== 400 && thrown.status !== 415)) throw thrown;
-    await send(putCall(zoneId, pageType, html, "text/html; charset=utf-8"), options).catch((second: unknown) => {
+    await upload("text/html; charset=utf-8").catch((second: unknown) => {
       throw isApiError(second, "invalid_request") ? thrown : second;
     });
   }
+}
+
+function sameText(one: string, other: string): boolean {
+  const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
+  return normalized(one) === normalized(other);
 }
 
 const pagePath = (zoneId: number, pageType: string) => path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
@@ -80,21 +117,30 @@ const getCall = (zoneId: number, pageType: string): Call<string> => ({
   method: "GET",
   path: pagePath(zoneId, pageType),
   accept: "text/plain",
-  decode: ({ contentType, json, body }) => (/\bjson\b/i.test(contentType) ? read(v.string(), json()) : body),
+  decode: readPage,
 });
 
-const putCall = (zoneId: number, pageType: string, html: string, contentType: string): Call<void> => ({
+/** The API sends the page as text or as a JSON string; a whole HTML document is a gateway's, a page is the inner part. */
+function readPage({ contentType, json, body }: Answer): string {
+  if (/\bjson\b/i.test(contentType)) return read(v.string(), json());
+  if (body.trim() === "") throw new UnreadableAnswer("the answer is empty");
+  if (/\bhtml\b/i.test(contentType) && /<(?:!doctype|html|head|body)\b/i.test(body))
+    throw new UnreadableAnswer("the answer is a whole HTML document, which a proxy or gateway may have sent");
+  return body;
+}
+
+const putCall = (zoneId: number, pageType: string, html: string, contentType: string): Call<boolean> => ({
   operation: `upload the ${pageType} page of Shield zone ${zoneId}`,
   method: "PUT",
   path: pagePath(zoneId, pageType),
   body: { contentType, text: html },
   isUpload: true,
-  decode: done,
+  decode: acknowledged,
 });
 
-const deleteCall = (zoneId: number, pageType: string): Call<void> => ({
+const deleteCall = (zoneId: number, pageType: string): Call<boolean> => ({
   operation: `delete the ${pageType} page of Shield zone ${zoneId}`,
   method: "DELETE",
   path: pagePath(zoneId, pageType),
-  decode: done,
+  decode: acknowledged,
 });

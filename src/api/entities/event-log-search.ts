@@ -54,6 +54,24 @@ export interface EventLogSearchAnswer {
   readonly page: number | null;
 }
 
+/** Anything: text as it is, whatever else as JSON. */
+const anyText = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (value === null || typeof value === "string" ? value : toJson(value))),
+  ),
+  null,
+);
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? String(part) : part));
+}
+
+const contextSchema = v.fallback(
+  v.nullish(v.record(v.string(), anyText), () => ({})),
+  () => ({}),
+);
+
 const fieldsSchema = v.nullish(v.record(v.string(), looseText), () => ({}));
 
 const answerSchema = v.object({
@@ -69,7 +87,7 @@ const answerSchema = v.object({
       count: int64,
       firstSeen: optional(int64),
       lastSeen: optional(int64),
-      context: fieldsSchema,
+      context: contextSchema,
       sparkline: optional(v.array(double)),
     }),
   ),

@@ -1,115 +1,112 @@
-import { isApiError, type ApiError } from "../errors.js";
+import { abortable } from "../abort.js";
+import { ApiError, isApiError } from "../errors.js";
 import { kindAdvice } from "../error-kinds.js";
-import type { TimedOverview } from "./access-list-calls.js";
-import type { AccessListDetails, AccessListInput, CustomAccessList } from "./access-list-records.js";
+import type { Settings } from "../settings.js";
 
-/** What looking for a list needs: a fresh overview, one list's content, and a wait. */
-export interface LostCreateSearch {
-  readonly input: AccessListInput;
-  /** Milliseconds of our clock since the POST was sent. */
-  readonly sinceSent: () => number;
-  readonly overview: () => Promise<TimedOverview>;
-  readonly content: (listId: number) => Promise<CustomAccessList>;
-  readonly sameContent: (sent: string, found: string) => boolean;
-  /** Lists that are known to be somebody's. */
-  readonly known: ReadonlySet<number>;
-  readonly wait: () => Promise<void>;
-}
+const lookAgainMs = 1000;
 
-interface Candidate {
-  readonly details: AccessListDetails;
+/** How long the search may take; it runs even when the operation was cancelled or its time is up. */
+const searchMs = 10_000;
+
+/** An object that a POST may have made. */
+export interface Candidate<Found> {
+  readonly id: number;
   /** Why it cannot be ours; undefined when it can. */
   readonly objection: string | undefined;
-  readonly list: CustomAccessList | undefined;
+  readonly found: Found | undefined;
 }
+
+/** A creation whose answer may get lost, and how to look for what it made. */
+export interface Creation<Created, Found> {
+  /** To follow "cannot". */
+  readonly operation: string;
+  /** `list`, `rule`. */
+  readonly noun: string;
+  /** Where a person finds the objects, and the import id: `<shield_zone_id>/<list_id>`. */
+  readonly where: string;
+  readonly importId: string;
+  readonly post: () => Promise<Created>;
+  /** Why what was answered cannot be the new object; undefined when it can. */
+  readonly objectTo: (created: Created) => string | undefined;
+  readonly candidates: (signal: AbortSignal) => Promise<readonly Candidate<Found>[]>;
+}
+
+type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
 
 /**
- * Looks for the list of a POST whose answer was lost and returns it if exactly one has its name, type and
- * content and changed no earlier than the POST by the service's clock. Looks a second time after a wait, since
- * the service may still have been at work. Otherwise throws `lost`, told what was found.
+ * Creates an object. When the answer to the POST is lost or names another object, looks for the new one and returns it if
+ * exactly one fits; looks a second time after a wait, since the API may still have been at work. The POST is never sent
+ * again. Otherwise rejects with the lost answer's error, which says what was found and what to do.
  */
-export async function findLostList(lost: ApiError, search: LostCreateSearch): Promise<CustomAccessList> {
+export async function createOrFind<Created, Found>(
+  settings: Settings,
+  creation: Creation<Created, Found>,
+): Promise<
+  { readonly created: Created; readonly found?: undefined } | { readonly created?: undefined; readonly found: Found }
+> {
   try {
-    const candidates = await lookForCandidates(search);
-    const found = theOnly(candidates);
-    if (found !== undefined) return found;
-    await search.wait();
-    const again = await lookForCandidates(search);
-    const foundAgain = theOnly(again);
-    if (foundAgain !== undefined) return foundAgain;
-    throw nothingAdopted(lost, again);
+    const created = await creation.post();
+    const objection = creation.objectTo(created);
+    if (objection === undefined) return { created };
+    throw strange(creation.operation, objection);
   } catch (thrown) {
-    if (!isApiError(thrown) || thrown.operation === lost.operation) throw thrown;
-    throw lost.with({ reason: `${lost.reason}; whether the list exists could not be found out: ${thrown.reason}` });
+    if (!isApiError(thrown) || !thrown.mayHaveHappened) throw thrown;
+    return { found: await search(settings, creation, thrown) };
   }
 }
 
-async function lookForCandidates(search: LostCreateSearch): Promise<Candidate[]> {
-  const { input, known } = search;
-  const { overview, serviceTime } = await search.overview();
-  const sentAt = serviceTime === undefined ? undefined : serviceTime - search.sinceSent();
-  const namesakes = overview.customLists.filter(
-    ({ listId, name, type }) => name === input.name && type === input.type && !known.has(listId),
-  );
-  return Promise.all(namesakes.map((details) => judge(details, sentAt, search)));
+async function search<Found>(settings: Settings, creation: Search<Found>, lost: ApiError): Promise<Found> {
+  const signal = AbortSignal.timeout(searchMs);
+  let candidates: readonly Candidate<Found>[];
+  try {
+    candidates = await creation.candidates(signal);
+    const first = theOnly(candidates);
+    if (first !== undefined) return first;
+    await abortable(settings.sleep(lookAgainMs, signal), signal);
+    candidates = await creation.candidates(signal);
+  } catch (thrown) {
+    throw notFoundOut(lost, ApiError.from(thrown), creation);
+  }
+  const found = theOnly(candidates);
+  if (found !== undefined) return found;
+  throw candidates.length === 0 ? noneThere(lost, creation) : severalThere(lost, candidates, creation);
 }
 
-async function judge(
-  details: AccessListDetails,
-  sentAt: number | undefined,
-  search: LostCreateSearch,
-): Promise<Candidate> {
-  const objectToTime = (changed: string | null): string | undefined => {
-    if (sentAt === undefined) return "the service did not tell its time";
-    const time = changed === null ? Number.NaN : serviceTimeOf(changed);
-    if (Number.isNaN(time)) return "it does not tell when it changed";
-    // The service may round to whole seconds, in its clock as in the list's time.
-    return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
-  };
-  const early = objectToTime(details.lastUpdated);
-  if (early !== undefined) return { details, objection: early, list: undefined };
-  const list = await search.content(details.listId);
-  const objection = search.sameContent(search.input.content, list.content ?? "") ? undefined : "it has other content";
-  return { details, objection, list };
-}
-
-/** A time without a zone is UTC. */
-function serviceTimeOf(text: string): number {
-  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
-}
-
-function theOnly(candidates: readonly Candidate[]): CustomAccessList | undefined {
+function theOnly<Found>(candidates: readonly Candidate<Found>[]): Found | undefined {
   const fitting = candidates.filter(({ objection }) => objection === undefined);
-  return fitting.length === 1 ? fitting[0]?.list : undefined;
+  return fitting.length === 1 ? fitting[0]?.found : undefined;
 }
 
-function nothingAdopted(lost: ApiError, candidates: readonly Candidate[]): ApiError {
-  if (candidates.length === 0) {
-    return lost.with({
-      reason: `${lost.reason}; no list of that name was there afterwards, so it seems not to have been created`,
-      advice: kindAdvice[lost.kind] ?? "Try again.",
-      // A service that was only slow may yet carry it out.
-      mayHaveHappened: lost.kind === "timeout",
-    });
-  }
-  const named = candidates.map(({ details, objection }) => `${details.listId} (${objection ?? "it fits"})`).join(", ");
+function strange(operation: string, objection: string): ApiError {
+  return new ApiError({ kind: "invalid_response", operation, reason: objection, mayHaveHappened: true });
+}
+
+function notFoundOut(lost: ApiError, failure: ApiError, { noun, where, importId }: Search<unknown>): ApiError {
   return lost.with({
-    reason: `${lost.reason}; whether it was created cannot be told from the lists of that name and type: ${named}`,
-    advice:
-      "Look at these lists: if one is the list that was meant, import it by <shield_zone_id>/<list_id>; delete those that nobody needs.",
+    reason: `${lost.reason}; a ${noun} may have been created, which could not be found out: ${failure.reason}`,
+    advice: `Look for the ${noun} in ${where} before you apply again, which would create a second one: if it is there, import it by ${importId} or delete it.`,
     mayHaveHappened: true,
   });
 }
 
-/** Whether two contents have the same lines, in any order, empty ones and repetitions aside. */
-export function sameLines(sent: string, found: string): boolean {
-  const linesOf = (content: string) =>
-    new Set(
-      content
-        .split(/\r?\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== ""),
-    );
-  const [a, b] = [linesOf(sent), linesOf(found)];
-  return a.size === b.size && [...a].every((line) => b.has(line));
+function noneThere(lost: ApiError, { noun }: Search<unknown>): ApiError {
+  return lost.with({
+    reason: `${lost.reason}; no such ${noun} was there afterwards, so it seems not to have been created`,
+    advice: kindAdvice[lost.kind] ?? "Try again.",
+    // An API that was only slow may yet carry it out.
+    mayHaveHappened: lost.kind === "timeout" || lost.kind === "cancelled",
+  });
+}
+
+function severalThere(
+  lost: ApiError,
+  candidates: readonly Candidate<unknown>[],
+  { noun, importId }: Search<unknown>,
+): ApiError {
+  const named = candidates.map(({ id, objection }) => `${id} (${objection ?? "it fits"})`).join(", ");
+  return lost.with({
+    reason: `${lost.reason}; which ${noun} was created cannot be told from those that are like it: ${named}`,
+    advice: `Look at these: if one is the ${noun} that was meant, import it by ${importId}; delete those that nobody needs.`,
+    mayHaveHappened: true,
+  });
 }

@@ -56,7 +56,8 @@ export function createOverages({ send }: Context): Overages {
       try {
         return await send(getCall(zoneId, year, month), options);
       } catch (thrown) {
-        if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound) return null;
+        // Documented as ProblemDetails, which has no errorKey.
+        if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound && thrown.statusInBody === 404) return null;
         throw thrown;
       }
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import { count, nullableList, optional, read } from "../schema.js";
 
@@ -29,11 +30,22 @@ export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unkno
   return read(v.object({ data: nullableList(item), page: optional(pageSchema) }), body);
 }
 
-/** Page after page until the last or an empty one: beyond the end the service still promises a next page. */
-export async function* pagesFrom<Item>(ask: (page: number) => Promise<Page<Item>>): AsyncGenerator<Page<Item>> {
+/**
+ * Page after page until the last or an empty one: beyond the end the API still promises a next page. An answer that does
+ * not say how many pages there are is followed by another as long as it is full and not the one before again.
+ */
+export async function* pagesFrom<Item>(
+  perPage: number,
+  ask: (page: number) => Promise<Page<Item>>,
+): AsyncGenerator<Page<Item>> {
+  let before: readonly Item[] = [];
   for (let number = 1; ; number += 1) {
     const page = await ask(number);
+    const totalPages = page.page?.totalPages ?? null;
+    if (totalPages === null && number > 1 && isDeepStrictEqual(page.data, before)) return;
     yield page;
-    if (page.data.length === 0 || number >= (page.page?.totalPages ?? 0)) return;
+    const isLast = totalPages === null ? page.data.length < perPage : number >= totalPages;
+    if (page.data.length === 0 || isLast) return;
+    before = page.data;
   }
 }

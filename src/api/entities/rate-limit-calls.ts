@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { done, jsonBody, type Call } from "../call.js";
+import { acknowledged, jsonBody, type Call } from "../call.js";
 import { path } from "../path.js";
 import { count, flag, integer, optional, read, text } from "../schema.js";
 import { readPage, type Page } from "./page.js";
@@ -50,6 +50,7 @@ export const getCall = (id: number): Call<RateLimit> => ({
   operation: `read rate limit ${id}`,
   method: "GET",
   path: path`/shield/rate-limit/${id}`,
+  acceptedIsAbsent: true,
   decode: ({ json }) => read(schema, json()),
 });
 
@@ -72,11 +73,11 @@ export const updateCall = (id: number, input: RateLimitInput): Call<RateLimit> =
 });
 
 /** `DELETE rate-limit/{id}` (API facts §9). */
-export const deleteCall = (id: number): Call<void> => ({
+export const deleteCall = (id: number): Call<boolean> => ({
   operation: `delete rate limit ${id}`,
   method: "DELETE",
   path: path`/shield/rate-limit/${id}`,
-  decode: done,
+  decode: acknowledged,
 });
 
 function bodyOf({ ruleName, ruleDescription, ruleConfiguration }: RateLimitInput): object {

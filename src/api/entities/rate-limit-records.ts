@@ -1,3 +1,5 @@
+import type { CallOptions } from "../options.js";
+
 /** A condition that must hold as well (API facts §9.2). */
 export interface ChainedRuleCondition {
   /** Variable name such as `REQUEST_HEADERS` → part of it, or an empty string. */
@@ -45,4 +47,10 @@ export interface RateLimitInput {
   /** Sent even when empty: the service asks for it. */
   readonly ruleDescription: string;
   readonly ruleConfiguration: RateLimitConfiguration;
+}
+
+/** How `create` recognizes its own rule when the answer to its POST was lost. */
+export interface CreateRateLimitOptions extends CallOptions {
+  /** Whether a rule is like the one sent; by default it has the same name, description and configuration. */
+  readonly isAlike?: ((rule: RateLimit) => boolean) | undefined;
 }

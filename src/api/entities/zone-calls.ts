@@ -39,6 +39,10 @@ export const getCall = (zoneId: number): Call<ShieldZone> => ({
   operation: `read Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/shield-zone/${zoneId}`,
+  acceptedIsAbsent: true,
+  advice: {
+    not_found: "Check the Shield zone's id (it is not the pull zone's id) and that the access key is of its account.",
+  },
   decode: ({ json }) => readData(zoneSchema, json()),
 });
 
@@ -47,6 +51,7 @@ export const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
   operation: `read the Shield zone of pull zone ${pullZoneId}`,
   method: "GET",
   path: path`/shield/shield-zone/get-by-pullzone/${pullZoneId}`,
+  acceptedIsAbsent: true,
   advice: {
     not_found:
       "Check the pull zone's id, that Shield is switched on for it, and that the access key is of its account.",

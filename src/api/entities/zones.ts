@@ -30,7 +30,8 @@ export function createZones({ send, settings }: Context): Zones {
     mapping: (options) => mapping({ signal: options?.signal, maxAge: Infinity }),
     get: (zoneId, options) => send(getCall(zoneId), options),
     getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
-    pages: ({ perPage = mostPerPage, ...options } = {}) => pagesFrom((page) => send(pageCall(page, perPage), options)),
+    pages: ({ perPage = mostPerPage, ...options } = {}) =>
+      pagesFrom(perPage, (page) => send(pageCall(page, perPage), options)),
     standing: async (zoneId, options) => {
       const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
       if (zones.some(({ shieldZoneId }) => shieldZoneId === zoneId)) return "listed";

@@ -3,8 +3,11 @@ export type Outcome<T> =
   | { readonly ended: "done"; readonly value: T }
   | { readonly ended: "error" | "timeout" | "stopped"; readonly error: unknown };
 
-/** How long an operation may go on after its signal, to notice what the service did with the last request. */
-const GRACE_MS = 4000;
+/**
+ * How long an operation may go on after its signal: a POST that was sent may finish, and its object is looked for if the
+ * answer is lost. Engines wait for that after one Ctrl-C; a second one ends them at once.
+ */
+const GRACE_MS = 30_000;
 
 /**
  * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
@@ -19,12 +22,14 @@ export async function runLimited<T>(
   const stopped = (): boolean => outer.aborted;
   if (stopped()) return { ended: "stopped", error: outer.reason };
   const timeLimit = new AbortController();
-  const signal = AbortSignal.any([outer, timeLimit.signal]);
+  const either = AbortSignal.any([outer, timeLimit.signal]);
+  // Clients can tell from it whether a wait that they are asked for will fit.
+  const signal = limit === undefined ? either : Object.assign(either, { deadline: Date.now() + limit });
   const timer =
     limit === undefined
       ? undefined
       : setTimeout(() => {
-          timeLimit.abort(new Error("time limit"));
+          timeLimit.abort(new DOMException("The time limit was reached.", "TimeoutError"));
         }, limit);
   const grace = afterGrace(signal);
   try {

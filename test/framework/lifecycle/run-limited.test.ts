@@ -34,10 +34,29 @@ test("work that ignores its signal is left behind after the grace", async () => 
   const outcome = runLimited(50, never, () => new Promise(() => undefined));
   let ended = false;
   void outcome.then(() => (ended = true));
-  await jest.advanceTimersByTimeAsync(3000);
+  await jest.advanceTimersByTimeAsync(29_000);
   expect(ended).toBe(false);
   await jest.advanceTimersByTimeAsync(2000);
   expect((await outcome).ended).toBe("timeout");
+});
+
+test("the signal tells when the time will be up, and aborts as a time limit does", async () => {
+  const begun = Date.now();
+  await runLimited(60_000, never, (signal) => {
+    expect(Reflect.get(signal, "deadline")).toBe(begun + 60_000);
+  });
+  const aborted = runLimited(
+    50,
+    never,
+    (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => {
+          resolve(signal.reason);
+        });
+      }),
+  );
+  await jest.advanceTimersByTimeAsync(51);
+  expect(await aborted).toMatchObject({ value: { name: "TimeoutError" } });
 });
 
 test("no timer outlives the work", async () => {

@@ -1,0 +1,4 @@
+/** Whether a URL's host is this machine: nothing sent to it crosses a network. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+}
