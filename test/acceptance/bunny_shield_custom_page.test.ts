@@ -1,13 +1,19 @@
 import { battery } from "../support/battery.js";
 
 battery("bunny_shield_custom_page", {
-  attributes: { shield_zone_id: 42, page_type: "block", html: "<h1>Blocked</h1>\n<p>Call ${name} at 100%{</p>\n" },
-  updates: { html: "<h1>Blocked, sorry</h1>\n" },
+  attributes: {
+    shield_zone_id: 42,
+    page_type: "block",
+    html: "<h1>Blocked</h1>\n<p>Call ${name} at 100%{</p>\n",
+    on_destroy: "delete",
+  },
+  updates: { html: "<h1>Blocked, sorry</h1>\n", on_destroy: "keep" },
   replaces: { shield_zone_id: { value: 44 }, page_type: { value: "challenge" } },
   respelt: [
     { html: "<h1>Blocked</h1>\n<p>Call ${name} at 100%{</p>" },
     { html: "<h1>Blocked</h1>\r\n<p>Call ${name} at 100%{</p>\r\n" },
   ],
+  local: ["on_destroy"],
   derived: ["content_sha256"],
   importId: ({ shield_zone_id: zone, page_type: page }) => `${String(zone)}/${String(page)}`,
   absentId: "42/challenge",
