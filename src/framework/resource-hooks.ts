@@ -16,7 +16,7 @@ export interface Calling<Client, V extends Views> extends Telling<V> {
   readonly private: PrivateState<V["private"]>;
 }
 
-/** For `validate`: the configuration, in which anything may be unknown. Types and constraints hold already. */
+/** For `validate`: the configuration, in which anything may be unknown; what breaks its own constraints is. */
 export interface ValidateContext<V extends Views> extends Telling<V> {
   readonly config: V["config"];
 }

@@ -40,7 +40,7 @@ battery("bunny_shield_rate_limit", {
       ...rule,
       variable_types: { REQUEST_URI: "" },
       value: null,
-      operator_type: "contains",
+      operator_type: "detect_sqli",
       action_type: "log",
       request_count: 5,
       timeframe: 10,
