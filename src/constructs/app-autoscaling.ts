@@ -5,6 +5,7 @@ import {
   type AppAutoscalingTimeouts,
 } from "./generated/app-autoscaling/index.js";
 import { blankProblem, integerProblem, wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
 import { AutoscalingOnDestroy } from "./words.js";
 
 const MOST_REPLICAS = 1000;
@@ -62,6 +63,7 @@ export class AppAutoscaling extends Construct {
         ...integerProblem("max", max, 1, MOST_REPLICAS),
         ...wordProblem("onDestroy", onDestroy, AutoscalingOnDestroy),
         ...orderProblem(min, max),
+        ...oneObjectProblems([this.resource]),
       ],
     });
   }

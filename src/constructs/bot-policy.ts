@@ -4,6 +4,7 @@ import { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js
 import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
 import { wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { BotCategory } from "./words.js";
 
@@ -74,7 +75,13 @@ export class BotPolicy extends Construct {
     for (const category of props.blockCategories ?? []) this.blockCategory(category);
     this.allow(...(props.allow ?? []));
     this.block(...(props.block ?? []));
-    this.node.addValidation({ validate: () => [...this.problems, ...this.emptiness()] });
+    this.node.addValidation({
+      validate: () => [
+        ...this.problems,
+        ...this.emptiness(),
+        ...oneObjectProblems([...this.categories.values(), ...this.bots.values()]),
+      ],
+    });
   }
 
   /** Lets the bots of a category through, except those that are named. */
@@ -111,8 +118,10 @@ export class BotPolicy extends Construct {
     this.problems.push(...problems);
     if (problems.length > 0 || !this.isNew(`bot ${bot.label}`, action)) return;
     const { shieldZoneId } = this.zone;
-    const botId = bot.numberIn(() => (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId })));
-    this.bots.set(bot.label, new ShieldBotAction(this, bot.label, { shieldZoneId, botId, action }));
+    const known = () => (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId }));
+    const botId = bot.numberIn(known);
+    const precondition = bot.botId === undefined ? { lifecycle: { precondition: [bot.precondition(known())] } } : {};
+    this.bots.set(bot.label, new ShieldBotAction(this, bot.label, { shieldZoneId, botId, action, ...precondition }));
   }
 
   private isNew(what: string, action: Verdict): boolean {

@@ -1,6 +1,6 @@
 import { Lazy, Token } from "cdktf";
 import type { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
-import { blankProblem, integerProblem } from "./literals.js";
+import { blankProblem, integerProblem, literalText } from "./literals.js";
 
 /**
  * A bot that the service knows.
@@ -40,9 +40,21 @@ export class Bot {
   public numberIn(bots: () => DataBunnyShieldBots): number {
     if (this.botId !== undefined) return this.botId;
     const found = bots();
+    return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
+  }
+
+  /** What must hold for the lookup of a bot by its name; says which bot it is if it does not. */
+  public precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
+    return {
+      condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),
+      errorMessage: `The zone has no bot, or several, with the name ${literalText(JSON.stringify(this.label))} (user_agent_match). The data source bunny_shield_bots lists all bots; give Bot.fromBotId the number of the one that is meant.`,
+    };
+  }
+
+  /** The expression for the numbers of all bots of this name. */
+  private numbersAmong(bots: DataBunnyShieldBots): string {
     const name = JSON.stringify(this.label).replaceAll(/[$%](?=\{)/g, (mark) => mark + mark);
-    const produce = (): string =>
-      `\${one([for bot in flatten(data.bunny_shield_bots.${found.friendlyUniqueId}.categories[*].bots) : bot.bot_id if bot.user_agent_match == ${name}])}`;
-    return Token.asNumber(Lazy.stringValue({ produce }));
+    const all = `flatten(data.bunny_shield_bots.${bots.friendlyUniqueId}.categories[*].bots)`;
+    return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${name}]`;
   }
 }

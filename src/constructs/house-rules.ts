@@ -3,6 +3,7 @@ import type { IConstruct } from "constructs";
 import { ShieldAccessList } from "./generated/shield-access-list/index.js";
 import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
 import { ShieldRateLimit } from "./generated/shield-rate-limit/index.js";
+import { oneObjectProblems } from "./one-object.js";
 
 /** Which rules of the house hold. */
 export interface HouseRulesProps {
@@ -22,7 +23,7 @@ export interface HouseRulesProps {
 
 /**
  * Rules that hold for everything below a construct, hand-written constructs and generated ones alike: nothing that only
- * logs, and nothing that is destroyed by mistake.
+ * logs, nothing that is destroyed by mistake, and no object that two resources declare.
  *
  * @example
  * Aspects.of(productionStack).add(new HouseRules());
@@ -39,6 +40,7 @@ export class HouseRules implements IAspect {
   /** Looks at one construct; called when the app is synthesised. */
   public visit(node: IConstruct): void {
     if (!TerraformResource.isTerraformResource(node) || !node.terraformResourceType.startsWith("bunny_")) return;
+    for (const problem of oneObjectProblems([node])) Annotations.of(node).addError(problem);
     if (this.preventDestroy) node.lifecycle = { preventDestroy: true, ...node.lifecycle };
     if (this.forbidLogOnly) for (const problem of idleness(node)) Annotations.of(node).addError(problem);
   }

@@ -16,4 +16,10 @@ export { PageContent } from "./page-content.js";
 export { ResponsePage, type ResponsePageProps } from "./response-page.js";
 export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
 export { ShieldZone, type IShieldZone } from "./shield-zone.js";
-export { AccessListAction, AutoscalingOnDestroy, BotCategory, ResponsePageType } from "./words.js";
+export {
+  AccessListAction,
+  AutoscalingOnDestroy,
+  BotCategory,
+  ResponsePageOnDestroy,
+  ResponsePageType,
+} from "./words.js";

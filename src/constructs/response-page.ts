@@ -2,9 +2,10 @@ import { Annotations, Token } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "./generated/shield-custom-page/index.js";
 import { wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
 import type { PageContent } from "./page-content.js";
 import type { IShieldZone } from "./shield-zone.js";
-import { ResponsePageType } from "./words.js";
+import { ResponsePageOnDestroy, ResponsePageType } from "./words.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
@@ -21,6 +22,12 @@ export interface ResponsePageProps {
    */
   readonly pageType?: ResponsePageType;
   /**
+   * What destroying does.
+   *
+   * @default ResponsePageOnDestroy.DELETE
+   */
+  readonly onDestroy?: ResponsePageOnDestroy;
+  /**
    * How long operations may take.
    *
    * @default - five minutes, two for reading
@@ -30,7 +37,7 @@ export interface ResponsePageProps {
 
 /**
  * The page that visitors see when a rule blocks them, challenges them or limits their rate. Destroying it brings back the
- * service's own.
+ * generic page, unless `onDestroy` says otherwise.
  *
  * @example
  * new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile("blocked.html") });
@@ -43,12 +50,13 @@ export class ResponsePage extends Construct {
 
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {
     super(scope, id);
-    const { zone, content, pageType = ResponsePageType.BLOCK, timeouts } = props;
+    const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy, timeouts } = props;
     this.pageType = pageType;
     this.resource = new ShieldCustomPage(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       pageType,
       html: content.html,
+      ...(onDestroy === undefined ? {} : { onDestroy }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
@@ -56,7 +64,12 @@ export class ResponsePage extends Construct {
         "The page has more than 1 MiB and is sent with every response that it replaces. Move images and scripts to files of their own.",
       );
     this.node.addValidation({
-      validate: () => [...wordProblem("pageType", pageType, ResponsePageType), ...contentProblems(content)],
+      validate: () => [
+        ...wordProblem("pageType", pageType, ResponsePageType),
+        ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ResponsePageOnDestroy)),
+        ...contentProblems(content),
+        ...oneObjectProblems([this.resource]),
+      ],
     });
   }
 

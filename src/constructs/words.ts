@@ -28,6 +28,19 @@ export const ResponsePageType = {
 /** When a response page is shown. */
 export type ResponsePageType = (typeof ResponsePageType)[keyof typeof ResponsePageType];
 
+/** What destroying a response page does. */
+export const ResponsePageOnDestroy = {
+  /** The generic page is shown again. */
+  DELETE: "delete",
+  /** The page stays as it is. */
+  KEEP: "keep",
+  /** The page that was there before the construct was first applied is put back. */
+  RESTORE: "restore",
+} as const;
+
+/** What destroying a response page does. */
+export type ResponsePageOnDestroy = (typeof ResponsePageOnDestroy)[keyof typeof ResponsePageOnDestroy];
+
 /** Kinds of bots that the service knows. */
 export const BotCategory = {
   /** Search engines and what measures them. */

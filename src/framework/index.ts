@@ -59,6 +59,7 @@ export type {
 } from "./infer.js";
 export type { At, AttributePath } from "./path.js";
 export { DiagnosticError, type Diagnostics } from "./diagnostics.js";
+export { closestWord } from "./closest-word.js";
 export { privateState, type PrivateReader, type PrivateState, type PrivateStateType } from "./private-state.js";
 export { type Duration, type TimedOperation, type Timeouts } from "./timeouts.js";
 export type { Log, LogFields } from "./log.js";

@@ -16,7 +16,7 @@ export interface Calling<Client, V extends Views> extends Telling<V> {
   readonly private: PrivateState<V["private"]>;
 }
 
-/** For `validate`: the configuration, in which anything may be unknown. Types and constraints hold already. */
+/** For `validate`: the configuration, in which anything may be unknown; what breaks its own constraints is. */
 export interface ValidateContext<V extends Views> extends Telling<V> {
   readonly config: V["config"];
 }
@@ -39,6 +39,8 @@ export interface PlanContext<Client, V extends Views> extends Telling<V> {
    * plan must come out the same; advice that costs a request need not be given twice.
    */
   readonly applying: boolean;
+  /** Whether the state holds the object already: it is updated, or replaced by one of the same identity. */
+  readonly isStored: boolean;
   readonly signal: AbortSignal;
   readonly private: PrivateReader<V["private"]>;
 }
@@ -56,8 +58,10 @@ export interface CreateContext<Client, V extends Views> extends Calling<Client, 
   readonly plan: V["planned"];
   /** The configuration, write-only values included. */
   readonly config: V["knownConfig"];
-  /** Call it as soon as the object exists: if create fails after that, the object is stored, tainted, with these values. */
+  /** Call it as soon as the object exists: if create fails after that, the object is stored, tainted, with these values and private state. */
   readonly checkpoint: (partial: V["partial"]) => void;
+  /** Takes back all checkpoints: the object was not touched after all. */
+  readonly retract: () => void;
 }
 
 /** For `read`. Right after an import only the identity and local attributes are certain. */

@@ -1,5 +1,4 @@
 import type { AutoscalingSettings, BunnyClient } from "../api/index.js";
-import { isApiError } from "../api/index.js";
 import {
   between,
   defaulted,
@@ -13,13 +12,9 @@ import {
   string,
 } from "../framework/index.js";
 import { nullWhenApplicationGone } from "./gone.js";
+import { takeOver, toRestore, unlessRefused } from "./take-over.js";
 
 const replicas = between(1, 1000);
-
-/** Limits are advice, so a service that has none to tell is no failure; a key that it refuses is one to tell now. */
-function unlessRefused(error: unknown): undefined {
-  if (isApiError(error, "unauthorized", "cancelled")) throw error;
-}
 
 /** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (API facts §8). */
 export const appAutoscaling = defineResource<BunnyClient>()({
@@ -85,10 +80,10 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       );
   },
 
-  async create({ plan, client, signal, private: recorded }) {
+  async create({ plan, client, signal, ...taking }) {
     const settings = { min: plan.min, max: plan.max };
-    recorded.set(await client.autoscaling.get(plan.app_id, { signal }));
-    await client.autoscaling.put(plan.app_id, settings, { signal });
+    const found = await client.autoscaling.get(plan.app_id, { signal });
+    await takeOver(taking, found, {}, () => client.autoscaling.put(plan.app_id, settings, { signal }));
     return plan;
   },
 
@@ -103,9 +98,10 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     return plan;
   },
 
-  async delete({ state, client, signal, private: recorded }) {
-    const found = recorded.get();
-    if (state.on_destroy !== "reset" || !found) return;
+  async delete({ state, client, signal, ...recording }) {
+    if (state.on_destroy === "keep") return;
+    const found = toRestore(recording, "the settings stay as they are");
+    if (!found) return;
     await nullWhenApplicationGone(client, state.app_id, signal, () =>
       client.autoscaling.put(state.app_id, found, { signal }),
     );

@@ -13,7 +13,7 @@ import {
   type CodeTable,
 } from "../api/index.js";
 import {
-  atLeast,
+  between,
   bool,
   defaulted,
   integer,
@@ -58,7 +58,7 @@ const configuration = {
   }),
   request_count: required(integer, {
     doc: "How many requests are let through per `timeframe`.",
-    constraints: [atLeast(1)],
+    constraints: [between(1, 2_147_483_647)],
     meaning: { kind: "rate", periodAttribute: "timeframe" },
   }),
   timeframe: required(integer, {

@@ -27,6 +27,7 @@ import {
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
+import { takeOver, toRestore } from "./take-over.js";
 
 function factsOf(list: AccessListDetails) {
   return {
@@ -129,13 +130,14 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     if (service) Object.assign(plan, factsOf(await getManaged(service, zone, listId, signal, at.list_id)));
   },
 
-  async create({ plan, client, signal, at, private: recorded }) {
+  async create({ plan, client, signal, at, ...taking }) {
     const { shield_zone_id: zone, enabled: isEnabled } = plan;
     const list = await getManaged(client, zone, plan.list_id, signal, at.list_id);
-    recorded.set({ isEnabled: list.isEnabled, action: list.action });
     const action = actionCode(plan.action);
-    if (list.isEnabled !== isEnabled || list.action !== action)
-      await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
+    await takeOver(taking, { isEnabled: list.isEnabled, action: list.action }, factsOf(list), async () => {
+      if (list.isEnabled !== isEnabled || list.action !== action)
+        await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
+    });
     return { ...plan, ...factsOf(list), action_code: action };
   },
 
@@ -154,12 +156,14 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     return { ...plan, configuration_id, name, type, categories, required_plan, action_code: action };
   },
 
-  async delete({ state, client, signal, private: recorded }) {
+  async delete({ state, client, signal, ...recording }) {
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
     if (mode === "keep" || id === null) return;
     const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
-    const wanted = mode === "restore" ? (recorded.get() ?? disabled) : disabled;
-    await nullWhenGone(client, zone, signal, () => client.accessLists.configure(zone, id, wanted, { signal }));
+    const found = mode === "restore" ? toRestore(recording, "the list is switched off") : undefined;
+    await nullWhenGone(client, zone, signal, () =>
+      client.accessLists.configure(zone, id, found ?? disabled, { signal }),
+    );
   },
 
   async import({ identity, client, signal, private: recorded }) {

@@ -280,6 +280,19 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     };
   },
 
+  async import({ identity, client, signal }) {
+    const { shield_zone_id: zone, list_id: listId } = identity;
+    const { managedLists } = await client.accessLists.list(zone, { signal });
+    const managed = managedLists.find((list) => list.listId === listId);
+    if (managed)
+      throw new DiagnosticError(
+        undefined,
+        "A managed list",
+        `List ${listId} ("${managed.name ?? ""}") of Shield zone ${zone} is managed by bunny.net, so its entries cannot be declared. Import it as bunny_shield_access_list_configuration with the same id, ${zone}/${listId}: that holds whether and how it acts.`,
+      );
+    return {};
+  },
+
   async delete({ state, client, signal, private: moved }) {
     if (state.list_id === null) return;
     const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);

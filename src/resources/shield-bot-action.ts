@@ -18,6 +18,7 @@ import {
 import { declaredAction, findBot, getBot } from "./bot-catalogue.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
+import { takeOver, toRestore } from "./take-over.js";
 
 function factsOf(bot: Bot) {
   return {
@@ -96,11 +97,12 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       );
   },
 
-  async create({ plan, client, signal, private: recorded }) {
+  async create({ plan, client, signal, ...taking }) {
     const before = await getBot(client, plan.shield_zone_id, plan.bot_id, signal);
-    recorded.set({ action: before.action });
     const code = codeOf(botActions, plan.action) ?? 0;
-    const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal });
+    const bot = await takeOver(taking, { action: before.action }, factsOf(before), () =>
+      client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal }),
+    );
     return { ...plan, ...factsOf(bot), action_code: code };
   },
 
@@ -118,11 +120,11 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     return { ...plan, ...factsOf(bot), action_code: code };
   },
 
-  async delete({ state, client, signal, private: recorded }) {
+  async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
-    const code = state.on_destroy === "restore" ? (recorded.get()?.action ?? 0) : 0;
+    const found = state.on_destroy === "restore" ? toRestore(recording, "the bot is left to its category") : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
-      client.bots.setAction(state.shield_zone_id, state.bot_id, code, { signal }),
+      client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? 0, { signal }),
     );
   },
 

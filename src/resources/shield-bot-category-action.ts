@@ -16,6 +16,7 @@ import {
 import { findCategory } from "./bot-catalogue.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
+import { takeOver, toRestore } from "./take-over.js";
 
 const categories = codeNames(botCategories).filter((name) => name !== "none");
 
@@ -89,11 +90,13 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
   },
 
-  async create({ plan, client, signal, private: recorded }) {
+  async create({ plan, client, signal, ...taking }) {
     const { shield_zone_id: zone, category } = plan;
-    recorded.set({ action: await actionOf(client, zone, category, signal) });
+    const action = await actionOf(client, zone, category, signal);
     const code = codeOf(botCategoryActions, plan.action) ?? 0;
-    await client.bots.setCategoryAction(zone, categoryCode(category), code, { signal });
+    await takeOver(taking, { action }, {}, () =>
+      client.bots.setCategoryAction(zone, categoryCode(category), code, { signal }),
+    );
     return { ...plan, action_code: code, category_code: categoryCode(category) };
   },
 
@@ -111,11 +114,12 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     return { ...plan, action_code: code, category_code: categoryCode(plan.category) };
   },
 
-  async delete({ state, client, signal, private: recorded }) {
+  async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
-    const code = state.on_destroy === "restore" ? (recorded.get()?.action ?? 0) : 0;
+    const found =
+      state.on_destroy === "restore" ? toRestore(recording, "the category's action is taken away") : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
-      client.bots.setCategoryAction(state.shield_zone_id, categoryCode(state.category), code, { signal }),
+      client.bots.setCategoryAction(state.shield_zone_id, categoryCode(state.category), found?.action ?? 0, { signal }),
     );
   },
 

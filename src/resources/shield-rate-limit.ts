@@ -1,8 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BunnyClient, RateLimit } from "../api/index.js";
-import { computed, defaulted, defineResource, integer, matches, required, string } from "../framework/index.js";
+import {
+  computed,
+  defaulted,
+  defineResource,
+  integer,
+  isKnown,
+  matches,
+  required,
+  string,
+} from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit-configuration.js";
+import { tellOfCondition } from "./rule-conditions.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
 
 /** What of a rule is declared. */
@@ -83,6 +93,17 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
       doc: "When the rule counts a request, and what it then does.",
     }),
     user_id: computed(string, { doc: "Who made the rule.", stable: true }),
+  },
+
+  validate({ config: { rule_configuration: rule }, at, diagnostics }) {
+    if (!isKnown(rule)) return;
+    tellOfCondition(rule, at.rule_configuration, diagnostics);
+    const { chained_rule_conditions: chained } = rule;
+    if (!isKnown(chained)) return;
+    chained?.forEach((one, index) => {
+      const place = at.rule_configuration.chained_rule_conditions[index];
+      if (isKnown(one) && place) tellOfCondition(one, place, diagnostics);
+    });
   },
 
   async create({ plan, client, signal, checkpoint }) {

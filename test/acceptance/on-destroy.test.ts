@@ -89,6 +89,102 @@ test("what was imported is restored to what it was at the import", async () => {
   expect(held(acceptance.service)).toEqual(destroyed);
 });
 
+const page = (on_destroy: string, html = "<h1>Ours</h1>"): Attributes => ({
+  resource: { bunny_shield_custom_page: { block: { shield_zone_id: 42, page_type: "block", html, on_destroy } } },
+});
+const PAGE = "/shield/shield-zone/42/custom-page/block";
+const pageOf = (service: TestService): string | undefined =>
+  service.snapshot().zones.find(({ shieldZoneId }) => shieldZoneId === 42)?.customPages["block"];
+
+test.each([
+  ["delete", undefined],
+  ["keep", "<h1>Ours</h1>"],
+  ["restore", "<h1>Found</h1>"],
+])("a page that exists already is taken over with a warning, and on_destroy %s is kept to", async (mode, left) => {
+  const { service } = acceptance;
+  await service.send("PUT", PAGE, "<h1>Found</h1>");
+  const workspace = await acceptance.workspace();
+  const { warnings } = await workspace.plan(page(mode));
+  expect(warnings.map(({ summary }) => summary)).toEqual(["The zone has this page already"]);
+  await workspace.applyPlanned();
+  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.plan(undefined, "-replace=bunny_shield_custom_page.block")).warnings).toEqual([]);
+  await workspace.applyPlanned();
+  await workspace.destroy();
+  expect(pageOf(service)).toBe(left);
+});
+
+test("a page that did not exist, or was imported, is put back as it was then", async () => {
+  const { service } = acceptance;
+  const workspace = await acceptance.workspace();
+  expect((await workspace.plan(page("restore"))).warnings).toEqual([]);
+  await workspace.applyPlanned();
+  await workspace.destroy();
+  expect(pageOf(service)).toBeUndefined();
+
+  await service.send("PUT", PAGE, "<h1>Found</h1>");
+  const imports = { import: [{ to: "bunny_shield_custom_page.block", id: "42/block" }] };
+  expect((await workspace.plan({ ...page("restore"), ...imports })).warnings).toEqual([]);
+  await workspace.applyPlanned();
+  expect(pageOf(service)).toBe("<h1>Ours</h1>");
+  await workspace.destroy();
+  expect(pageOf(service)).toBe("<h1>Found</h1>");
+});
+
+/** Everything that can be put back, declared so, and the operation of its first write. */
+const restorable: [operation: string, resource: object][] = [
+  ["setBotAction", { bunny_shield_bot_action: { one: bot(2, "restore") } }],
+  ["setBotCategoryAction", { bunny_shield_bot_category_action: { one: category("preview", "restore") } }],
+  ["updateAccessListConfiguration", { bunny_shield_access_list_configuration: { one: list(2, "restore") } }],
+  [
+    "updateAutoscaling",
+    { bunny_app_autoscaling: { one: { app_id: "app-shop", min: 2, max: 7, on_destroy: "reset" } } },
+  ],
+  ["putCustomPage", (page("restore") as { resource: object }).resource],
+];
+const withoutRetries = { provider: { bunny: { retries: 0 } } };
+const world = (service: TestService) => ({ zones: service.snapshot().zones, apps: service.snapshot().applications });
+
+describe.each(restorable)("a creation whose first write (%s) fails", (operation, resource) => {
+  beforeEach(async () => {
+    await acceptance.service.send("PUT", PAGE, "<h1>Found</h1>");
+  });
+
+  test("after the API has acted: destroying puts back what was found, at once or after another apply", async () => {
+    const { service } = acceptance;
+    const found = world(service);
+    for (const healed of [false, true]) {
+      const workspace = await acceptance.workspace();
+      service.faults.add({ operation, kind: "reset-after" });
+      await workspace.failing("apply", { ...withoutRetries, resource });
+      expect(world(service)).not.toEqual(found);
+      const [object] = (await workspace.state()).objects;
+      expect(object?.tainted).toBe(true);
+      if (healed) {
+        const plan = await workspace.plan();
+        expect(plan.changes.map(({ action }) => action)).toEqual(["replace"]);
+        expect(plan.warnings).toEqual([]);
+        await workspace.applyPlanned();
+        expect((await workspace.plan()).empty).toBe(true);
+        expect(world(service)).not.toEqual(found);
+      }
+      await workspace.destroy();
+      expect(world(service)).toEqual(found);
+    }
+  });
+
+  test("because the API refuses it: nothing is in the state, and nothing is undone", async () => {
+    const { service } = acceptance;
+    const found = world(service);
+    const workspace = await acceptance.workspace();
+    service.faults.add({ operation, kind: "answer", status: 403, times: null });
+    await workspace.failing("apply", { ...withoutRetries, resource });
+    expect((await workspace.state()).objects).toEqual([]);
+    await workspace.destroy();
+    expect(world(service)).toEqual(found);
+  });
+});
+
 const behind = { shield_zone_id: 42, bot_id: 17 };
 const blockedScrapers = {
   bunny_shield_bot_category_action: { scrapers: { shield_zone_id: 42, category: "ai_scraper", action: "block" } },

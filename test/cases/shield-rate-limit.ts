@@ -62,7 +62,7 @@ export const rateLimit = ({ zone, otherZone, prefix }: Target): BatteryCase => {
         ...rule,
         variable_types: { REQUEST_URI: "" },
         value: null,
-        operator_type: "contains",
+        operator_type: "detect_sqli",
         action_type: "log",
         request_count: 5,
         timeframe: 10,

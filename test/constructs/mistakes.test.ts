@@ -12,6 +12,7 @@ import {
   PageContent,
   ResponsePage,
   ShieldAccessList,
+  ShieldAccessListConfiguration,
   ShieldBaseline,
   ShieldZone,
 } from "terraform-provider-bunny";
@@ -179,6 +180,13 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     /Give it/,
   ],
   [
+    "an onDestroy that is none",
+    page(PageContent.fromHtml("x"), { onDestroy: "forget" }),
+    "site/page",
+    /onDestroy is "forget"/,
+    /"restore"/,
+  ],
+  [
     "a blank login path",
     (stack) => new ShieldBaseline(stack, "base", { zone: zoneOf(stack), loginPath: "" }),
     "site/base",
@@ -204,6 +212,16 @@ describe("house rules", () => {
       list(Entries.ips("192.0.2.1"), { action: "block", enabled: false }),
       "site/list/Resource",
       /switched off.*Switch it on/,
+    ],
+    [
+      "two generated resources for one managed list",
+      (stack: TerraformStack) => {
+        const properties = { shieldZoneId: 42, listId: 1, action: "block" };
+        new ShieldAccessListConfiguration(stack, "l1", properties);
+        new ShieldAccessListConfiguration(stack, "l2", properties);
+      },
+      "site/l2",
+      /site\/l1 declares managed list 1 of the same zone too/,
     ],
     [
       "a generated list that logs by default",

@@ -56,10 +56,15 @@ test("canonical_entries and entries_checksum are the same for every spelling and
   expect(checksums).toEqual([expected, expected]);
 });
 
+test("country codes in small letters mean the same, as the resource compares them", async () => {
+  expect(await call("canonical_entries", "country", ["de", "US"])).toEqual(["DE", "US"]);
+  expect(await call("entries_checksum", "country", ["de"])).toBe(await call("entries_checksum", "country", ["DE"]));
+});
+
 test.each([
   ["aggregate_cidrs", [["192.0.2.0/25", "nonsense"]], /^0: .*nonsense/],
   ["canonical_entries", ["asn", ["AS1", "AS-1"]], /^1: .*AS-1/],
-  ["entries_checksum", ["country", ["de"]], /^1: .*DE/],
+  ["entries_checksum", ["country", ["Germany"]], /^1: .*"DE"/],
   ["canonical_entries", ["ip", ["192.0.2.1", null]], /^1: element \[1\] is null: remove it/],
   ["aggregate_cidrs", [[null]], /^0: element \[0\] is null: remove it/],
   ["aggregate_cidrs", [["192.0.2.300"]], /at most 255$/],

@@ -60,7 +60,7 @@ export function driveResource(server: ProviderServer, typeName: string) {
       const answer = await plan(config, prior);
       return { planned: decode(answer.plannedState), diagnostics: answer.diagnostics };
     },
-    apply: async (config: Values, prior: Outcome | null = null): Promise<Outcome> => {
+    apply: async (config: Values, prior: Outcome | null = null, signal = context.signal): Promise<Outcome> => {
       const { plannedState, plannedPrivate } = await plan(config, prior);
       const answer = await server.applyResourceChange(
         {
@@ -71,9 +71,39 @@ export function driveResource(server: ProviderServer, typeName: string) {
           plannedPrivate,
           plannedIdentity: undefined,
         },
-        context,
+        { signal },
       );
       return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
+    },
+    destroy: async (stored: Outcome, signal = context.signal): Promise<Outcome> => {
+      const priorState = stored.state ? encode(attributes, stored.state) : undefined;
+      const planned = await server.planResourceChange(
+        {
+          ...same,
+          priorState,
+          proposedNewState: undefined,
+          config: undefined,
+          priorPrivate: stored.private,
+          priorIdentity: undefined,
+        },
+        context,
+      );
+      const { plannedState, plannedPrivate } = planned;
+      const answer = await server.applyResourceChange(
+        { typeName, priorState, plannedState, config: undefined, plannedPrivate, plannedIdentity: undefined },
+        { signal },
+      );
+      const diagnostics = [...planned.diagnostics, ...answer.diagnostics];
+      return { state: decode(answer.newState), private: answer.private, diagnostics };
+    },
+    /** Imports and reads, as every engine does. */
+    import: async (id: string): Promise<Outcome> => {
+      const answer = await server.importResourceState({ ...same, id, identity: undefined }, context);
+      const [found] = answer.importedResources;
+      if (!found) return { state: null, private: nothing, diagnostics: answer.diagnostics };
+      const request = { ...same, currentState: found.state, private: found.private, currentIdentity: undefined };
+      const read = await server.readResource(request, context);
+      return { state: decode(read.newState), private: read.private, diagnostics: read.diagnostics };
     },
     read: async (stored: Outcome): Promise<Outcome> => {
       const currentState = stored.state ? encode(attributes, stored.state) : undefined;
@@ -81,5 +111,19 @@ export function driveResource(server: ProviderServer, typeName: string) {
       const answer = await server.readResource(request, context);
       return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
     },
+  };
+}
+
+/** Drives one resource type with a provider of its own for each operation, as engines start a process for each walk. */
+export function driveWalks(service: TestService, typeName: string) {
+  const walk = async () => driveResource(await startProvider(service), typeName);
+  return {
+    plan: async (config: Values, prior: Outcome | null = null) => (await walk()).plan(config, prior),
+    apply: async (config: Values, prior: Outcome | null = null, signal?: AbortSignal) =>
+      (await walk()).apply(config, prior, signal),
+    destroy: async (stored: Outcome) => (await walk()).destroy(stored),
+    import: async (id: string) => (await walk()).import(id),
+    read: async (stored: Outcome) => (await walk()).read(stored),
+    validate: async (config: Values) => (await walk()).validate(config),
   };
 }

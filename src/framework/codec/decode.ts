@@ -9,15 +9,20 @@ import { formatPath, type Path } from "./path.js";
 
 /**
  * Reads an object of the given attributes, msgpack or JSON (protocol §3.1). A missing or empty value is null. Strings are
- * taken as they come, since the host has normalised them. Throws {@link DecodeError}, as Terraform's core would refuse.
+ * taken as they come, since the host has normalised them. Throws {@link DecodeError}, as Terraform's core would refuse;
+ * given `misfits`, collects there the numbers that their types cannot hold, and reads them as unknown.
  */
-export function decodeObject(attributes: Attributes, value: DynamicValue | undefined): ObjectValue {
-  return decodeValue({ kind: "object", attributes }, value) as ObjectValue;
+export function decodeObject(
+  attributes: Attributes,
+  value: DynamicValue | undefined,
+  misfits?: DecodeError[],
+): ObjectValue {
+  return decodeValue({ kind: "object", attributes }, value, misfits) as ObjectValue;
 }
 
 /** Reads a value of the given type, as {@link decodeObject} does. */
-export function decodeValue(type: Type, value: DynamicValue | undefined): unknown {
-  if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack);
+export function decodeValue(type: Type, value: DynamicValue | undefined, misfits?: DecodeError[]): unknown {
+  if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack, misfits);
   if (value !== undefined && value.json.length > 0) return decodeJson(type, value.json, refuse);
   return null;
 }

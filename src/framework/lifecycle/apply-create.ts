@@ -22,6 +22,9 @@ export async function applyCreate(run: OperationRun, config: Values): Promise<Ap
       checkpoint: (partial) => {
         reached = { ...reached, ...partial };
       },
+      retract: () => {
+        reached = undefined;
+      },
     }),
   );
   if (outcome.ended === "done") {

@@ -7,6 +7,7 @@ import type { Resource } from "../resource.js";
 import type { Values } from "../views.js";
 import { clientIfKnown } from "./need-client.js";
 import type { ProviderInstance } from "./provider-instance.js";
+import { tellDestroy } from "./tell-clashes.js";
 
 /** The plan of a destroy: null, with the private state that `delete` will be given, after the resource's last word. */
 export async function planDestroy(
@@ -17,7 +18,8 @@ export async function planDestroy(
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ) {
-  if (state !== null)
+  if (state !== null) {
+    tellDestroy(instance.objects(), resource, state, diagnostics);
     await resource.hooks.planDestroy?.({
       state,
       at: pathsOf(resource.attributes),
@@ -26,6 +28,7 @@ export async function planDestroy(
       signal,
       private: openPrivateState(resource.private, request.priorPrivate),
     });
+  }
   return {
     plannedState: encodeObject(resource.attributes, null),
     requiresReplace: [],

@@ -19,6 +19,7 @@ import type { Values } from "../views.js";
 import { attempt } from "./attempt.js";
 import { clientIfKnown } from "./need-client.js";
 import { planDestroy } from "./plan-destroy.js";
+import { tellClashes } from "./tell-clashes.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 const NOTHING = new Uint8Array();
@@ -60,8 +61,10 @@ interface Change {
 }
 
 async function planChange(change: Change) {
-  const { resource, request, diagnostics, prior } = change;
+  const { instance, resource, request, diagnostics, prior } = change;
   const { attributes } = resource;
+  const objects = instance.objects();
+  if (prior !== null) objects.store(resource, prior, request.priorPrivate);
   const config = objectIn(resource, request.config) ?? {};
   const { planned, changed } = planObject(attributes, resource.identity, config, prior);
   const asked = await runHook(change, config, planned, changed);
@@ -70,11 +73,11 @@ async function planChange(change: Change) {
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
   diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
+  tellClashes(objects, resource, { prior, config, planned: final, priorPrivate: request.priorPrivate }, diagnostics);
   return {
     plannedState: encodeObject(attributes, final),
     requiresReplace: requiresReplace.map((steps) => ({ steps: [...steps] })),
-    // Echoed even where a new object replaces one: the old one's deletion is given the private state of this plan.
-    plannedPrivate: request.priorPrivate,
+    plannedPrivate: privateOfPlan(change, final),
     plannedIdentity: plannedIdentity(resource, final),
   };
 }
@@ -97,11 +100,22 @@ async function runHook(
     requireReplace: (path) => replaced.push(stepsOf(path)),
     client: () => clientIfKnown(instance, diagnostics),
     // Engines allow deferral in the apply walk, and else only where it is asked for (protocol §2.5).
+    isStored: instance.objects().stored(resource, plan) !== undefined,
     applying: request.clientCapabilities?.deferralAllowed ?? false,
     signal: context.signal,
     private: openPrivateState(resource.private, prior === null ? NOTHING : request.priorPrivate),
   });
   return prior === null ? [] : replaced;
+}
+
+/**
+ * Echoed even where a new object replaces one: the old one's deletion is given the private state of this plan. Terraform
+ * plans the replacement of a tainted object without prior state, so its private state is the one that was read before.
+ */
+function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {
+  const { priorPrivate } = request;
+  if (prior !== null || priorPrivate.length > 0) return priorPrivate;
+  return instance.objects().stored(resource, planned)?.private ?? priorPrivate;
 }
 
 /** The identity, once all of it is known; a new object's is not. */

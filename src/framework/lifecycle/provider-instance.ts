@@ -8,6 +8,7 @@ import { pathsOf } from "../path.js";
 import type { ConfigureProviderRequest, DiagnosticMessage } from "../protocol.js";
 import type { Provider } from "../provider.js";
 import type { Resource } from "../resource.js";
+import { createObjectRegister, type ObjectRegister } from "./object-register.js";
 import { knownArguments, unknownNames } from "./known-arguments.js";
 import { tellFailure } from "./tell-failure.js";
 
@@ -29,6 +30,8 @@ export interface ProviderInstance {
   readonly ephemeralResources: ReadonlyMap<string, EphemeralResource<unknown>>;
   readonly listResources: ReadonlyMap<string, ListResource<unknown>>;
   readonly functions: ReadonlyMap<string, ProviderFunction>;
+  /** The objects that Terraform has asked about since it configured the provider. */
+  readonly objects: () => ObjectRegister;
   /** Takes a configuration. The client is made by the first call that needs it; a new configuration makes a new one. */
   configure(request: ConfigureProviderRequest): void;
   /** The client; what `configure` warned of is told once, to the first that asks. */
@@ -42,6 +45,7 @@ function byName<D>(definitions: readonly D[], name: (definition: D) => string): 
 /** Makes a provider ready to be served. */
 export function createProviderInstance(provider: Provider<unknown>, log: Log): ProviderInstance {
   let request: ConfigureProviderRequest | undefined;
+  let objects = createObjectRegister();
   let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
   return {
     provider,
@@ -51,7 +55,9 @@ export function createProviderInstance(provider: Provider<unknown>, log: Log): P
     ephemeralResources: byName(provider.ephemeralResources, ({ type }) => type),
     listResources: byName(provider.listResources, ({ resource }) => resource.type),
     functions: byName(provider.functions, ({ name }) => name),
+    objects: () => objects,
     configure(next) {
+      objects = createObjectRegister();
       request = next;
       made = undefined;
     },

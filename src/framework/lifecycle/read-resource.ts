@@ -39,6 +39,7 @@ export async function readResource(
     async (resource, told) => {
       const state = decodeObject(resource.attributes, currentState);
       if (state === null || isUnknown(state)) return { newState: encodeObject(resource.attributes, null) };
+      instance.objects().store(resource, state, request.private);
       const client = await clientOrDeferral(instance, told, request.clientCapabilities);
       if ("deferred" in client) return { deferred: client.deferred };
       const kept = openPrivateState(resource.private, request.private);

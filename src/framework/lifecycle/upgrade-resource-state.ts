@@ -21,6 +21,7 @@ export async function upgradeResourceState(
     const { attributes } = resource;
     const state = upgraded(resource, version, rawState);
     const complete = state && withDefaults(attributes, conformed(attributes, state), "local");
+    instance.objects().store(resource, complete);
     const violations = checkUpgrade({ attributes, state: complete });
     told.add(...violationDiagnostics(`the upgraded state of ${typeName}`, violations));
     return encodeObject(attributes, complete);

@@ -86,6 +86,7 @@ export const MEANINGS: MeaningTable = {
     bunny_shield_custom_page: {
       content_sha256: { meaning: { kind: "derived", from: ["html"] } },
       html: { meaning: { kind: "page", typeAttribute: "page_type" } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
       page_type: { meaning: { kind: "target" } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },

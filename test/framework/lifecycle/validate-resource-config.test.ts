@@ -1,5 +1,7 @@
+import { encode } from "@msgpack/msgpack";
 import { UNKNOWN } from "../../../src/framework/index.js";
-import { recordHost } from "../support/host.js";
+import { recordHost, told } from "../support/host.js";
+import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
 
@@ -55,17 +57,37 @@ test("values of time limits are durations", async () => {
 test("write-only values are refused by hosts that would store them", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, secret: "s3cret" })).toEqual([]);
-  const [told] = await validate({ ...config, secret: "s3cret" }, false);
-  expect(told).toMatch(/^error secret: .*needs Terraform 1\.11 or OpenTofu 1\.11/);
-  expect(told).not.toContain("s3cret");
+  const [message] = await validate({ ...config, secret: "s3cret" }, false);
+  expect(message).toMatch(/^error secret: .*needs Terraform 1\.11 or OpenTofu 1\.11/);
+  expect(message).not.toContain("s3cret");
 });
 
-test("the resource's own rules run once those of the attributes hold", async () => {
+test("the resource's own rules run too, without what breaks the rules of its attribute", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, kind: "fancy" })).toEqual([
     "error notes: A fancy record needs notes | Set notes, or use kind plain.",
   ]);
-  expect(await validate({ ...config, zone: 0, kind: "fancy" })).toHaveLength(1);
+  expect(await validate({ ...config, zone: 0, kind: "fancy" })).toEqual([
+    "error zone: Invalid value for zone | zone must be 1 or more, but is 0.",
+    "error notes: A fancy record needs notes | Set notes, or use kind plain.",
+  ]);
+  expect(await validate({ ...config, kind: "fancyy" })).toHaveLength(1);
+});
+
+test("numbers that do not fit are told with the bounds of their attribute, and hide nothing else", async () => {
+  const { server } = await recordHost();
+  const whole = { ...Object.fromEntries(Object.keys(record.attributes).map((name) => [name, null])), name: "a" };
+  const rules = [{ match: null, port: 1.5, id: null }];
+  const msgpack = encode({ ...whole, zone: 1e30, size: 0.5, kind: "fancy", rules });
+  const config = { msgpack, json: new Uint8Array() };
+  const { diagnostics } = await server.validateResourceConfig({ typeName: "test_record", config });
+  expect(told(diagnostics)).toEqual([
+    "error zone: Invalid value for zone | zone must be a whole number, 1 or more.",
+    "error size: Invalid value for size | size must be a whole number.",
+    "error rules.0.port: Invalid value for rules[0].port | rules[0].port must be a whole number.",
+    expect.stringMatching(/^error rules\.0\.match: .* gives null\.$/),
+    "error notes: A fancy record needs notes | Set notes, or use kind plain.",
+  ]);
 });
 
 test("a value of the wrong kind is told at its attribute", async () => {

@@ -18,6 +18,12 @@ export interface ShieldCustomPageConfig extends cdktf.TerraformMetaArguments {
   */
   readonly html: string;
   /**
+  * What destroying does: `delete` brings back the generic page, `keep` leaves the page as it is, `restore` puts back the page found at create or import (the generic one if there was none).
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#on_destroy ShieldCustomPage#on_destroy}
+  */
+  readonly onDestroy?: string;
+  /**
   * When the page is shown.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#page_type ShieldCustomPage#page_type}
@@ -292,8 +298,9 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktf.ComplexObject
 /**
 * The page that visitors of a Shield zone see when a rule blocks them, challenges them or limits their rate.
 *
-* It replaces the service's generic page; destroying the resource brings that back. Needs the plan Advanced or
-* higher, and is shown only while *white-label response pages* are switched on for the zone.
+* It replaces the service's generic page; destroying the resource brings that back, unless `on_destroy` says
+* otherwise. A page that exists already is taken over, with a warning in the plan. Needs the plan Advanced or higher,
+* and is shown only while *white-label response pages* are switched on for the zone.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page bunny_shield_custom_page}
 */
@@ -349,6 +356,7 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
       forEach: config.forEach
     });
     this._html = config.html;
+    this._onDestroy = config.onDestroy;
     this._pageType = config.pageType;
     this._shieldZoneId = config.shieldZoneId;
     this._timeouts.internalValue = config.timeouts;
@@ -383,6 +391,31 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
   */
   public get htmlInput() {
     return this._html;
+  }
+
+  // on_destroy - computed: true, optional: true, required: false
+  private _onDestroy?: string; 
+  /**
+  * What destroying does: `delete` brings back the generic page, `keep` leaves the page as it is, `restore` puts back the page found at create or import (the generic one if there was none).
+  */
+  public get onDestroy() {
+    return this.getStringAttribute('on_destroy');
+  }
+  public set onDestroy(value: string) {
+    this._onDestroy = value;
+  }
+  /**
+  * Leaves out `onDestroy`, as if it had never been given.
+  */
+  public resetOnDestroy() {
+    this._onDestroy = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * What `onDestroy` was given; nothing if it was left out.
+  */
+  public get onDestroyInput() {
+    return this._onDestroy;
   }
 
   // page_type - computed: false, optional: false, required: true
@@ -461,6 +494,7 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       html: cdktf.stringToTerraform(this._html),
+      on_destroy: cdktf.stringToTerraform(this._onDestroy),
       page_type: cdktf.stringToTerraform(this._pageType),
       shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
       timeouts: shieldCustomPageTimeoutsToTerraform(this._timeouts.internalValue),
@@ -474,6 +508,12 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
     const attrs = {
       html: {
         value: hclText(cdktf.stringToHclTerraform(this._html)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      on_destroy: {
+        value: hclText(cdktf.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -1,0 +1,130 @@
+import {
+  AppAutoscaling,
+  Bot,
+  BotPolicy,
+  PageContent,
+  ResponsePage,
+  ShieldBaseline,
+  ShieldBotAction,
+  ShieldZone,
+} from "terraform-provider-bunny";
+import { Testing, type TerraformStack } from "cdktf";
+import { useAcceptance } from "../support/acceptance.js";
+import { describeDiagnostics } from "../support/diagnostics.js";
+import { stackOf } from "./support/synth.js";
+
+const acceptance = useAcceptance();
+const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
+
+/** Two constructs for one object, the one that is told, and what is said. */
+const TWICE: [string, (stack: TerraformStack) => void, path: string, said: RegExp, fix: RegExp][] = [
+  [
+    "the same page twice, in a zone that is found twice",
+    (stack) => {
+      for (const id of ["one", "other"]) {
+        const zone = ShieldZone.fromPullZone(stack, `zone-${id}`, 9001);
+        new ResponsePage(stack, id, { zone, content: PageContent.fromHtml("x") });
+      }
+    },
+    "site/other",
+    /site\/one\/Resource declares the block page of the same zone too/,
+    /Keep one/,
+  ],
+  [
+    "a page beside the baseline's",
+    (stack) => {
+      const zone = zoneOf(stack);
+      new ShieldBaseline(stack, "base", { zone });
+      new ResponsePage(stack, "page", { zone, content: PageContent.fromHtml("x") });
+    },
+    "site/page",
+    /site\/base\/block-page\/Resource declares the block page/,
+    /Keep one/,
+  ],
+  [
+    "one application twice",
+    (stack) => {
+      new AppAutoscaling(stack, "shop", { appId: "a", max: 2 });
+      new AppAutoscaling(stack, "again", { appId: "a", max: 3 });
+    },
+    "site/again",
+    /the autoscaling of application a too/,
+    /Keep one/,
+  ],
+  [
+    "two policies for one category",
+    (stack) => {
+      const zone = zoneOf(stack);
+      new BotPolicy(stack, "bots", { zone, blockCategories: ["seo"] });
+      new BotPolicy(stack, "more", { zone, allowCategories: ["seo"] });
+    },
+    "site/more",
+    /site\/bots\/seo declares the bot category seo/,
+    /Keep one/,
+  ],
+  [
+    "two policies for one bot, by name",
+    (stack) => {
+      const zone = zoneOf(stack);
+      new BotPolicy(stack, "bots", { zone, block: [Bot.named("GPTBot")] });
+      new BotPolicy(stack, "more", { zone, allow: [Bot.named("GPTBot")] });
+    },
+    "site/more",
+    /the action of GPTBot of the same zone/,
+    /Keep one/,
+  ],
+  [
+    "a generated bot action beside a policy",
+    (stack) => {
+      const zone = zoneOf(stack);
+      new ShieldBotAction(stack, "l1", { shieldZoneId: 42, botId: 17, action: "allow" });
+      new BotPolicy(stack, "bots", { zone, block: [Bot.fromBotId(17)] });
+    },
+    "site/bots",
+    /site\/l1 declares the action of bot-17/,
+    /Keep one/,
+  ],
+];
+
+it.each(TWICE)("%s fails at synth", (_, build, path, said, fix) => {
+  const validate = (): void => {
+    stackOf(build).runAllValidations();
+  };
+  expect(validate).toThrow(`[${path}]`);
+  expect(validate).toThrow(said);
+  expect(validate).toThrow(fix);
+});
+
+it("the same page in two zones, two pages in one, and bots of two zones are no mistake", () => {
+  const stack = stackOf((site) => {
+    const [one, other] = [42, 44].map((id) => ShieldZone.fromShieldZoneId(site, `zone-${id}`, id));
+    const content = PageContent.fromHtml("x");
+    new ResponsePage(site, "a", { zone: one!, content });
+    new ResponsePage(site, "b", { zone: other!, content });
+    new ResponsePage(site, "c", { zone: one!, content, pageType: "challenge" });
+    new BotPolicy(site, "d", { zone: one!, block: [Bot.named("GPTBot")], allowCategories: ["seo"] });
+    new BotPolicy(site, "e", { zone: other!, block: [Bot.named("GPTBot")], blockCategories: ["seo"] });
+  });
+  expect(() => {
+    stack.runAllValidations();
+  }).not.toThrow();
+});
+
+/** The configuration of a policy for a bot of this name, as the engine gets it. */
+function policyFor(name: string): Record<string, unknown> {
+  const stack = stackOf((site) => {
+    new BotPolicy(site, "bots", { zone: zoneOf(site), block: [Bot.named(name)] });
+  });
+  const { terraform: _, provider: __, ...configuration } = JSON.parse(Testing.synth(stack)) as Record<string, unknown>;
+  return configuration;
+}
+
+it("a bot that the zone does not have is named in the plan's error, and one that it has is found", async () => {
+  const workspace = await acceptance.workspace();
+  const { diagnostics } = await workspace.failing("plan", policyFor('No"bot'));
+  const text = describeDiagnostics(diagnostics);
+  expect(text).toContain('The zone has no bot, or several, with the name "No\\"bot"');
+  expect(text).toContain("Bot.fromBotId");
+  const { changes } = await workspace.plan(policyFor("GPTBot"));
+  expect(changes.map(({ after }) => after?.["bot_id"])).toEqual([17]);
+});
