@@ -18,6 +18,12 @@ export interface BunnyProviderConfig {
   */
   readonly accessKey?: string;
   /**
+  * Whether `base_url` and `video_url` may be `http://` addresses of other hosts, to which keys are then sent unencrypted. Defaults to `false`; loopback addresses need no permission.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#allow_insecure_http BunnyProvider#allow_insecure_http}
+  */
+  readonly allowInsecureHttp?: boolean | cdktn.IResolvable;
+  /**
   * Where Shield and Magic Containers are reached; `https://api.bunny.net` if neither this nor `BUNNY_BASE_URL` is set.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#base_url BunnyProvider#base_url}
@@ -36,7 +42,7 @@ export interface BunnyProviderConfig {
   */
   readonly requestTimeout?: number;
   /**
-  * How often a request is repeated when the service is busy or unreachable, 4 if not set. Creating is repeated only where it is safe.
+  * How often a request is repeated when the API is busy or unreachable, 5 if not set. Creating is repeated only where it is safe.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
   */
@@ -108,6 +114,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
       terraformProviderSource: 'bunny-iac/bunny'
     });
     this._accessKey = config.accessKey;
+    this._allowInsecureHttp = config.allowInsecureHttp;
     this._baseUrl = config.baseUrl;
     this._concurrency = config.concurrency;
     this._requestTimeout = config.requestTimeout;
@@ -143,6 +150,31 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   */
   public get accessKeyInput() {
     return this._accessKey;
+  }
+
+  // allow_insecure_http - computed: false, optional: true, required: false
+  private _allowInsecureHttp?: boolean | cdktn.IResolvable; 
+  /**
+  * Whether `base_url` and `video_url` may be `http://` addresses of other hosts, to which keys are then sent unencrypted. Defaults to `false`; loopback addresses need no permission.
+  */
+  public get allowInsecureHttp() {
+    return this._allowInsecureHttp;
+  }
+  public set allowInsecureHttp(value: boolean | cdktn.IResolvable | undefined) {
+    this._allowInsecureHttp = value;
+  }
+  /**
+  * Leaves out `allowInsecureHttp`, as if it had never been given.
+  */
+  public resetAllowInsecureHttp() {
+    this._allowInsecureHttp = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * What `allowInsecureHttp` was given; nothing if it was left out.
+  */
+  public get allowInsecureHttpInput() {
+    return this._allowInsecureHttp;
   }
 
   // base_url - computed: false, optional: true, required: false
@@ -223,7 +255,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
   /**
-  * How often a request is repeated when the service is busy or unreachable, 4 if not set. Creating is repeated only where it is safe.
+  * How often a request is repeated when the API is busy or unreachable, 5 if not set. Creating is repeated only where it is safe.
   */
   public get retries() {
     return this._retries;
@@ -320,6 +352,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       access_key: cdktn.stringToTerraform(this._accessKey),
+      allow_insecure_http: cdktn.booleanToTerraform(this._allowInsecureHttp),
       base_url: cdktn.stringToTerraform(this._baseUrl),
       concurrency: cdktn.numberToTerraform(this._concurrency),
       request_timeout: cdktn.numberToTerraform(this._requestTimeout),
@@ -339,6 +372,12 @@ export class BunnyProvider extends cdktn.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      allow_insecure_http: {
+        value: cdktn.booleanToHclTerraform(this._allowInsecureHttp),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       base_url: {
         value: hclText(cdktn.stringToHclTerraform(this._baseUrl)),
