@@ -27,7 +27,11 @@ test("the context of found events may be any JSON", async () => {
     { body: { rows: [], groups: [group, { ...group, context: ["odd"] }, { ...group, context: "text" }], total: 1 } },
   ]);
   const { groups } = await client.eventLogs.search(42, { from: 1, to: 2 });
-  expect(groups.map((one) => one.context)).toEqual([{ a: "text", b: "1", c: null, d: '{"e":[true]}' }, { "0": "odd" }, {}]);
+  expect(groups.map((one) => one.context)).toEqual([
+    { a: "text", b: "1", c: null, d: '{"e":[true]}' },
+    { "0": "odd" },
+    {},
+  ]);
 });
 
 const rule = (id: number) => ({ id, shieldZoneId: 42, ruleName: "a" });
