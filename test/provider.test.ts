@@ -1,3 +1,4 @@
+import { clientDefaults } from "../src/api/index.js";
 import { createProviderServer } from "../src/framework/index.js";
 import { silentLog } from "../src/framework/log.js";
 import { provider } from "../src/provider.js";
@@ -53,5 +54,44 @@ describe("the provider's configuration", () => {
     });
     expect(told[0]?.detail).not.toContain("k3y");
     expect(explicit).toEqual([]);
+  });
+
+  it.each([
+    ["base_url", "http://api.test", "BUNNY_BASE_URL"],
+    ["video_url", "http://192.0.2.1:8080", "BUNNY_VIDEO_URL"],
+  ])("refuses to send keys unencrypted to another host: %s", async (name, address, variable) => {
+    const refused = {
+      summary: "Keys would be sent unencrypted",
+      detail: expect.stringMatching(/https:\/\/.*allow_insecure_http = true/) as unknown,
+      attribute: { steps: [{ attributeName: name }] },
+    };
+    expect(await configure({ access_key: "a-key", [name]: address })).toMatchObject([refused]);
+    process.env[variable] = address;
+    expect(await configure({ access_key: "a-key" })).toMatchObject([refused]);
+    expect(await configure({ access_key: "a-key", allow_insecure_http: true })).toEqual([]);
+    Reflect.deleteProperty(process.env, variable);
+    expect(await configure({ access_key: "a-key", [name]: "http://127.0.0.1:1" })).toEqual([]);
+  });
+
+  it("tells of a key with white space without the line of the configuration that holds it", async () => {
+    const server = createProviderServer(provider, { log: silentLog });
+    const config = encode(provider.attributes, { access_key: "k3y-with a-space" });
+    const { diagnostics } = await server.validateProviderConfig({ config });
+    // Engines show the line of an attribute that a diagnostic names.
+    expect(diagnostics).toMatchObject([{ severity: 1, summary: "Access key with white space", attribute: undefined }]);
+    expect(JSON.stringify(diagnostics)).not.toContain("k3y");
+  });
+
+  it("documents the defaults that the client has", () => {
+    const { retries, request_timeout, concurrency, base_url, video_url } = provider.attributes;
+    expect([retries?.doc, request_timeout?.doc, concurrency?.doc]).toEqual([
+      expect.stringContaining(`${clientDefaults.retries} if not set`),
+      expect.stringContaining(`${clientDefaults.timeoutMs / 1000} if not set`),
+      expect.stringContaining(`${clientDefaults.concurrency} if not set`),
+    ]);
+    expect([base_url?.doc, video_url?.doc]).toEqual([
+      expect.stringContaining(clientDefaults.baseUrl),
+      expect.stringContaining(clientDefaults.videoUrl),
+    ]);
   });
 });

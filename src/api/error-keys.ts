@@ -18,7 +18,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
   {
     key: "not_found_or_unauthorised_access.shieldzone",
     kind: "not_found",
-    statuses: [202],
+    statuses: [202, 404],
     meaning: "The Shield zone is unknown or belongs to another account.",
     advice: "Check the Shield zone's id (it is not the pull zone's id) and that the access key is of its account.",
     ambiguous: true,
@@ -26,7 +26,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
   {
     key: "not_found_or_unauthorised_access.waf_rule",
     kind: "not_found",
-    statuses: [202],
+    statuses: [202, 404],
     meaning: "The rate limit or WAF rule is unknown or belongs to another account.",
     advice: "Check the rule's id and that the access key is of its account.",
     ambiguous: true,
@@ -34,7 +34,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
   {
     key: "not_found_or_unauthorised_access.*",
     kind: "not_found",
-    statuses: [202],
+    statuses: [202, 404],
     meaning: "The object is unknown or belongs to another account.",
     advice: "Check the identifiers and that the access key is of the account that owns the object.",
     ambiguous: true,
@@ -63,14 +63,14 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
   {
     key: "invalid_plan_type.bot_detection",
     kind: "plan_required",
-    statuses: [202],
+    statuses: [202, 403],
     meaning: "The zone's plan does not include bot detection.",
     advice: "Upgrade the zone to Advanced or higher, or leave its bots alone.",
   },
   {
     key: "invalid_plan_type.*",
     kind: "plan_required",
-    statuses: [202],
+    statuses: [202, 403],
     meaning: "The zone's plan does not include the feature.",
     advice: "Upgrade the zone's plan, or leave the feature out.",
   },

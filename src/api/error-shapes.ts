@@ -25,7 +25,7 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     name: "error block",
     members: ["error.success", "error.message", "error.errorKey", "errorResponse.*"],
     usedBy:
-      "access lists, bots, overages and zones (`error`), event logs and rate limits (`errorResponse`), also under HTTP 200 and 202",
+      "access lists, bots, overages, zones and lists of rate limits (`error`), event logs and single rate limits (`errorResponse`), also under HTTP 200 and 202",
     shown: "its message; the errorKey decides the kind and the advice",
     example: {
       status: 202,
@@ -33,16 +33,32 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     },
   },
   {
+    name: "failure without a message",
+    members: ["statusCode", "success"],
+    usedBy: "any operation under HTTP 200 and 202: `success` is false and `statusCode` is 400 or above",
+    shown: "the statusCode in words, which decides the kind",
+    example: { status: 200, body: '{"statusCode":503,"success":false,"message":null,"errorKey":null}' },
+  },
+  {
+    name: "bare 404",
+    members: [],
+    usedBy: "a proxy or gateway in the API's place: empty, a page, or JSON without an errorKey of the API",
+    shown:
+      "that a proxy or gateway may have answered. Nothing is dropped from the state and nothing counts as deleted unless the zone's lists, rules or the account's applications show that it is gone",
+    example: { status: 404, body: '{"error":"Not Found"}' },
+  },
+  {
     name: "ProblemDetails",
     members: ["title", "status", "detail"],
-    usedBy: "a wrong key on most Shield operations, a month without billing data",
+    usedBy:
+      "a wrong key on most Shield operations, single zones and Magic Containers; a search of event logs that is refused (400); a month without billing data (404)",
     shown: "its detail, or else its title",
     example: { status: 401, body: '{"title":"Unauthorized","status":401}' },
   },
   {
     name: "ErrorDetails",
     members: ["title", "status", "detail", "errors[].field", "errors[].message"],
-    usedBy: "Magic Containers",
+    usedBy: "Magic Containers, except for a wrong key",
     shown: "its detail, then each field with its message",
     example: {
       status: 422,
@@ -73,15 +89,16 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
   {
     name: "UnauthorizedResult",
     members: ["statusCode"],
-    usedBy: "a wrong key on rate limits, DDoS enums, overages and zones",
+    usedBy: "a wrong key on rate limits, DDoS enums, overages and lists of zones",
     shown: "the status in words",
     example: { status: 401, body: '{"statusCode":401}' },
   },
   {
     name: "AcceptedResult",
     members: ["location", "value", "formatters", "contentTypes", "declaredType", "statusCode"],
-    usedBy: "rate limits and zones under HTTP 202, where it stands for a failure without a reason",
-    shown: "that the service accepted the request but answered no data",
+    usedBy: "single rate limits and zones under HTTP 202, where it is a failure without a reason",
+    shown:
+      "that the API returned no data. A rate limit is then looked for among the zone's rules: dropped from the state if they lack it",
     example: {
       status: 202,
       body: '{"location":null,"value":null,"formatters":[],"contentTypes":[],"declaredType":null,"statusCode":202}',

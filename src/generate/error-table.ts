@@ -27,9 +27,19 @@ with its HTTP status, errorKey and request id (for the service's support). A mes
 the attribute of that name; everything else at the resource. The HTTP status alone decides nothing: Shield tells many
 failures with 202, and some with 200.
 
-An object is dropped from the state only when the service says that it is gone. Where it does not tell "gone" from "of
-another account", the account's zones are asked: if the zone is there, the object is gone; if other zones are, it is dropped
-with a warning; if there are none, nothing is dropped and you are told to check the key.`;
+An object is dropped from the state, or counts as deleted, only when the API says so with its own errorKey, or when the
+zone's lists and rules, or the account's applications, lack it. Any other 404, whether empty, a page or someone else's JSON, is an error that
+names a proxy or gateway as the possible sender, and the object stays in the state. A deletion that the API does not
+acknowledge is checked in the same way. Where the API does not tell "gone" from "of another account", the account's zones
+are asked: if the zone is there, the object is gone; if other zones are, it is dropped with a warning; if there are none,
+nothing is dropped and you are told to check the key.
+
+A creation that was sent is finished even after Ctrl-C or after its time limit, for up to 15 seconds. If its answer is lost,
+the provider looks for the object and takes it over; if that fails too, the error says that the object may exist, where to
+look for it, and to import or delete it before the next apply.
+
+When the API asks to wait (\`Retry-After\`), the provider waits, with a line in the log (\`TF_LOG=warn\`) from 5 seconds on. A
+wait that does not fit into the operation's time limit, or into five minutes where there is none, is an error at once.`;
 
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
@@ -42,7 +52,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function consequence(kind: ErrorKind, ambiguous: boolean): string {
   if (kind !== "not_found") return "error";
-  return ambiguous ? "read: the account's zones decide; delete: done" : "read: dropped from state; delete: done";
+  return ambiguous ? "the account's zones decide whether it is gone" : "read: dropped from state; delete: done";
 }
 
 /** The page of all errors, from the tables that the client works with: file path → text. */

@@ -4,6 +4,8 @@ import { bench, errorOf } from "./harness.js";
 const outcomes: Record<string, [kind: string, reason: string]> = {
   GenericRequestResponse: ["invalid_request", "The page was refused."],
   "error block": ["refused", "The list was refused."],
+  "failure without a message": ["unavailable", "the answer says statusCode 503 Service Unavailable without a message"],
+  "bare 404": ["not_found", "HTTP 404 Not Found"],
   ProblemDetails: ["unauthorized", "Unauthorized"],
   ErrorDetails: ["invalid_request", "The settings are out of range."],
   "list of messages": ["invalid_request", "The settings were refused."],

@@ -209,6 +209,17 @@ test.each([
   expect(await read(film)).toMatchObject({ ...told, raw_body: text, is_playable: true });
 });
 
+test.each([404, 500])("a heatmap that fails with %d takes nothing else with it", async (status) => {
+  hosted.service.faults.add({ operation: "getPlayHeatmap", kind: "answer", status, text: "", times: null });
+  const { values, told } = await hosted.host.readData(type, film);
+  hosted.service.faults.clear();
+  expect(values).toMatchObject({
+    ...{ heatmap_available: false, heatmap: null, raw_body: null },
+    ...{ is_playable: true, video: { title: "Introduction" } },
+  });
+  expect(told).toEqual([expect.stringMatching(/^warning heatmap: No heatmap \| .*HTTP /s)]);
+});
+
 describe("a library with token authentication", () => {
   const members = { library_id: 760, video_id: GUID };
   const signed = (expires: number): Record<string, unknown> => ({

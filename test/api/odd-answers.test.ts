@@ -1,0 +1,63 @@
+import { all, bench, errorOf } from "./harness.js";
+
+test.each([
+  [
+    { isEnabled: null, action: 2 },
+    { isEnabled: true, action: 2 },
+  ],
+  [{}, { isEnabled: true, action: 2 }],
+  [
+    { isEnabled: false, action: 1 },
+    { isEnabled: false, action: 1 },
+  ],
+])("the answer to a configuration may leave out what it stored: %j", async (data, stored) => {
+  const { client } = await bench([{ body: { data, error: null } }]);
+  expect(await client.accessLists.configure(42, 1, { isEnabled: true, action: 2 })).toEqual(stored);
+});
+
+test("a catalogue of bots may be null", async () => {
+  const { client } = await bench([{ body: { categories: null, error: null } }]);
+  expect(await client.bots.list(42)).toEqual([]);
+});
+
+test("the context of found events may be any JSON", async () => {
+  const context = { a: "text", b: 1, c: null, d: { e: [true] } };
+  const group = { key: {}, count: 1, context };
+  const { client } = await bench([
+    { body: { rows: [], groups: [group, { ...group, context: ["odd"] }, { ...group, context: "text" }], total: 1 } },
+  ]);
+  const { groups } = await client.eventLogs.search(42, { from: 1, to: 2 });
+  expect(groups.map((one) => one.context)).toEqual([
+    { a: "text", b: "1", c: null, d: '{"e":[true]}' },
+    { "0": "odd" },
+    {},
+  ]);
+});
+
+const rule = (id: number) => ({ id, shieldZoneId: 42, ruleName: "a" });
+
+test("a list that does not say how many pages it has is read to its end", async () => {
+  const perPage = 2;
+  const pages = [[rule(1), rule(2)], [rule(3), rule(4)], [rule(5)]];
+  const { client, server } = await bench(({ path }) => {
+    const page = Number(new URL(path, "http://a").searchParams.get("page"));
+    return { body: { data: pages[page - 1] ?? [] } };
+  });
+  const found = (await all(client.rateLimits.pages(42, { perPage }))).flatMap(({ data }) => data.map(({ id }) => id));
+  expect(found).toEqual([1, 2, 3, 4, 5]);
+  expect(server.requests).toHaveLength(3);
+});
+
+test("a list that answers the same page again and again ends", async () => {
+  const { client, server } = await bench([{ body: { data: [rule(1), rule(2)] } }]);
+  expect(await all(client.rateLimits.pages(42, { perPage: 2 }))).toHaveLength(1);
+  expect(server.requests).toHaveLength(2);
+});
+
+test.each(["get", "getByPullZone"] as const)("zones.%s: a 202 without data says what to check", async (method) => {
+  const { client } = await bench([{ status: 202, body: { location: null, value: null, statusCode: 202 } }]);
+  const error = await errorOf(client.zones[method](42));
+  expect(error).toMatchObject({ kind: "not_found", unconfirmedNotFound: true });
+  expect(error.reason).toContain("does not exist or belongs to another account");
+  expect(error.advice).toMatch(/zone's id/);
+});
