@@ -8,7 +8,7 @@ import { listResources } from "./list-resources/index.js";
 import { resources } from "./resources/index.js";
 
 const SERVICE = "https://api.bunny.net";
-const url = matches(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an absolute http or https URL without query");
+const url = matches(/^https?:\/\/[^\s/?#][^\s?#]*$/, "an absolute http or https URL without query");
 
 const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } as const;
 
