@@ -17,7 +17,7 @@ import { functions } from "./functions/index.js";
 import { listResources } from "./list-resources/index.js";
 import { resources } from "./resources/index.js";
 
-const url = matches(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, "an absolute http or https URL without query");
+const url = matches(/^https?:\/\/[^\s/?#][^\s?#]*$/, "an absolute http or https URL without query");
 
 const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } as const;
 

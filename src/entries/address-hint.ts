@@ -1,6 +1,6 @@
 import { formatIpv4, parseIpv4 } from "./ipv4.js";
 
-type Rule = readonly [pattern: RegExp, hint: string | ((entry: string) => string)];
+type Rule = readonly [pattern: RegExp | ((entry: string) => boolean), hint: string | ((entry: string) => string)];
 
 const EXAMPLES = 'such as "192.0.2.1" or "2001:db8::1", a network such as "192.0.2.0/24"';
 
@@ -20,16 +20,25 @@ const RULES: readonly Rule[] = [
   [/^(\d+\.){3}\d+(\/\d+)?$/, dottedHint],
   [/^\d+(\.\d+){0,2}(\/\d+)?$/, 'An IPv4 address has four numbers, such as "192.0.2.1".'],
   [/^0x/i, 'Write the address in decimal, such as "192.0.2.1".'],
-  [/:.*\/\d+$/, "Check the groups; the prefix length of an IPv6 network is 0 to 128, without leading zeros."],
-  [/^[\da-f.:]*:[\da-f.:]*$/i, 'An IPv6 address has eight groups of up to four hexadecimal digits, or one "::".'],
+  [isIpv6WithNumber, "Check the groups; the prefix length of an IPv6 network is 0 to 128, without leading zeros."],
+  [/^(?=[^:]*:)[\da-f.:]+$/i, 'An IPv6 address has eight groups of up to four hexadecimal digits, or one "::".'],
   [/\/[^/]*$/, "The prefix length is a number: 0 to 32 for IPv4, 0 to 128 for IPv6."],
   [/^[a-z\d_-]+(\.[a-z\d_-]+)+\.?$/i, "Host names cannot be listed: write the addresses that they stand for."],
 ];
 
 /** What to write instead of a text that is no address and no network. */
 export function addressHint(entry: string): string {
-  const hint = RULES.find(([pattern]) => pattern.test(entry))?.[1] ?? `Write an address ${EXAMPLES}.`;
+  const hint =
+    RULES.find(([pattern]) => (typeof pattern === "function" ? pattern(entry) : pattern.test(entry)))?.[1] ??
+    `Write an address ${EXAMPLES}.`;
   return typeof hint === "string" ? hint : hint(entry);
+}
+
+/** A colon, and after the last slash only digits. */
+function isIpv6WithNumber(entry: string): boolean {
+  const slash = entry.lastIndexOf("/");
+  const colon = entry.indexOf(":");
+  return colon !== -1 && colon < slash && /^\d+$/.test(entry.slice(slash + 1));
 }
 
 function netmaskHint(entry: string): string {

@@ -45,5 +45,6 @@ export function linesOf(text: string): string[] {
 export function entryOnLine(type: EntryType, line: string): string {
   const text = line.trim();
   if (text.startsWith("#") || text.startsWith(";")) return "";
-  return type === "organization" ? text : text.replace(/\s+[#;].*$/, "");
+  const comment = type === "organization" ? -1 : text.search(/\s[#;]/);
+  return comment === -1 ? text : text.slice(0, comment).trimEnd();
 }

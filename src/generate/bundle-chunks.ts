@@ -24,7 +24,8 @@ module.exports = chunk.exports;
 
 /** What a stack trace shows: the package's name, or that of the source file. */
 function chunkName(entry: string): string {
-  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(entry)?.[1];
+  const [, ...packages] = entry.split("/node_modules/");
+  const inPackage = /^(?:@[^/]+\/)?[^/]+/.exec(packages.at(-1) ?? "")?.[0];
   return inPackage ?? path.basename(entry).replace(/\.\w+$/, ".js");
 }
 
@@ -42,14 +43,14 @@ export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
   const plugin: Plugin = {
     name: "lazy-chunks",
     setup(bundle) {
-      bundle.onResolve({ filter: /.*/ }, async ({ path: wanted, kind, resolveDir, pluginData }) => {
+      bundle.onResolve({ filter: /^/ }, async ({ path: wanted, kind, resolveDir, pluginData }) => {
         if (kind !== "dynamic-import" || pluginData === "resolving") return undefined;
         const found = await bundle.resolve(wanted, { kind, resolveDir, pluginData: "resolving" });
         if (found.external || found.errors.length > 0) return found;
         // esbuild takes a path that ends with ".mjs" for an ES module, and `module.exports` of our text for nothing.
         return { path: `${found.path}.chunk.cjs`, namespace: "chunk", pluginData: found.path };
       });
-      bundle.onLoad({ filter: /.*/, namespace: "chunk" }, async ({ pluginData }) => {
+      bundle.onLoad({ filter: /^/, namespace: "chunk" }, async ({ pluginData }) => {
         const entry = String(pluginData);
         const plugins = [...(options.plugins ?? []), plugin];
         const result = await build({ ...options, entryPoints: [entry], plugins, metafile: true, write: false });

@@ -85,7 +85,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
     rate_limit_id: computed(integer, { doc: "Number of the rule.", stable: true }),
     rule_name: required(string, {
       doc: "Name of the rule.",
-      constraints: [matches(/^[A-Za-z0-9 ]*[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits and spaces only")],
+      constraints: [matches(/^ *[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits and spaces only")],
       meaning: { kind: "label" },
     }),
     rule_description: defaulted(string, "", { doc: "What the rule is for." }),

@@ -44,7 +44,7 @@ export interface ListenAddress {
  * the engine cannot read; the seventh field is sent only to engines that ask for it, as older ones glue it to the sixth.
  */
 export function handshakeLine(at: ListenAddress, certificate: Buffer | undefined, environment: Environment): string {
-  const encoded = certificate?.toString("base64").replace(/=+$/, "") ?? "";
+  const encoded = certificate?.toString("base64").replaceAll("=", "") ?? "";
   const fields = ["1", protocolVersion, at.network, at.address, "grpc", encoded];
   if (environment.PLUGIN_MULTIPLEX_GRPC) fields.push("false");
   return `${fields.join("|")}\n`;

@@ -1,4 +1,5 @@
 import { checkEntries, overlapBetween, type EntryType } from "../../src/entries/index.js";
+import { cost } from "../support/cost.js";
 
 const networks = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
@@ -11,17 +12,6 @@ const nested = (count: number): string[] =>
     { length: count },
     (_, index) => `20.${(index >> 8) & 127}.${index & 255}.${index % 7}/${8 + (index % 25)}`,
   );
-
-/** The processor time of the fastest of three runs, in microseconds. */
-function cost(run: () => unknown): number {
-  const times = Array.from({ length: 3 }, () => {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  });
-  return Math.min(...times);
-}
 
 const work: Record<string, (type: EntryType, entries: readonly string[]) => unknown> = {
   checkEntries,

@@ -60,7 +60,9 @@ export function storedContent(type: number, content: string, readings: Readings)
 
 function endLike(content: string, { trailingNewline }: Readings): string {
   if (trailingNewline === "kept" || content === "") return content;
-  const bare = content.replace(/\n+$/, "");
+  let end = content.length;
+  while (content[end - 1] === "\n") end -= 1;
+  const bare = content.slice(0, end);
   return trailingNewline === "added" ? `${bare}\n` : bare;
 }
 

@@ -10,7 +10,7 @@ export type NumericType = IntegerType | Int64Type | Float64Type | NumberType;
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
-const HUGE_EXPONENT = /[eE][+-]?0*\d{5,}$/;
+const HUGE_EXPONENT = /[eE][+-]?\d{5,}$/;
 
 /** Reads decimal text. An exponent of five digits or more is refused: written out it would fill the memory. */
 export function parseNumberText(text: string): Decimal {

@@ -26,9 +26,11 @@ export function words(text: string): Words {
   return { words: text };
 }
 
+const THOUSANDS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+
 /** A count as people write it: `12,345`. */
 export function grouped(count: number | bigint): string {
-  return count.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return THOUSANDS.format(count);
 }
 
 /** `1 entry`, `2,000 entries`. */

@@ -77,9 +77,9 @@ function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const LOADS =
-  /<(?:script|img|iframe|link|form|object|embed|video|audio|source|input|base)\b[^>]*?\b(?:src|href|action|data)\s*=\s*["']?\s*(?:https?:)?\/\/([^"'\s>/?#]+)/gi;
-const STYLE_LOADS = /(?:url\(|@import)\s*["']?\s*(?:https?:)?\/\/([^"')\s/?#]+)/gi;
+const TAG = /<(?:script|img|iframe|link|form|object|embed|video|audio|source|input|base)\b/gi;
+const LOADS = /\b(?:src|href|action|data)\s*=\s*(?:["']\s*)?(?:https?:)?\/\/([^"'\s>/?#]+)/gi;
+const STYLE_LOADS = /(?:url\(|@import)\s*(?:["']\s*)?(?:https?:)?\/\/([^"')\s/?#]+)/gi;
 
 function outsideFindings(before: string, after: string): Finding[] {
   const known = hosts(before);
@@ -94,7 +94,19 @@ function outsideFindings(before: string, after: string): Finding[] {
 }
 
 function hosts(html: string): Set<string> {
-  return new Set(
-    [...html.matchAll(LOADS), ...html.matchAll(STYLE_LOADS)].map((match) => (match[1] ?? "").toLowerCase()),
-  );
+  const inTags = tags(html).flatMap((tag) => [...tag.matchAll(LOADS)]);
+  return new Set([...inTags, ...html.matchAll(STYLE_LOADS)].map((match) => (match[1] ?? "").toLowerCase()));
+}
+
+/** The tags that load something, each up to where it ends; read in one pass, since a page may be long and broken. */
+function tags(html: string): string[] {
+  const found: string[] = [];
+  let read = 0;
+  for (const { index } of html.matchAll(TAG)) {
+    if (index < read) continue;
+    const end = html.indexOf(">", index);
+    read = end === -1 ? html.length : end;
+    found.push(html.slice(index, read));
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { entriesField, field, isObject, listField, textField, type Value } from 
 
 /** Drops instance keys: `module.a["x"].b_c.d[0]` becomes `module.a.b_c.d`. */
 export function withoutKeys(address: string): string {
-  return address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^\]"]*)\]/g, "");
+  return address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^[\]"]*)\]/g, "");
 }
 
 /** What the plan's configuration section says of each resource; indexed when first asked. */

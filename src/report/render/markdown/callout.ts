@@ -46,10 +46,18 @@ export function gateRow({ gate, count, addresses }: ClosedGate): string {
   return `${mdCode(gate)}: ${named.join(", ")}${more}`;
 }
 
-/** Line ends with the frame that engines draw around their messages. */
-const LINE_END = /\s*\n[\s│╷╵]*/g;
+/** Begins the lines of a message: the frame that engines draw around it. */
+const FRAME = /^[\s│╷╵]+/;
+
+function oneLine(text: string): string {
+  const [first = "", ...more] = text.split("\n").map((line) => line.trimEnd());
+  return [first, ...more.map((line) => line.replace(FRAME, ""))]
+    .filter((line) => line !== "")
+    .join(" ")
+    .trim();
+}
 
 /** A failed stack with what went wrong, in one line. */
 export function errorRow(name: string, error: string): string {
-  return `${mdCode(name)}: ${mdText(shorten(error.replace(LINE_END, " ").trim(), 1_500))}`;
+  return `${mdCode(name)}: ${mdText(shorten(oneLine(error), 1_500))}`;
 }

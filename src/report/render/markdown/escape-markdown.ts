@@ -16,7 +16,10 @@ export function mdCode(text: string): string {
  */
 export function mdCell(text: string): string {
   return mdCode(
-    text.replace(/(\\*)\|/g, (_, slashes: string) => `${slashes}${slashes.length % 2 === 1 ? "¦" : "\\|"}`),
+    text.replace(/\\+\|?|\|/g, (found) => {
+      if (!found.endsWith("|")) return found;
+      return found.slice(0, -1) + (found.length % 2 === 0 ? "¦" : "\\|");
+    }),
   );
 }
 

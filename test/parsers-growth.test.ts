@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { redactor } from "../src/api/redact.js";
+import { retryAfterWait } from "../src/api/retry-policy.js";
+import { errorText } from "../src/cli/plan-input/error-text.js";
+import { hclText } from "../src/constructs/hcl-value.js";
+import { redactText } from "../src/emulator/redact.js";
+import { canonicalKeys } from "../src/entries/canonical-entry.js";
+import { entriesInText, keepText, parseEntriesFile, type EntryType } from "../src/entries/index.js";
+import type { Attribute } from "../src/framework/attribute.js";
+import { decodeJson } from "../src/framework/codec/decode-json.js";
+import { parseNumberText } from "../src/framework/codec/number-token.js";
+import { complaintsAbout } from "../src/framework/complaints.js";
+import { Decimal, defaulted, int64, mapOf, string } from "../src/framework/index.js";
+import { readImportSegment } from "../src/framework/import-segment.js";
+import { parseDuration } from "../src/framework/timeouts.js";
+import { provider } from "../src/provider.js";
+import { parseIgnoreFile } from "../src/report/drift/ignore-file.js";
+import { withoutKeys } from "../src/report/plan/configured.js";
+import { parseManifest } from "../src/report/plan/manifest.js";
+import { createRedactor } from "../src/report/plan/redact.js";
+import { parseJson } from "../src/report/plan/value.js";
+import { errorRow } from "../src/report/render/markdown/callout.js";
+import { mdCell, mdFence, mdPhrase, mdText } from "../src/report/render/markdown/escape-markdown.js";
+import { createSecrets } from "../src/server/secrets.js";
+import { shieldRateLimit } from "../src/resources/shield-rate-limit.js";
+import { runs } from "./framework/properties/runs.js";
+import { change, planJson } from "./report/support/plan-builder.js";
+import { bothOutputs } from "./report/support/outputs.js";
+import { cost } from "./support/cost.js";
+
+const TYPES: readonly EntryType[] = ["ip", "cidr", "asn", "country", "organization", "ja4"];
+const secret = 'se"cret-1234';
+const complaints = (attribute: Attribute | undefined) => (text: string) => {
+  if (attribute === undefined) throw new TypeError("No such attribute");
+  return complaintsAbout(attribute.type, text, attribute.constraints, false);
+};
+
+/** A plan with the text wherever somebody else may have put it. */
+function planWith(text: string): string {
+  const list = { shield_zone_id: 42, name: text, type: "cidr", action: "block" };
+  return planJson([
+    change(`bunny_shield_access_list.set[${JSON.stringify(text)}]`, null, { ...list, entries: [text] }),
+    change("bunny_shield_access_list.text", { ...list, content: "" }, { ...list, content: text }),
+    change("bunny_shield_custom_page.page", null, { shield_zone_id: 42, page_type: "block", html: text }),
+    change(text, { input: text }, { input: `${text}.` }),
+  ]);
+}
+
+/** Everything that reads text which somebody else wrote: a file, a plan, an answer, a state, an environment. */
+const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
+  ...Object.fromEntries(
+    TYPES.flatMap((type): [string, (text: string) => unknown][] => [
+      [`entries file, ${type}`, (text: string) => parseEntriesFile(type, text)],
+      [`entries in content, ${type}`, (text: string) => entriesInText(type, text)],
+      [`content against the API's entries, ${type}`, (text: string) => keepText(type, text, [text])],
+      [`entries of an answer, ${type}`, (text: string) => canonicalKeys(type, text.split("\n"))],
+    ]),
+  ),
+  "instance keys of an address": withoutKeys,
+  "plan JSON": parseJson,
+  "review and drift of a plan, all formats": (text) => bothOutputs(planWith(text)),
+  "manifest of cdktf.out": parseManifest,
+  "ignore file": (text) => parseIgnoreFile(text, new Date(0)),
+  "ignored addresses": (text) =>
+    parseIgnoreFile(
+      JSON.stringify({
+        ignore: [{ address: "*.a", attribute: text.slice(0, 200), reason: "r", expires: "2027-01-01" }],
+      }),
+      new Date(0),
+    ).map(({ coversAddress }) => coversAddress(text)),
+  "secrets of a plan": (text) => createRedactor([secret, text]).text(text + secret),
+  "errors with the environment's secrets": (text) => errorText(new Error(text), { A_TOKEN: secret }),
+  "errors of the engine": (text) => errorRow("site", text),
+  "Markdown code in a cell": mdCell,
+  "Markdown text": mdText,
+  "Markdown phrase": mdPhrase,
+  "Markdown fence": (text) => mdFence("", text.split("\n")),
+  "secrets in requests": redactor([secret]),
+  "secrets in logs": (text) => {
+    const secrets = createSecrets();
+    secrets.hide(secret);
+    return secrets.redact(text);
+  },
+  "secrets in the emulator's log": (text) => redactText(text, [secret]),
+  "Retry-After": (text) => retryAfterWait(text, text, 0),
+  "decimal numbers": (text) => Decimal.parse(text),
+  "numbers of a state": parseNumberText,
+  "JSON of a state": (text) => decodeJson(mapOf(string), Buffer.from(text), () => undefined),
+  durations: parseDuration,
+  "import id, text": (text) => readImportSegment(defaulted(string, "", { doc: "Text." }), text, false),
+  "import id, number": (text) => readImportSegment(defaulted(int64, 0n, { doc: "Number." }), text, true),
+  "base URL": complaints(provider.attributes["base_url"]),
+  "rule name": complaints(shieldRateLimit.attributes["rule_name"]),
+  "text of a construct": hclText,
+};
+
+const piece = fc.constantFrom(
+  ...[" ", "\t", "\n", "\r\n", "a", "A", "0", "9", ".", ":", "/", "#", ";", ",", "-", "_", "=", "|", "\\", '"', "'"],
+  ...[
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    "<",
+    ">",
+    "`",
+    "│",
+    "$",
+    "%",
+    "@",
+    "é",
+    "\u200b",
+    "e",
+    "1.",
+    "::",
+    "0:",
+    ":/",
+    " #",
+    " ;",
+  ],
+  ...[
+    '["',
+    '"]',
+    "{{",
+    "{{ ",
+    "${",
+    "<img ",
+    "<a href=",
+    "src=",
+    "src= ",
+    "url( ",
+    "//",
+    "as",
+    "AS1 ",
+    "GMT ",
+    "%41",
+    "e9",
+  ],
+);
+/** A text that is short to write down and long to read: a beginning, a few pieces over and over, an end. */
+const repeated = fc.record({
+  start: fc.array(piece, { maxLength: 2 }).map((pieces) => pieces.join("")),
+  unit: fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join("")),
+  end: fc.constantFrom<string>("", "\u0001", "x", "]", "/1", ".", '"'),
+});
+
+type Repeated = typeof repeated extends fc.Arbitrary<infer Value> ? Value : never;
+
+const attempt = (parse: (text: string) => unknown, text: string) => () => {
+  try {
+    parse(text);
+  } catch (error) {
+    if (error instanceof ReferenceError) throw error;
+    // Refusing a text must be as quick as taking it.
+  }
+};
+
+const SMALL = 4_000;
+const LARGE = 16 * SMALL;
+/** What is this quick is not looked at further, in microseconds. */
+const QUICK = 60_000;
+
+// Sixteen times the text costs sixteen times as much; the square would be 256 times.
+test.each(Object.entries(PARSERS))("%s: the time per byte does not grow with the text", (_name, parse) => {
+  fc.assert(
+    fc.property(repeated, ({ start, unit, end }) => {
+      const textOf = (length: number): string => start + unit.repeat(Math.ceil(length / unit.length)) + end;
+      const [small, large] = [attempt(parse, textOf(SMALL)), attempt(parse, textOf(LARGE))];
+      const once = (run: () => void): number => {
+        const before = process.cpuUsage();
+        run();
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      };
+      if (once(large) < QUICK) return;
+      expect(cost(large) / Math.max(cost(small), 500)).toBeLessThan(64);
+    }),
+    { ...runs(20), examples: EXAMPLES, endOnFailure: true },
+  );
+});
+
+/** What was quadratic once. */
+const EXAMPLES: [Repeated][] = [
+  [{ start: "a", unit: " ", end: "x" }],
+  [{ start: "", unit: ":", end: "/x" }],
+  [{ start: "", unit: ":/1", end: "x" }],
+  [{ start: "", unit: "[", end: "" }],
+  [{ start: "", unit: "\\", end: "x" }],
+  [{ start: "", unit: "<img ", end: "" }],
+  [{ start: "<img src=", unit: " ", end: "x" }],
+  [{ start: "", unit: "1", end: "x" }],
+  [{ start: "http://", unit: "a", end: " " }],
+  [{ start: "1e", unit: "0", end: "x" }],
+];
