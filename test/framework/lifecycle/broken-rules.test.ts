@@ -55,10 +55,7 @@ test("a moved state that is not known is told as a bug of the provider", async (
       }),
     ],
   });
-  const { server } = hostOf(
-    recordProvider(undefined, { resources: [thing as Resource<never>] }),
-    thing as Resource<never>,
-  );
+  const { server } = hostOf(recordProvider(undefined, { resources: [thing] }), thing);
   const { diagnostics } = await server.moveResourceState({
     sourceProviderAddress: "registry.terraform.io/other/other",
     sourceTypeName: "other_thing",
@@ -120,7 +117,7 @@ describe("a resource that tells what it sees", () => {
   const start = async () => {
     seen.length = 0;
     asked.length = 0;
-    const host = hostOf(recordProvider(undefined, { resources: [thing as Resource<never>] }), thing as Resource<never>);
+    const host = hostOf(recordProvider(undefined, { resources: [thing] }), thing);
     await host.configure();
     return host;
   };
