@@ -204,3 +204,30 @@ describe("an access list", () => {
     expect(beyond.diagnostics[0]?.detail).toContain("131 entries, 130 are allowed");
   });
 });
+
+it("a rate limit is created, read as it is, changed in place, imported and destroyed", async () => {
+  const walks = () => driveWalks(service, "bunny_shield_rate_limit");
+  const part = { operator_type: "contains", value: "x", is_negated: false, is_regex_variable: false };
+  const rule_configuration = {
+    ...part,
+    variable_types: { REQUEST_URI: "" },
+    action_type: "rate_limit",
+    request_count: 10,
+    timeframe: 60,
+    block_time: 300,
+    counter_key_type: "ip",
+    severity_type: "notice",
+    transformation_types: ["lowercase"],
+    chained_rule_conditions: [{ ...part, variable_types: { ARGS: "q" }, is_negated: true }],
+  };
+  const config = { shield_zone_id: 42, rule_name: "One", rule_description: "D", rule_configuration };
+  const created = await walks().apply(config);
+  expect(errors(created)).toEqual([]);
+  expect((await walks().read(created)).state).toEqual(created.state);
+  const changed = await walks().apply({ ...config, rule_name: "Two" }, created);
+  expect(changed.state).toMatchObject({ rule_name: "Two", rate_limit_id: created.state?.["rate_limit_id"] });
+  const imported = await walks().import(String(created.state?.["rate_limit_id"]));
+  expect(imported.state).toMatchObject({ ...config, rule_name: "Two" });
+  expect((await walks().destroy(changed)).state).toBeNull();
+  expect(service.snapshot()).toEqual(service.seedSnapshot());
+});

@@ -12,7 +12,6 @@ import {
   string,
   UNKNOWN,
   writeOnly,
-  type Resource,
 } from "../../../src/framework/index.js";
 import { hostOf, recordProvider, told } from "../support/host.js";
 import { record } from "../support/record.js";
