@@ -11,6 +11,7 @@ import {
   defineResource,
   integer,
   listOf,
+  mapOf,
   object,
   oneOf,
   optional,
@@ -152,7 +153,21 @@ test.each<[string, Attributes, string]>([
   [
     "a write-only value in a set",
     { a: optional(setOf(object({ b: writeOnly(string, { doc: "B." }) })), { doc: "A." }) },
-    "a.b: write-only attributes cannot be inside a set",
+    "a.b: write-only attributes cannot be inside a list, set or map",
+  ],
+  [
+    "a write-only value in a list",
+    { a: optional(listOf(object({ b: writeOnly(string, { doc: "B." }) })), { doc: "A." }) },
+    "a.b: write-only attributes cannot be inside a list, set or map",
+  ],
+  [
+    "a write-only value deep in a map",
+    {
+      a: optional(mapOf(object({ c: optional(object({ b: writeOnly(string, { doc: "B." }) }), { doc: "C." }) })), {
+        doc: "A.",
+      }),
+    },
+    "a.c.b: write-only attributes cannot be inside a list, set or map",
   ],
   [
     "a write-only object",

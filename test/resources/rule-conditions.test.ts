@@ -161,12 +161,13 @@ test.each([
 test.each(["(", "[", "[[:", "\\Q", "(?#", "a{1,", "*|", "((((", "[]"])(
   "%j again and again takes time in proportion",
   (text) => {
-    const time = (count: number): number => {
-      const pattern = text.repeat(count);
+    const once = (pattern: string): number => {
       const start = performance.now();
       patternFault(pattern);
       return performance.now() - start;
     };
+    // The least of several: whatever else the machine does only adds.
+    const time = (count: number): number => Math.min(...Array.from({ length: 5 }, () => once(text.repeat(count))));
     time(1000);
     const [short, long] = [Math.max(time(5000), 1), time(50_000)];
     expect(long / short).toBeLessThan(40);

@@ -14,13 +14,22 @@ interface Place {
   /** Everything in it must be computed. */
   readonly inComputed: boolean;
   readonly inSet: boolean;
+  /** In a list, set or map of objects, at any depth. */
+  readonly inCollection: boolean;
   /** The service knows nothing of it. */
   readonly inLocal: boolean;
 }
 
 /** What is wrong with the attributes of a definition, each problem with the attribute's name. */
 export function attributeProblems(attributes: Attributes, kind: DefinitionKind): string[] {
-  return problemsOf(attributes, { kind, nested: false, inComputed: false, inSet: false, inLocal: false });
+  return problemsOf(attributes, {
+    kind,
+    nested: false,
+    inComputed: false,
+    inSet: false,
+    inCollection: false,
+    inLocal: false,
+  });
 }
 
 function problemsOf(attributes: Attributes, place: Place): string[] {
@@ -54,7 +63,9 @@ function presenceProblems({ presence, type, local }: Attribute, place: Place): s
     problems.push("is inside a computed attribute, so it must be computed");
   if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
     problems.push("is inside a local attribute, so the service cannot set it");
-  if (presence === "write_only" && place.inSet) problems.push("write-only attributes cannot be inside a set");
+  // Core cannot null a write-only attribute inside an element that is not known yet, and refuses the plan.
+  if (presence === "write_only" && place.inCollection)
+    problems.push("write-only attributes cannot be inside a list, set or map");
   if (presence === "defaulted" && place.inSet && place.kind === "resource")
     problems.push("a default inside a set can make two elements one, which Terraform refuses; use optional");
   if (presence === "write_only" && nestedType(type))
@@ -120,6 +131,7 @@ function nestedProblems({ type, presence, local }: Attribute, place: Place): str
     nested: true,
     inComputed: place.inComputed || presence === "computed",
     inSet: place.inSet || nested.nesting === "set",
+    inCollection: place.inCollection || nested.nesting !== "single",
     inLocal: place.inLocal || local,
   };
   return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);

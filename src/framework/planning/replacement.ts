@@ -75,14 +75,19 @@ function needsReplacement(attributes: Attributes): boolean {
   });
 }
 
-/** Whether the value at a path differs between the prior state and the plan. */
+/** Whether the value at a path differs between the prior state and the plan; core takes a write-only one to differ always. */
 export function differsAt(attributes: Attributes, prior: unknown, planned: unknown, path: Path): boolean {
   let place: { type: Type; prior: unknown; planned: unknown } | undefined = {
     type: { kind: "object", attributes },
     prior,
     planned,
   };
-  for (const step of path) place = place && follow(place, step);
+  for (const step of path) {
+    const within: Type | undefined = place?.type;
+    if (within?.kind === "object" && within.attributes[step.attributeName ?? ""]?.presence === "write_only")
+      return true;
+    place = place && follow(place, step);
+  }
   return place !== undefined && !equalValues(place.type, place.prior, place.planned);
 }
 

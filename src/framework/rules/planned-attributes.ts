@@ -1,7 +1,7 @@
 import type { Attribute, Attributes } from "../attribute.js";
-import { equalValues, nestedType, isWhollyKnown, type NestedType } from "../codec/index.js";
+import { decodeRefinement, equalValues, nestedType, isWhollyKnown, type NestedType } from "../codec/index.js";
 import type { Type } from "../types.js";
-import { isUnknown } from "../unknown.js";
+import { isUnknown, type Unknown } from "../unknown.js";
 import { elementsOf, fieldOf, fieldsOf } from "./fields.js";
 import { at, report, type Place } from "./place.js";
 
@@ -46,7 +46,10 @@ function checkNested({ nesting, attributes }: NestedType, values: PriorConfigPla
   } else if (isUnknown(planned)) {
     report(place, "plan_nested_unknown", "is configured, but planned unknown");
   } else if (isUnknown(config)) {
-    if (nesting === "set") return;
+    if (nesting === "set") {
+      checkSize({ kind: "object", attributes }, config, elementsOf(planned), place);
+      return;
+    }
     report(place, "plan_nested_elements", "is unknown in the configuration, but planned known");
   } else if (nesting === "list") {
     checkList(attributes, [elementsOf(prior), elementsOf(config), elementsOf(planned)], place);
@@ -95,6 +98,14 @@ function checkMap(
 function checkSet(element: Type, config: readonly unknown[], planned: readonly unknown[], place: Place): void {
   if (smallest(element, planned) > config.length || smallest(element, config) > planned.length)
     report(place, "plan_nested_elements", "is planned with more or fewer elements than configured");
+}
+
+/** A set that is planned for one that is not known yet can have the size that was promised of that. */
+function checkSize(element: Type, config: Unknown, planned: readonly unknown[], place: Place): void {
+  if (config.refinement === undefined) return;
+  const { minLength = 0, maxLength = Infinity } = decodeRefinement(config.refinement);
+  if (planned.length < minLength || smallest(element, planned) > maxLength)
+    report(place, "plan_nested_elements", "is planned with more or fewer elements than are promised");
 }
 
 // Elements that are not wholly known may turn out equal to others: of all of them, one is sure to remain.

@@ -251,3 +251,44 @@ describe("speed", () => {
     expect(Math.min(...taken)).toBeLessThan(20);
   });
 });
+
+describe("long collections", () => {
+  const hex = (bytes: number[]): string => Buffer.from(bytes).toString("hex");
+  const count = (length: number, size: 2 | 4): number[] => {
+    const bytes = Buffer.alloc(size);
+    bytes.writeUIntBE(length, 0, size);
+    return [...bytes];
+  };
+  const numbers = (length: number): number[] => Array.from({ length }, (_, index) => index % 128);
+  const pairs = (length: number): number[] =>
+    Array.from({ length }, (_, index) => [
+      0xa4,
+      ...Buffer.from(`k${String(index).padStart(3, "0")}`),
+      index % 128,
+    ]).flat();
+
+  it.each<[string, 2 | 4, number, number]>([
+    ["array16", 2, 0xdc, 300],
+    ["array32", 4, 0xdd, 300],
+    ["an empty array32", 4, 0xdd, 0],
+    ["array32 beyond array16", 4, 0xdd, 70_000],
+  ])("are read from %s, and what follows them too", (_, size, tag, length) => {
+    const bytes = hex([0x92, tag, ...count(length, size), ...numbers(length), 0x91, 7]);
+    expect(decodeValue(types.listOf(types.listOf(types.integer)), wire(bytes))).toEqual([numbers(length), [7]]);
+  });
+
+  it.each<[string, 2 | 4, number, number]>([
+    ["map16", 2, 0xde, 300],
+    ["map32", 4, 0xdf, 300],
+    ["an empty map32", 4, 0xdf, 0],
+  ])("are read from %s, and what follows them too", (_, size, tag, length) => {
+    const bytes = hex([0x92, tag, ...count(length, size), ...pairs(length), 0x81, 0xa1, 0x61, 7]);
+    const [long, short] = decodeValue(types.listOf(types.mapOf(types.integer)), wire(bytes)) as Record<
+      string,
+      number
+    >[];
+    expect(Object.values(long ?? {})).toEqual(numbers(length));
+    expect(Object.keys(long ?? {})[0]).toBe(length === 0 ? undefined : "k000");
+    expect({ ...short }).toEqual({ a: 7 });
+  });
+});

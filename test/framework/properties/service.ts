@@ -23,6 +23,8 @@ export interface Service {
   /** Set to let the next create or update fail half-way. */
   failing: boolean;
   readonly calls: string[];
+  /** What the deleted objects were, and what was recorded of them beside the state. */
+  readonly deleted: { readonly id: unknown; readonly recorded: unknown }[];
 }
 
 /** The type name of the service's objects. */
@@ -31,7 +33,14 @@ export const TYPE = "test_thing";
 /** Serves a resource with the given attributes and an `id`. The service keeps text in its own spelling. */
 export function startService(own: Attributes): Service {
   const attributes: Attributes = { id: computed(types.string, { doc: "Identifier.", stable: true }), ...own };
-  const service = { attributes, objects: new Map<string, Values>(), choices: {}, failing: false, calls: [] };
+  const service = {
+    attributes,
+    objects: new Map<string, Values>(),
+    choices: {},
+    failing: false,
+    calls: [],
+    deleted: [],
+  };
   const resource: Resource<unknown> = {
     type: TYPE,
     doc: "A thing.",
@@ -66,12 +75,13 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
     if (service.failing) throw new Error("the service broke down");
   };
   return {
-    async create({ plan, checkpoint }) {
+    async create({ plan, checkpoint, private: recorded }) {
       calls.push("create");
       const id = `thing-${calls.length}`;
       const object = kept(attributes, { ...filled(attributes, plan, service.choices), id });
       objects.set(id, object);
       checkpoint({ id });
+      recorded.set(id);
       await breakDown();
       return object;
     },
@@ -83,8 +93,9 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
       objects.set(String(prior["id"]), object);
       return object;
     },
-    delete({ state }) {
+    delete({ state, private: recorded }) {
       calls.push("delete");
+      service.deleted.push({ id: state["id"], recorded: recorded.get() });
       objects.delete(String(state["id"]));
     },
   };

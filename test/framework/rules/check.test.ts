@@ -203,3 +203,26 @@ describe("diagnostics about broken rules", () => {
     expect(diagnostic?.detail).toMatch(/^The object: must be an object/);
   });
 });
+
+describe("a known set that is planned for one that is not known yet", () => {
+  const promising = (...payload: number[]) => new Unknown(Buffer.from(payload));
+  const two = [
+    { host: "a", uid: "1" },
+    { host: "b", uid: "2" },
+  ];
+  const open = [
+    { host: "a", uid: UNKNOWN },
+    { host: "b", uid: UNKNOWN },
+  ];
+  it.each<[string, Unknown, unknown[], string[]]>([
+    ["without a promise", UNKNOWN, two, []],
+    ["as many as promised", promising(0x82, 5, 2, 6, 2), two, []],
+    ["fewer than promised", promising(0x81, 5, 3), two, ["plan_nested_elements set"]],
+    ["more than promised", promising(0x81, 6, 1), two, ["plan_nested_elements set"]],
+    ["more, but some may turn out equal", promising(0x81, 6, 1), open, []],
+    ["fewer, whatever they turn out to be", promising(0x81, 5, 3), open, ["plan_nested_elements set"]],
+  ])("is judged by its size: %s", (_, set, planned, expected) => {
+    const answer = { attributes: schema, prior: null, config: { ...empty, set }, planned: { ...empty, set: planned } };
+    expect(brief(rules.checkPlan(answer))).toEqual(expected);
+  });
+});

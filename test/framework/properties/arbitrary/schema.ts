@@ -14,12 +14,13 @@ import type { Type } from "../../../../src/framework/types.js";
 import { sameLetters, sameLettersInSet } from "./spelling.js";
 import { anyValue } from "./value.js";
 
-/** What may stand in an object: everything at the top, less inside sets (no write-only, no defaults) and inside what is computed. */
-type Surroundings = "top" | "nested" | "set" | "computed" | "default";
+/** What may stand in an object: everything at the top, less inside lists and maps (nothing write-only), sets (no defaults) and what is computed. */
+type Surroundings = "top" | "nested" | "elements" | "set" | "computed" | "default";
 
 const PRESENCES: Record<Surroundings, readonly Presence[]> = {
   top: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
   nested: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
+  elements: ["required", "optional", "computed", "optional_computed", "defaulted"],
   set: ["required", "optional", "computed", "optional_computed"],
   computed: ["computed"],
   default: ["required"],
@@ -114,14 +115,16 @@ function typeFor(depth: number, surroundings: Surroundings, presence: Presence):
       ? "default"
       : surroundings === "set"
         ? "set"
-        : nesting;
+        : surroundings === "elements" && nesting === "nested"
+          ? "elements"
+          : nesting;
   };
   const objectIn = (nesting: Surroundings): Arbitrary<Type> => attributes(depth - 1, inside(nesting)).map(types.object);
   return fc.oneof(
     { weight: 5, arbitrary: plainType },
     { weight: 1, arbitrary: objectIn("nested") },
-    { weight: 1, arbitrary: objectIn("nested").map(types.listOf) },
-    { weight: 1, arbitrary: objectIn("nested").map(types.mapOf) },
+    { weight: 1, arbitrary: objectIn("elements").map(types.listOf) },
+    { weight: 1, arbitrary: objectIn("elements").map(types.mapOf) },
     { weight: 1, arbitrary: objectIn("set").map(types.setOf) },
   );
 }
@@ -130,7 +133,7 @@ function withOptions(type: Type, presence: Presence, surroundings: Surroundings)
   const doc = "An attribute.";
   const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
   const never = fc.constant(false);
-  const nameable = surroundings === "top" || surroundings === "nested";
+  const nameable = surroundings === "top" || surroundings === "nested" || surroundings === "elements";
   const spelling = isText(type) && surroundings !== "default" ? rarely.map((any) => !any) : never;
   return fc
     .record({

@@ -11,7 +11,7 @@ import { NULL, same, type Cty, type CtyType } from "./cty.js";
 import { toStateJson } from "./json.js";
 import { pathExists, valueAt } from "./paths.js";
 import { proposedNewState } from "./proposed.js";
-import { objectType, schemaFromMessages, type CoreSchema } from "./schema.js";
+import { objectType, schemaFromMessages, type CoreAttribute, type CoreSchema } from "./schema.js";
 import { hasNoWriteOnly, isCompletion, isStorable, isValidPlan } from "./verdicts.js";
 import { fromWire, toWire } from "./wire.js";
 
@@ -86,6 +86,7 @@ export class Core {
     refuseErrors(answer.diagnostics);
     const found = this.in(answer.newState);
     if (!isStorable(this.schema, found)) throw new CoreError("Provider produced invalid object");
+    if (found.is !== "null") this.checkIdentity(this.stored.identity, answer.newIdentity);
     this.stored =
       found.is === "null"
         ? null
@@ -93,21 +94,24 @@ export class Core {
     return found;
   }
 
-  async plan(config: Cty, refresh = true): Promise<CorePlan> {
+  async plan(config: Cty, { refresh = true, force = false } = {}): Promise<CorePlan> {
+    await this.configure();
     const prior = refresh ? await this.refresh() : await this.upgrade();
     await this.validate(config);
     if (this.stored?.tainted) return { ...(await this.planOnce(NULL, config, NOTHING)), action: "replace" };
     const first = await this.planOnce(prior, config, this.stored?.private ?? NOTHING);
     if (prior.is === "null") return { ...first, action: "create" };
-    if (!this.replaces(first.requiresReplace, prior, first.planned))
+    if (!force && !this.replaces(first.requiresReplace, prior, first.planned))
       return { ...first, action: same(first.planned, prior) ? "no-op" : "update" };
     return { ...(await this.planOnce(NULL, config, first.private, false)), action: "replace" };
   }
 
   /** Applies a plan, with the configuration as it is known by then. */
-  async apply({ action, planned }: CorePlan, config: Cty): Promise<void> {
+  async apply({ action, planned, private: kept }: CorePlan, config: Cty): Promise<void> {
     if (action === "no-op") return;
-    if (action === "replace") await this.remove(NOTHING);
+    await this.configure();
+    // The deletion of what is replaced gets the private state of the last plan.
+    if (action === "replace") await this.remove(kept);
     const prior = await this.upgrade();
     await this.validate(config);
     const final = await this.planOnce(prior, config, this.stored?.private ?? NOTHING);
@@ -133,6 +137,7 @@ export class Core {
     refuseErrors(answer.diagnostics);
     const [imported, ...others] = answer.importedResources;
     if (!imported || others.length > 0) throw new CoreError("Import must return one resource");
+    this.checkIdentity(undefined, imported.identity);
     const state = this.in(imported.state);
     if (state.is === "null" || !isStorable(this.schema, state))
       throw new CoreError("Import returned an invalid object");
@@ -150,6 +155,21 @@ export class Core {
     const upgraded = this.in(answer.upgradedState);
     if (toStateJson(upgraded) !== this.stored.json) throw new CoreError("State changed while it was upgraded");
     return upgraded;
+  }
+
+  /** Core configures the provider once for each walk. */
+  private async configure(): Promise<void> {
+    const config = { msgpack: toWire({ is: "object", entries: new Map() }), json: NOTHING };
+    const request = { terraformVersion: "1.12.0", config, clientCapabilities: capabilities };
+    refuseErrors((await this.server.configureProvider(request, this.context)).diagnostics);
+  }
+
+  /** An object that is stored has an identity, and keeps it. */
+  private checkIdentity(before: IdentityMessage | undefined, after: IdentityMessage | undefined): void {
+    const bytes = (identity: IdentityMessage): string =>
+      Buffer.from(identity.identityData?.msgpack ?? NOTHING).toString("hex");
+    if (after === undefined) throw new CoreError("Provider returned no identity");
+    if (before && bytes(before) !== bytes(after)) throw new CoreError("Provider returned another identity");
   }
 
   private async validate(config: Cty): Promise<void> {
@@ -193,7 +213,7 @@ export class Core {
     return paths.some((path) => {
       if (!pathExists(prior, path) && !pathExists(planned, path))
         throw new CoreError("Provider produced invalid plan: path");
-      return !same(valueAt(prior, path) ?? NULL, valueAt(planned, path) ?? NULL);
+      return isWriteOnly(this.schema, path) || !same(valueAt(prior, path) ?? NULL, valueAt(planned, path) ?? NULL);
     });
   }
 
@@ -214,6 +234,7 @@ export class Core {
     const storable = isStorable(this.schema, state);
     if (state.is !== "null" && storable) {
       const tainted = failed && prior.is === "null";
+      this.checkIdentity(prior.is === "null" ? undefined : this.stored?.identity, answer.newIdentity);
       this.stored = { json: toStateJson(state), private: answer.private, tainted, identity: answer.newIdentity };
     }
     refuseErrors(answer.diagnostics);
@@ -248,6 +269,18 @@ export class Core {
   private in(value: DynamicValue | undefined): Cty {
     return fromWire(this.type, value?.msgpack ?? NOTHING);
   }
+}
+
+/** Core never sees two values of a write-only attribute, so it takes them to differ. */
+function isWriteOnly(schema: CoreSchema, path: readonly PathStepMessage[]): boolean {
+  let within: CoreSchema | undefined = schema;
+  for (const { attributeName } of path) {
+    if (attributeName === undefined) continue;
+    const attribute: CoreAttribute | undefined = within?.get(attributeName);
+    if (attribute?.writeOnly === true) return true;
+    within = attribute?.nested?.attributes;
+  }
+  return false;
 }
 
 function refuseErrors(diagnostics: readonly DiagnosticMessage[]): void {

@@ -38,7 +38,9 @@ function nestedPlanned({ nesting, attributes }: Nested, prior: Cty, config: Cty,
     case "single":
       return one(prior, config, planned);
     case "set":
-      return config.is === "unknown" || canBeAsMany(children(config), children(planned));
+      return config.is === "unknown"
+        ? fitsPromise(config.promise, planned)
+        : canBeAsMany(children(config), children(planned));
     case "list":
       return (
         config.is === "list" &&
@@ -62,6 +64,15 @@ function canBeAsMany(a: readonly Cty[], b: readonly Cty[]): boolean {
   const least = (items: readonly Cty[]): number =>
     items.every(whollyKnown) ? items.length : Math.min(items.length, 1);
   return least(a) <= b.length && least(b) <= a.length;
+}
+
+/** Whether a planned set can have the size that is promised of the unknown one it is planned for. */
+function fitsPromise(promise: Uint8Array | undefined, planned: Cty): boolean {
+  if (promise === undefined) return true;
+  const { 5: least = 0, 6: most = Infinity } = decode(promise) as { 5?: number; 6?: number };
+  const items = children(planned);
+  const certain = items.every(whollyKnown) ? items.length : Math.min(items.length, 1);
+  return items.length >= least && certain <= most;
 }
 
 /** Whether a value carries nothing in write-only attributes. */

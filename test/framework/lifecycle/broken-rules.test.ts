@@ -1,0 +1,159 @@
+import {
+  computed,
+  defineDataSource,
+  defineResource,
+  integer,
+  listOf,
+  moveSource,
+  object,
+  optional,
+  privateState,
+  required,
+  string,
+  UNKNOWN,
+  writeOnly,
+} from "../../../src/framework/index.js";
+import { hostOf, recordProvider, told } from "../support/host.js";
+import { record } from "../support/record.js";
+
+const context = { signal: new AbortController().signal };
+const BUG = /^error (\S+): Bug in the provider: Terraform would refuse (.*) \| /;
+
+test("data that is still unknown is told as a bug of the provider", async () => {
+  const found = defineDataSource<unknown>()({
+    type: "test_found",
+    doc: "Finds.",
+    attributes: { name: computed(string, { doc: "Name." }) },
+    read: () => Promise.resolve({ name: UNKNOWN as never }),
+  });
+  const host = hostOf(recordProvider(undefined, { dataSources: [found] }), record);
+  await host.configure();
+  const config = { msgpack: Buffer.from([0x81, 0xa4, ...Buffer.from("name"), 0xc0]), json: new Uint8Array() };
+  const request = { typeName: "test_found", config, clientCapabilities: undefined };
+  const { diagnostics } = await host.server.readDataSource(request, context);
+  expect(told(diagnostics)).toHaveLength(1);
+  expect(BUG.exec(told(diagnostics)[0] ?? "")?.slice(1)).toEqual(["name", "what was read of test_found"]);
+});
+
+/** What all resources of this file share. */
+const shape = { doc: "A thing.", read: () => Promise.resolve(null), delete: () => undefined };
+
+test("a moved state that is not known is told as a bug of the provider", async () => {
+  const thing = defineResource<unknown>()({
+    ...shape,
+    type: "test_thing",
+    identity: ["id"],
+    attributes: { id: computed(string, { doc: "Id." }) },
+    create: () => Promise.reject(new Error("not run")),
+    moveFrom: [
+      moveSource({
+        provider: "other/other",
+        type: "other_thing",
+        attributes: { key: required(integer, { doc: "Key." }) },
+        move: () => ({ state: { id: UNKNOWN as never } }),
+      }),
+    ],
+  });
+  const { server } = hostOf(recordProvider(undefined, { resources: [thing] }), thing);
+  const { diagnostics } = await server.moveResourceState({
+    sourceProviderAddress: "registry.terraform.io/other/other",
+    sourceTypeName: "other_thing",
+    sourceSchemaVersion: 0,
+    sourceState: { json: Buffer.from('{"key":1}'), flatmap: {} },
+    targetTypeName: "test_thing",
+    sourcePrivate: new Uint8Array(),
+    sourceIdentity: undefined,
+  });
+  expect(told(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the moved state of test_thing"]]);
+});
+
+test("an incomplete upgraded identity is told as a bug of the provider", async () => {
+  const { server } = hostOf(recordProvider(), record);
+  const rawIdentity = { json: Buffer.from('{"zone":1,"id":null}'), flatmap: {} };
+  const { diagnostics } = await server.upgradeResourceIdentity({ typeName: "test_record", version: 0, rawIdentity });
+  expect(told(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the identity of test_record"]]);
+});
+
+describe("a resource that tells what it sees", () => {
+  const seen: unknown[] = [];
+  const asked: string[] = [];
+  const thing = defineResource<unknown>()({
+    ...shape,
+    type: "test_thing",
+    identity: ["id"],
+    private: privateState<number>(),
+    attributes: {
+      id: computed(string, { doc: "Id.", stable: true }),
+      name: required(string, { doc: "Name." }),
+      secret: writeOnly(string, { doc: "Secret." }),
+      first: optional(string, { doc: "First." }),
+      second: optional(string, { doc: "Second." }),
+      parts: optional(listOf(object({ size: required(integer, { doc: "Size." }) })), { doc: "Parts." }),
+    },
+    plan({ private: kept, requireReplace, at }) {
+      seen.push(kept.get());
+      const paths = {
+        secret: at.secret,
+        name: at.name,
+        parts: at.parts,
+        size: at.parts[0]!.size,
+        other: at.parts[1]!.size,
+      };
+      for (const name of asked) requireReplace(paths[name as keyof typeof paths]);
+    },
+    create({ plan, private: kept }) {
+      seen.push(kept.get());
+      kept.set(2);
+      return Promise.resolve({ ...plan, id: "a" });
+    },
+    update({ checkpoint }) {
+      checkpoint({ first: "one" });
+      checkpoint({ second: "two" });
+      return Promise.reject(new Error("and then it broke"));
+    },
+  });
+  const state = { id: "a", name: "n", secret: null, first: null, second: null, parts: [{ size: 1 }, { size: 2 }] };
+  const start = async () => {
+    seen.length = 0;
+    asked.length = 0;
+    const host = hostOf(recordProvider(undefined, { resources: [thing] }), thing);
+    await host.configure();
+    return host;
+  };
+
+  test("the replacement of an object does not see its private state, neither in the plan nor in create", async () => {
+    const { plan, apply } = await start();
+    const first = await plan({ prior: state, config: state, private: "1" });
+    const second = await plan({ config: { name: "n", parts: null }, private: first.private });
+    expect(second.private).toBe("1");
+    const made = await apply({ planned: second.planned, private: second.private });
+    expect(seen).toEqual([1, undefined, undefined]);
+    expect(made.private).toBe("2");
+  });
+
+  test("all checkpoints of an update that fails are in the state", async () => {
+    const { apply } = await start();
+    const planned = { ...state, name: "other", first: "one", second: "two" };
+    const answer = await apply({ prior: state, planned, config: planned, private: "1" });
+    expect(answer.state).toEqual({ ...state, first: "one", second: "two" });
+    expect(answer.told.join()).toContain("Part of the change has been made");
+  });
+
+  test.each<[asked: string, config: object, replaces: string[]]>([
+    ["name", {}, []],
+    ["name", { name: "other" }, ["name"]],
+    ["parts", {}, []],
+    ["parts", { parts: [{ size: 1 }] }, ["parts"]],
+    ["size", { parts: [{ size: 1 }, { size: 3 }] }, []],
+    ["size", { parts: [{ size: 5 }, { size: 2 }] }, ["parts.0.size"]],
+    ["other", { parts: [{ size: 5 }, { size: 2 }] }, []],
+    ["other", { parts: [{ size: 1 }] }, ["parts.1.size"]],
+    ["secret", { secret: "s" }, ["secret"]],
+  ])("asked to replace because of %s, %j needs a replacement for %j", async (name, config, replaces) => {
+    const { plan } = await start();
+    asked.push(name);
+    const answer = await plan({ prior: state, config: { ...state, ...config } });
+    expect(answer.told).toEqual([]);
+    expect(answer.replaces).toEqual(replaces);
+  });
+});
