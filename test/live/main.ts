@@ -51,16 +51,22 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(flags: Flags): Promise<void> {
   const prefix = `tfbunny-${randomBytes(4).toString("hex")}-`;
+  const wanted = flags.app === "" ? String(flags.zone) : `${flags.zone}/${flags.app}`;
+  const isConfirmed = flags.confirm === wanted;
+  if (!flags.dryRun && !isConfirmed) {
+    throw new Error(
+      `Nothing was sent to the account. To see every request: --dry-run. To run it there: --confirm ${wanted}`,
+    );
+  }
   const standIn = await onStandIn(flags, prefix);
   say(`Requests that the suite makes, as the emulator got them (${standIn.recorded.length}):`);
   for (const line of counted(standIn.recorded)) say(`  ${line}`);
   report(standIn.failures);
-  const wanted = flags.app === "" ? String(flags.zone) : `${flags.zone}/${flags.app}`;
-  if (flags.dryRun || flags.confirm !== wanted) {
+  if (flags.dryRun) {
     say(`Nothing was sent to the account. To run it there: --confirm ${wanted}`);
-    if (!flags.dryRun) process.exitCode = 1;
     return;
   }
+  if (standIn.stopped) return void (process.exitCode = 1);
   const live = await run(flags, prefix, pointedByEnvironment());
   report(live.failures);
   const found = differences(standIn.recorded, live.recorded);

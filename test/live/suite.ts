@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { CASES, type ResourceType } from "../cases/index.js";
 import type { Target } from "../cases/target.js";
 import type { BatteryCase, Sender } from "../support/battery-case.js";
@@ -175,8 +176,8 @@ async function planned(workspace: Workspace, action: string, configuration: Conf
 }
 
 function expectSame(actual: unknown, expected: unknown, what: string): void {
-  const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (a !== b) throw new Error(`${what}: expected ${b}, got ${a}`);
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
 }
 
 async function send(api: Api, method: string, path: string, body?: unknown): Promise<unknown> {
