@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator, Snapshot } from "../../src/emulator/index.js";
-import { builtProvider } from "../../src/engine/built-provider.js";
 import { CASES } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
 import { type Attributes, literal } from "../support/configuration.js";
-import { PACKAGE_FOLDER } from "../support/installed-provider.js";
+import { startBuiltPlugin } from "../support/built-plugin.js";
 import { readState, type State } from "../support/state.js";
 import { startService } from "../support/service.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
@@ -66,7 +64,7 @@ export async function setStage(way: Way): Promise<Stage> {
       : { BUNNY_BASE_URL: service.url, HTTP_PROXY: gateway.url, NO_PROXY: "" };
   const env = { ...service.env, ...reached };
   const workspace = await createWorkspace({ provider: "installed", env });
-  const plugin = await startPlugin({ ...process.env, ...env });
+  const plugin = await startBuiltPlugin({ ...process.env, ...env });
   const files = { state: join(workspace.folder, "terraform.tfstate") };
   let seeded: Contents | undefined;
   await service.edit((contents) => (seeded = structuredClone(contents)));
@@ -104,30 +102,12 @@ export async function setStage(way: Way): Promise<Stage> {
     },
     beginning: async () => ({ contents: seeded ?? (await contentsNow()), state: "" }),
     close: async () => {
-      plugin.stop();
+      await plugin.stop();
       await workspace.remove();
       await gateway.close();
       await service.close();
     },
   };
-}
-
-/** Starts the built plugin in the way that waits for engines. */
-async function startPlugin(env: NodeJS.ProcessEnv): Promise<{ reattach: string; stop: () => void }> {
-  const { executable } = await builtProvider(PACKAGE_FOLDER);
-  const child = spawn(executable, ["--debug"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  let output = "";
-  const reattach = await new Promise<string>((resolve, reject) => {
-    child.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, found] = /TF_REATTACH_PROVIDERS='([^']+)'\n/.exec(output) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once("error", reject).once("exit", () => {
-      reject(new Error(`The plugin ended before it was ready: ${output}`));
-    });
-  });
-  return { reattach, stop: () => child.kill() };
 }
 
 async function declare(

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from "node:util";
+import { CASES, type ResourceType } from "../cases/index.js";
+import type { Target } from "../cases/target.js";
+import type { BatteryCase, Sender } from "../support/battery-case.js";
+import { type Attributes, type Configuration, literal } from "../support/configuration.js";
+import type { InProcessProvider } from "../support/in-process-provider.js";
+import { createWorkspace, type Workspace } from "../support/workspace.js";
+import type { Api } from "./put-back.js";
+
+/** The suite was told to stop. */
+export class Stopped extends Error {}
+
+/** A step that did not go as the battery expects. */
+export interface Failure {
+  readonly type: ResourceType;
+  readonly step: string;
+  readonly reason: string;
+}
+
+/** What the suite runs with. */
+export interface Suite {
+  readonly target: Target;
+  readonly types: readonly ResourceType[];
+  readonly provider: InProcessProvider;
+  readonly api: Api;
+  readonly signal: AbortSignal;
+  readonly tell: (text: string) => void;
+}
+
+/** Types whose objects the suite makes itself; the others are settings of the zone or the application. */
+const MADE: readonly ResourceType[] = ["bunny_shield_access_list", "bunny_shield_rate_limit"];
+/** What would leave the zone or the application that the caller named. */
+const ELSEWHERE = ["shield_zone_id", "app_id"];
+
+/** Runs the battery's cases, type by type, and returns what failed. Throws {@link Stopped} between two commands. */
+export async function runSuite(suite: Suite): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const type of suite.types) {
+    const workspace = await createWorkspace({ provider: suite.provider });
+    try {
+      for (const [step, act] of stepsOf(type, suite, workspace)) {
+        if (suite.signal.aborted) throw new Stopped("The suite was told to stop.");
+        suite.tell(`  ${type}: ${step}`);
+        await act();
+      }
+    } catch (error) {
+      if (error instanceof Stopped || suite.signal.aborted) throw new Stopped("The suite was told to stop.");
+      failures.push({ type, step: "", reason: String(error) });
+    } finally {
+      await workspace.remove();
+    }
+  }
+  return failures;
+}
+
+type Step = readonly [name: string, act: () => Promise<void>];
+
+function stepsOf(type: ResourceType, { target, api, provider }: Suite, workspace: Workspace): Step[] {
+  const subject: BatteryCase = CASES[type](target);
+  const address = `${type}.subject`;
+  const configuration = (attributes: Attributes): Configuration => ({
+    resource: { [type]: { subject: literal(attributes) } },
+  });
+  const complete = configuration(subject.attributes);
+  const sender: Sender = { send: (method, path, body) => send(api, method, path, body) };
+  const object = async (): Promise<Attributes> => (await workspace.state()).at(address).attributes;
+  const repair = async (): Promise<void> => {
+    await workspace.applyPlanned();
+    await nothingPlanned(workspace);
+  };
+
+  return [
+    [
+      "create, and two empty plans",
+      async () => {
+        await workspace.apply(complete);
+        await nothingPlanned(workspace);
+        await nothingPlanned(workspace);
+      },
+    ],
+    ...Object.entries(subject.updates).map(([name, value]): Step => [
+      `change ${name}`,
+      async () => {
+        await planned(workspace, "update", configuration({ ...subject.attributes, [name]: value }));
+        await repair();
+      },
+    ]),
+    ["change back", () => workspace.apply(complete).then(() => undefined)],
+    ...subject.respelt.map((spelling, index): Step => [
+      `spelling ${index + 1}`,
+      () => nothingPlanned(workspace, configuration({ ...subject.attributes, ...spelling })),
+    ]),
+    ...Object.entries(subject.replaces)
+      .filter(([name]) => MADE.includes(type) && !ELSEWHERE.includes(name))
+      .map(([name, { value, along }]): Step => [
+        `replace by ${name}`,
+        async () => {
+          await planned(workspace, "replace", configuration({ ...subject.attributes, ...along, [name]: value }));
+          await repair();
+        },
+      ]),
+    ["come back", () => workspace.apply(complete).then(() => undefined)],
+    ["import", async () => imports(provider, subject, address, configuration, await object())],
+    ...subject.drifts.map(({ name, make, shows }): Step => [
+      name,
+      async () => {
+        await make(sender, await object());
+        const { drift } = await workspace.plan(complete);
+        for (const [attribute, value] of Object.entries(shows))
+          expectSame(drift[0]?.after?.[attribute], value, attribute);
+        await repair();
+      },
+    ]),
+    ...(subject.remove === null ? [] : [removal(subject.remove, sender, object, workspace, complete)]),
+    [
+      "destroy",
+      async () => {
+        await workspace.destroy();
+        if ((await workspace.state()).objects.length > 0) throw new Error("the state is not empty");
+      },
+    ],
+  ];
+}
+
+function removal(
+  remove: NonNullable<BatteryCase["remove"]>,
+  sender: Sender,
+  object: () => Promise<Attributes>,
+  workspace: Workspace,
+  complete: Configuration,
+): Step {
+  return [
+    "deleted outside",
+    async () => {
+      await remove(sender, await object());
+      await planned(workspace, "create", complete);
+      await workspace.applyPlanned();
+      await nothingPlanned(workspace);
+    },
+  ];
+}
+
+/** Imports into a state of its own, which is then forgotten: the object stays with the first. */
+async function imports(
+  provider: InProcessProvider,
+  subject: BatteryCase,
+  address: string,
+  configuration: (attributes: Attributes) => Configuration,
+  object: Attributes,
+): Promise<void> {
+  const locals = ["timeouts", ...(subject.local ?? [])];
+  const known = (all: Attributes): Attributes =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !locals.includes(name)));
+  const workspace = await createWorkspace({ provider });
+  try {
+    await workspace.import(configuration(known(subject.attributes)), address, subject.importId(object));
+    expectSame(known((await workspace.state()).at(address).attributes), known(object), "the imported object");
+    await nothingPlanned(workspace);
+  } finally {
+    await workspace.remove();
+  }
+}
+
+async function nothingPlanned(workspace: Workspace, configuration?: Configuration): Promise<void> {
+  const { changes } = await workspace.plan(configuration);
+  if (changes.length > 0) throw new Error(`expected no changes, got ${JSON.stringify(changes).slice(0, 500)}`);
+}
+
+async function planned(workspace: Workspace, action: string, configuration: Configuration): Promise<void> {
+  const { changes } = await workspace.plan(configuration);
+  expectSame(
+    changes.map((change) => change.action),
+    [action],
+    "the planned actions",
+  );
+}
+
+function expectSame(actual: unknown, expected: unknown, what: string): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
+}
+
+async function send(api: Api, method: string, path: string, body?: unknown): Promise<unknown> {
+  const { status, text } = await api.ask(method, path, body);
+  if (status < 200 || status > 299) throw new Error(`${method} ${path} answered ${status}`);
+  return text === "" ? undefined : (JSON.parse(text) as unknown);
+}
