@@ -84,10 +84,16 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   },
   async read({ config, client, signal }) {
     const access = accessOf(config);
-    const [play, heatmap] = await Promise.all([
+    const [play, heatmap] = await bothEnded([
       client.videos.play(access, { signal }),
       client.videos.heatmap(access, { signal }),
     ]);
     return answerOf(play, heatmap);
   },
 });
+
+/** Waits for both also when one fails: its request must not go on behind the next operation. */
+async function bothEnded<A, B>(both: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(both);
+  return Promise.all(both);
+}
