@@ -40,6 +40,7 @@ module.exports = {
   },
   globalSetup: "<rootDir>/test/support/build-plugin.cjs",
   setupFiles: ["<rootDir>/test/support/environment.cjs"],
+  setupFilesAfterEnv: ["<rootDir>/test/support/remove-outdirs.cjs"],
   transform: {
     "^.+\\.(t|j|mj)s$": [
       "@swc/jest",

@@ -94,10 +94,16 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
       );
       return null;
     };
-    const [play, heatmap] = await Promise.all([
+    const [play, heatmap] = await bothEnded([
       client.videos.play(access, { signal }),
       client.videos.heatmap(access, { signal }).catch(withoutHeatmap),
     ]);
     return answerOf(play, heatmap);
   },
 });
+
+/** Waits for both also when one fails: its request must not go on behind the next operation. */
+async function bothEnded<A, B>(both: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(both);
+  return Promise.all(both);
+}

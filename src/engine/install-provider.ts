@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join, relative, resolve, sep } from "node:path";
 import type { BuiltProvider } from "./built-provider.js";
+import { EngineError } from "./engine-error.js";
 import { PROVIDER_ADDRESSES } from "./provider-address.js";
 import { providerPlatform } from "./provider-platform.js";
 
@@ -30,6 +31,7 @@ export async function installProvider(provider: BuiltProvider, mirror: string): 
   for (const address of PROVIDER_ADDRESSES) {
     const folder = join(resolve(mirror), ...address.split("/"), provider.version, providerPlatform());
     const executable = join(folder, basename(provider.executable));
+    await refuseLinks(resolve(mirror), folder);
     await mkdir(folder, { recursive: true });
     const status = await statusOf(executable, content);
     if (status !== "unchanged") {
@@ -41,9 +43,24 @@ export async function installProvider(provider: BuiltProvider, mirror: string): 
   return installed;
 }
 
+/** Below the mirror nothing may be a link: the folder is emptied of other files, which must not happen elsewhere. */
+async function refuseLinks(mirror: string, folder: string): Promise<void> {
+  const parts = relative(mirror, folder).split(sep);
+  for (const index of parts.keys()) {
+    const path = join(mirror, ...parts.slice(0, index + 1));
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.isSymbolicLink() === true) {
+      throw new EngineError(
+        `${path} is a link, which may lead out of ${mirror}: remove it, or install into another folder`,
+      );
+    }
+  }
+}
+
 async function statusOf(executable: string, content: Buffer): Promise<InstalledProvider["status"]> {
-  const found = await stat(executable).catch(() => undefined);
+  const found = await lstat(executable).catch(() => undefined);
   if (found === undefined) return "new";
+  if (!found.isFile()) return "replaced";
   const modeFits = process.platform === "win32" || (found.mode & 0o777) === EXECUTABLE_MODE;
   return modeFits && content.equals(await readFile(executable)) ? "unchanged" : "replaced";
 }
@@ -51,7 +68,7 @@ async function statusOf(executable: string, content: Buffer): Promise<InstalledP
 /** The partial file lies at the mirror's top, never in a package's folder. */
 async function replaceFile(partial: string, target: string, content: Buffer): Promise<void> {
   try {
-    await writeFile(partial, content);
+    await writeFile(partial, content, { flag: "wx" });
     await chmod(partial, EXECUTABLE_MODE);
     await rename(partial, target);
   } catch (error) {

@@ -35,11 +35,21 @@ function listen(server: Server, where: { path: string } | { host: string; port: 
   });
 }
 
+/** The file is made during the call, so that it never has another mode: whoever may write to it commands the provider. */
+function listenPrivately(server: Server, file: string): Promise<boolean> {
+  const before = process.umask(0o177);
+  try {
+    return listen(server, { path: file });
+  } finally {
+    process.umask(before);
+  }
+}
+
 async function listenOnUnixSocket(server: Server, environment: Environment): Promise<string | undefined> {
   const fileName = `bunny-${randomBytes(9).toString("base64url")}.sock`;
   for (const folder of folders(environment)) {
     const file = path.join(folder, fileName);
-    if (Buffer.byteLength(file) <= longestPath && (await listen(server, { path: file }))) return file;
+    if (Buffer.byteLength(file) <= longestPath && (await listenPrivately(server, file))) return file;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Emulator, Snapshot } from "../../src/emulator/index.js";
 import { CASES } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
 import { type Attributes, literal } from "../support/configuration.js";
-import { startBuiltPlugin } from "../support/built-plugin.js";
+import { startShippedProvider } from "../support/installed-provider.js";
 import { readState, type State } from "../support/state.js";
 import { startService } from "../support/service.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
@@ -64,7 +64,7 @@ export async function setStage(way: Way): Promise<Stage> {
       : { BUNNY_BASE_URL: service.url, HTTP_PROXY: gateway.url, NO_PROXY: "" };
   const env = { ...service.env, ...reached };
   const workspace = await createWorkspace({ provider: "installed", env });
-  const plugin = await startBuiltPlugin({ ...process.env, ...env });
+  const plugin = await startShippedProvider({ ...process.env, ...env });
   const files = { state: join(workspace.folder, "terraform.tfstate") };
   let seeded: Contents | undefined;
   await service.edit((contents) => (seeded = structuredClone(contents)));

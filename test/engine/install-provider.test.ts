@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuiltProvider } from "../../src/engine/built-provider.js";
 import { builtProvider } from "../../src/engine/built-provider.js";
@@ -87,4 +87,26 @@ test.each([
   ["linux", "ia32", "linux_386"],
 ])("%s on %s is %s", (system, architecture, expected) => {
   expect(providerPlatform(system, architecture)).toBe(expected);
+});
+
+test("a link below the mirror is not followed: nothing outside is written or removed", async () => {
+  const outside = join(folder(), "outside");
+  await mkdir(outside);
+  await writeFile(join(outside, "precious"), "");
+  await mkdir(join(packageFolder("registry.terraform.io"), ".."), { recursive: true });
+  await symlink(outside, packageFolder("registry.terraform.io"));
+
+  await expect(installProvider(await build("new"), join(folder(), "mirror"))).rejects.toThrow(/is a link/);
+  expect(await readdir(outside)).toEqual(["precious"]);
+});
+
+test("an executable that is a link is replaced, not written through", async () => {
+  const outside = join(folder(), "outside");
+  await writeFile(outside, "new");
+  await mkdir(packageFolder("registry.terraform.io"), { recursive: true });
+  await symlink(outside, join(packageFolder("registry.terraform.io"), FILE));
+  const [first] = await installProvider(await build("new"), join(folder(), "mirror"));
+  expect(first?.status).toBe("replaced");
+  expect(await readdir(packageFolder("registry.terraform.io"))).toEqual([FILE]);
+  expect((await stat(outside)).mode & 0o111).toBe(0);
 });

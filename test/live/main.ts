@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { defaultSeed, type Seed, startEmulator } from "../../src/emulator/index.js";
 import { RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
 import type { Target } from "../cases/target.js";
-import { startBuiltPlugin } from "../support/built-plugin.js";
+import { startShippedProvider } from "../support/installed-provider.js";
 import { differences } from "./differences.js";
 import { apiAt, findTarget, keep } from "./put-back.js";
 import { type Recorded, startRecorder } from "./recorder.js";
@@ -151,7 +151,7 @@ async function runOn(
   tell: (text: string) => void,
 ): Promise<Failure[]> {
   const own = { BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url, BUNNY_ACCESS_KEY: accessKey, NO_PROXY: "127.0.0.1" };
-  const provider = await startBuiltPlugin({ ...process.env, ...own });
+  const provider = await startShippedProvider({ ...process.env, ...own });
   try {
     return await runSuite({ target, types, provider, api: apiAt(url, accessKey), signal, tell });
   } finally {

@@ -3,7 +3,7 @@ import { CASES, type ResourceType } from "../cases/index.js";
 import type { Target } from "../cases/target.js";
 import type { BatteryCase, Sender } from "../support/battery-case.js";
 import { type Attributes, type Configuration, literal } from "../support/configuration.js";
-import type { InProcessProvider } from "../support/in-process-provider.js";
+import type { ServedProvider } from "../support/in-process-provider.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
 import type { Api } from "./put-back.js";
 
@@ -21,7 +21,7 @@ export interface Failure {
 export interface Suite {
   readonly target: Target;
   readonly types: readonly ResourceType[];
-  readonly provider: InProcessProvider;
+  readonly provider: ServedProvider;
   readonly api: Api;
   readonly signal: AbortSignal;
   readonly tell: (text: string) => void;
@@ -142,7 +142,7 @@ function removal(
 
 /** Imports into a state of its own, which is then forgotten: the object stays with the first. */
 async function imports(
-  provider: InProcessProvider,
+  provider: ServedProvider,
   subject: BatteryCase,
   address: string,
   configuration: (attributes: Attributes) => Configuration,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import net, { type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,6 +23,7 @@ test("a unix socket with an unpredictable name in the system's folder", async ()
   expect(first.network).toBe("unix");
   expect(path.dirname(first.address)).toBe(tmpdir());
   expect(first.address).not.toBe(second.address);
+  expect(statSync(first.address).mode & 0o777).toBe(0o600);
   await expect(greet(first)).resolves.toBe("hello");
   for (const { address, close } of [first, second]) {
     close();

@@ -1,8 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { lstat, realpath, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../../report/render/markdown/compose-markdown.js";
 import { marker } from "../../report/render/markdown/marker.js";
 import { type Gate, parseGates } from "../../report/review/gate.js";
+import { InputError } from "./plan-source.js";
 
 /** The forms in which a report can be written. */
 const FORMATS = ["text", "markdown", "json", "html"] as const;
@@ -72,5 +74,18 @@ export function wantsColour(options: ReportOptions): boolean {
 /** Writes the finished report to where it was asked for. */
 export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
   if (options.output === undefined) command.configureOutput().writeOut?.(text);
-  else await writeFile(options.output, text);
+  else {
+    await refuseLinkOut(options.output);
+    await writeFile(options.output, text);
+  }
+}
+
+/** A link may stay within its folder; a checked-out one must not make a pipeline overwrite a file elsewhere. */
+async function refuseLinkOut(output: string): Promise<void> {
+  const folder = dirname(resolve(output));
+  const found = await lstat(output).catch(() => undefined);
+  if (found?.isSymbolicLink() !== true || folder === "/dev") return;
+  const target = await realpath(output).catch(() => undefined);
+  if (target !== undefined && dirname(target) === (await realpath(folder))) return;
+  throw new InputError(`${output} is a link that leads out of its folder: remove it, or name another file`);
 }
