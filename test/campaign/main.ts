@@ -40,16 +40,27 @@ async function main({ sample, seed, only, workers, via, together: withTogether }
   const selection: Selection = { sample, seed, only };
   const waiting = chosenScenarios(selection);
   const judged: Judged[] = [];
+  // Commands of the engine are in groups of their own, so Ctrl-C reaches only this process.
+  const stop = new AbortController();
+  process.once("SIGINT", () => {
+    stop.abort();
+  });
   const started = Date.now();
-  await Promise.all(Array.from({ length: workers }, () => worker(via, selection, waiting, judged)));
-  const extra = withTogether && only === undefined ? await together(seed) : [];
+  await Promise.all(Array.from({ length: workers }, () => worker(via, selection, waiting, judged, stop.signal)));
+  const extra = withTogether && only === undefined && !stop.signal.aborted ? await together(seed) : [];
   const { text, failed } = table(judged, extra, Math.round((Date.now() - started) / 1000));
   process.stdout.write(text);
-  if (failed || judged.length === 0) process.exitCode = 1;
+  if (failed || judged.length === 0 || stop.signal.aborted) process.exitCode = 1;
 }
 
-/** Takes scenarios until none is left. */
-async function worker(via: Way, selection: Selection, waiting: Scenario[], judged: Judged[]): Promise<void> {
+/** Takes scenarios until none is left, or until Ctrl-C; the table then tells of the runs so far. */
+async function worker(
+  via: Way,
+  selection: Selection,
+  waiting: Scenario[],
+  judged: Judged[],
+  signal: AbortSignal,
+): Promise<void> {
   const stage = await setStage(via);
   try {
     for (let scenario = waiting.shift(); scenario !== undefined; scenario = waiting.shift()) {
@@ -57,6 +68,7 @@ async function worker(via: Way, selection: Selection, waiting: Scenario[], judge
         throw new Error(`${scenarioName(scenario)}: ${String(error)}`, { cause: error });
       });
       for (const run of chosenRuns(runsOf(scenario, baseline.steps), selection)) {
+        if (signal.aborted) return;
         const result = await performRun(stage, baseline, run).catch((error: unknown) => broken(run, error));
         judged.push(result);
         progress(result);

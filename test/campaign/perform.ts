@@ -80,6 +80,7 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
   await stage.declare(baseline.declared.after, run.retries);
   const faulted = await stage.run(baseline.args, { fault: run });
   const wrote = stage.gateway.passed().some(({ method, status }) => method !== "GET" && status !== null);
+  const privateStateLost = run.fault.name.startsWith("kill-plugin") && ["update", "delete"].includes(run.operation);
   const state = await stage.state();
   const unknown = unknownTo(state, madeSince(before, stage.snapshot()));
   const remote = { expected: baseline.remote, actual: remoteText(stage.snapshot()) };
@@ -97,7 +98,7 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
     hung: faulted.hung,
     strays: faulted.strays,
     pluginKilled: run.fault.abrupt === true,
-    writeLost: run.fault.abrupt === true && wrote,
+    writeLost: run.fault.abrupt === true && (wrote || privateStateLost),
     accessKey: stage.accessKey,
     unknown,
     remote,

@@ -46,6 +46,11 @@ test.each<[string, Partial<Observation>, string[]]>([
   ["a missing constructor", { output: "n is not a constructor" }, ["crash"]],
   ["a plugin that went by itself", { output: "Error: Plugin did not respond" }, ["crash"]],
   ["an error without a next step", { exitCode: 1, diagnostics: [error("The API returned 500.")] }, ["no next step"]],
+  [
+    "an error with an order's word but no order",
+    { exitCode: 1, diagnostics: [error("The list was not set: the check failed.")] },
+    ["no next step"],
+  ],
   ["a failure without an error", { exitCode: 1 }, ["no next step"]],
   [
     "an import's error without a next step",

@@ -42,7 +42,10 @@ export interface Observation {
   readonly strays: number;
   /** The plugin was killed on purpose, so that the engine's words for it are no crash. */
   readonly pluginKilled: boolean;
-  /** A process ended without a chance to save, after a write of this command had reached the API. */
+  /**
+   * A process ended without a chance to save, after a write of this command had reached the API; or the plugin ended in a
+   * change, after which engines store the object without the private state that says what to put back.
+   */
   readonly writeLost: boolean;
   readonly accessKey: string;
   /** Objects that the faulted command made and that the state does not know. */
@@ -121,9 +124,17 @@ function crashesOf({ output, pluginKilled }: Observation): string[] {
   });
 }
 
+const ORDERS =
+  `try run apply check set wait raise lower remove import see look delete report fix use choose ask allow change
+  correct declare destroy upgrade contact make give repeat restart verify send create update take replace start compare`.split(
+    /\s+/,
+  );
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const SENTENCE = '(?:^|[.!:;)\\]"”]\\s+|\\n\\s*)';
 /** A sentence that begins with an order, or with the condition of one. */
-const ADVICE =
-  /(^|[.!:;)\]"”]\s+|\n\s*)((if|to|then|until|when|once|before|after|unless|in|for|as)\b[^.]*?[,:]\s+)?(then |please |either )?(try|run|apply|check|set|wait|raise|lower|remove|import|see|look|delete|report|fix|use|choose|ask|allow|change|correct|declare|destroy|upgrade|contact|make sure|give|repeat|restart|verify|send|create|update|take|replace|start|compare|note)\b/i;
+const ADVICE = new RegExp(
+  `${SENTENCE}(?:(?:${ORDERS.map(capital).join("|")})\\b|(?:If|To|Then|Until|When|Once|Before|After|Unless|Please|Either)\\b[^.]*\\b(?:${ORDERS.join("|")})\\b)`,
+);
 /** Errors in the engine's own words. */
 const ENGINES_OWN =
   /Plugin did not respond|execution halted|operation (was )?cancell?ed|interrupt|Failed to load plugin|Unrecognized remote plugin|Request cancell?ed|Error (acquiring|releasing) the state lock|Provider instantiation/i;
@@ -146,6 +157,6 @@ function plainErrors(said: string): string[] {
     .slice(1)
     .map((text) => {
       const [summary = "", ...detail] = text.split("\n");
-      return `${summary}\n${detail.join(" ")}`;
+      return `${summary}\n${detail.join("\n")}`;
     });
 }
