@@ -53,10 +53,10 @@ export function startCommand(
       });
     },
   };
-  return { victim, ended: untilEnd(child, plugins) };
+  return { victim, ended: untilEnd(child, plugins, args.includes("-json")) };
 }
 
-async function untilEnd(child: ChildProcess, plugins: ReadonlySet<number>): Promise<Ended> {
+async function untilEnd(child: ChildProcess, plugins: ReadonlySet<number>, inJson: boolean): Promise<Ended> {
   let output = "";
   let hung = false;
   for (const stream of [child.stdout, child.stderr])
@@ -71,7 +71,7 @@ async function untilEnd(child: ChildProcess, plugins: ReadonlySet<number>): Prom
   });
   clearTimeout(timer);
   const strays = await killStrays(plugins);
-  return { exitCode, diagnostics: parseDiagnostics(output), output, hung, strays };
+  return { exitCode, diagnostics: inJson ? parseDiagnostics(output) : [], output, hung, strays };
 }
 
 /** Plugins whose engine was killed end by themselves within a grace. */
