@@ -36,7 +36,7 @@ function filesOf(folder: string, sample: number): string[] {
 function mutate(folder: string, sample: number, reports: string): number {
   const stryker = join(ROOT, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
   const json = join(reports, `mutation-${folder}.json`);
-  process.env["STRYKER_REPORT"] = json;
+  Object.assign(process.env, { STRYKER_REPORT: json, MUTATED_FOLDER: folder });
   const args = ["run", "--mutate", filesOf(folder, sample).join(","), "--concurrency", "2"];
   const { status } = spawnSync(process.execPath, [stryker, ...args], {
     cwd: ROOT,
