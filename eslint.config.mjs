@@ -7,6 +7,7 @@ export default tseslint.config(
   {
     ignores: [
       "dist/",
+      ".tmp/",
       "**/generated/",
       "**/generated-cdktn/",
       "node_modules/",

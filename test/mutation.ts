@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
@@ -35,9 +34,9 @@ function filesOf(folder: string, sample: number): string[] {
 
 /** Mutates one folder and returns its score in percent; what survives is written to `reports`. */
 function mutate(folder: string, sample: number, reports: string): number {
-  const stryker = createRequire(__filename).resolve("@stryker-mutator/core/bin/stryker.js");
+  const stryker = join(ROOT, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
   const json = join(reports, `mutation-${folder}.json`);
-  process.env["STRYKER_REPORT"] = json;
+  Object.assign(process.env, { STRYKER_REPORT: json, MUTATED_FOLDER: folder });
   const args = ["run", "--mutate", filesOf(folder, sample).join(","), "--concurrency", "2"];
   const { status } = spawnSync(process.execPath, [stryker, ...args], {
     cwd: ROOT,
