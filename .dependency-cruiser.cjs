@@ -7,6 +7,16 @@ const only = (folder, allowed) => ({
   to: { path: "^src/", pathNot: [`^src/${folder}/`, ...allowed.map((name) => `^src/${name}`)] },
 });
 
+/** The rooms of a folder in the order in which each may import those before it. */
+const oneWay = (folder, rooms) =>
+  rooms.slice(0, -1).map((room, index) => ({
+    name: `${folder}-${room}-imports`,
+    severity: "error",
+    comment: `src/${folder}: ${rooms.join(" ← ")}`,
+    from: { path: `^src/${folder}/${room}/` },
+    to: { path: `^src/${folder}/(${rooms.slice(index + 1).join("|")})/` },
+  }));
+
 module.exports = {
   forbidden: [
     {
@@ -18,6 +28,7 @@ module.exports = {
       to: { circular: true, pathNot: "/generated/", viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     only("framework", []),
+    ...oneWay("framework", ["values", "definition", "codec", "planning", "rules", "lifecycle"]),
     only("server", ["framework/"]),
     only("entries", []),
     only("api", []),

@@ -1,6 +1,7 @@
-import { decodeObject, encodeObject } from "../src/framework/codec/index.js";
-import { listOf, setOf, string, type Type } from "../src/framework/types.js";
-import { required } from "../src/framework/attribute.js";
+import { decodeObject } from "../src/framework/codec/decode.js";
+import { encodeObject } from "../src/framework/codec/encode.js";
+import { listOf, setOf, string, type Type } from "../src/framework/definition/types.js";
+import { required } from "../src/framework/definition/attribute.js";
 import { interleave, type Row } from "./measure.js";
 
 /** How the cty codec compares to JSON.parse and JSON.stringify of the same value. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { builtProvider } from "../src/engine/built-provider.js";
+import { builtProvider } from "../src/engine/install-provider.js";
 import { createClientCertificate } from "../test/support/client-certificate.js";
 import { engineEnvironment, launchProcess, type PluginEnvironment } from "../test/support/plugin-launch.js";
 import { launchPlugin, type LaunchedPlugin } from "../test/support/protocol-client.js";

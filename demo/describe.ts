@@ -1,5 +1,4 @@
-import type { Change, Plan, ResourceChange } from "../src/report/plan/plan.js";
-import { isArray, isObject, type Value } from "../src/report/plan/value.js";
+import { type Change, isArray, isObject, type Plan, type ResourceChange, type Value } from "../src/report/plan/plan.js";
 
 const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "±", destroy: "-" };
 

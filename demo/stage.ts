@@ -2,10 +2,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../src/emulator/index.js";
-import type { Engine } from "../src/engine/engine.js";
-import { engineEnvironment } from "../src/engine/engine-environment.js";
-import { runEngineOrThrow } from "../src/engine/run-engine.js";
-import { showJson } from "../src/engine/show-json.js";
+import { type Engine, engineEnvironment } from "../src/engine/engine.js";
+import { runEngineOrThrow, showJson } from "../src/engine/run-engine.js";
 import { parsePlan } from "../src/report/plan/parse-plan.js";
 import type { Plan } from "../src/report/plan/plan.js";
 

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { builtProvider } from "../src/engine/built-provider.js";
+import { builtProvider, installProvider } from "../src/engine/install-provider.js";
 import { onlyMirrorConfiguration } from "../src/engine/configuration-text.js";
 import { engineTitle } from "../src/engine/engine.js";
 import { findEngine } from "../src/engine/find-engine.js";
-import { installProvider } from "../src/engine/install-provider.js";
 import { provider } from "../src/provider.js";
 import type { Plan } from "../src/report/plan/plan.js";
 import { changedResources, differences, isChange } from "./describe.js";

@@ -1,5 +1,5 @@
 import { createProviderServer } from "./framework/provider-server.js";
-import type { Log } from "./framework/log.js";
+import type { Log } from "./framework/definition/log.js";
 import type { ProviderServer } from "./framework/protocol.js";
 import { provider } from "./provider.js";
 

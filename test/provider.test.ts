@@ -1,6 +1,6 @@
 import { clientDefaults } from "../src/api/index.js";
 import { createProviderServer } from "../src/framework/index.js";
-import { silentLog } from "../src/framework/log.js";
+import { silentLog } from "../src/framework/definition/log.js";
 import { provider } from "../src/provider.js";
 import { encode } from "./support/provider-driver.js";
 

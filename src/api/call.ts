@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import type { ErrorKind } from "./error-kinds.js";
-import type { CallOptions } from "./options.js";
-import type { Path } from "./path.js";
-import { read } from "./schema.js";
-import { UnreadableAnswer } from "./unreadable-answer.js";
+import { ApiError, type ErrorKind, isApiError } from "./errors.js";
+import type { CallOptions } from "./settings.js";
+import { read, UnreadableAnswer } from "./schema.js";
 
 /** An answer with a 2xx status in which no failure hides. */
 export interface Answer {
@@ -34,7 +32,7 @@ export interface Call<Result> {
   readonly isUpload?: boolean;
   /** A POST that changes nothing. */
   readonly isRead?: boolean;
-  /** Answers 202 with its normal body (API facts §1.3, step 4); everywhere else 202 is a failure. */
+  /** Answers 202 with its normal body (docs/reference/service.md#errors); everywhere else 202 is a failure. */
   readonly accepts202?: boolean;
   /** Answers 202 without data (`AcceptedResult`) for what does not exist or belongs to another account. */
   readonly acceptedIsAbsent?: boolean;
@@ -56,7 +54,10 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
 
 const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
 
-/** Whether a write's answer says that it is done; `false` where it says nothing at all. Throws `UnreadableAnswer` otherwise. */
+/**
+ * Whether a write's answer says that it is done; `false` where it says nothing at all. Throws `UnreadableAnswer`
+ * otherwise.
+ */
 export function acknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
   const { success, statusCode } = read(acknowledgement, json());
@@ -68,3 +69,159 @@ export function acknowledged({ body, json }: Answer): boolean {
 export function done(answer: Answer): void {
   acknowledged(answer);
 }
+
+/** A path and the values to put into it, encoded when the request is made. */
+interface Path {
+  readonly parts: readonly string[];
+  readonly values: readonly (string | number)[];
+}
+
+/** Template tag for a path: ``path`/mc/apps/${appId}/autoscaling` ``. */
+export function path(parts: TemplateStringsArray, ...values: readonly (string | number)[]): Path {
+  return { parts, values };
+}
+
+/**
+ * The text of a path: each value is percent-encoded and stays within one segment. Throws `invalid_request` for
+ * a value that would make an empty, `.` or `..` segment, and for a number that is no identifier.
+ */
+export function renderPath({ parts, values }: Path): string {
+  return parts.reduce((before, part, index) => `${before}${encodeValue(values[index - 1] ?? "", before)}${part}`);
+}
+
+function encodeValue(value: string | number, before: string): string {
+  const isUsable = typeof value === "number" ? Number.isSafeInteger(value) && value >= 0 : !/^\.{0,2}$/.test(value);
+  if (!isUsable) throw unusable(`${JSON.stringify(value)} cannot follow ${before} in a path`);
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw unusable(`what follows ${before} in the path is not valid Unicode`);
+  }
+}
+
+function unusable(reason: string): ApiError {
+  return new ApiError({ kind: "invalid_request", reason });
+}
+
+const shortestSecret = 4;
+
+/** Longest text of others that goes into a message, in characters. */
+const longestText = 4096;
+
+/** What a terminal obeys instead of showing: control characters, and those that turn the direction of text. */
+const obeyed = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
+
+/**
+ * Makes a function that replaces every secret by `[redacted]`: as it is, percent-encoded, escaped as in JSON, in base64
+ * at
+ * any offset, and in hexadecimal, in upper and lower case alike.
+ */
+export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const forms = secrets
+    .filter((secret): secret is string => secret !== undefined && secret.length >= shortestSecret)
+    .flatMap(secretForms);
+  if (forms.length === 0) return (text) => text;
+  const longestFirst = [...new Set(forms)].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map(literally).join("|"), "gi");
+  return (text) => text.replace(pattern, "[redacted]");
+}
+
+/** Makes text of others fit for a message: no secrets, no control characters, no more than 4 KB. */
+export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const redact = redactor(secrets);
+  return (text) => {
+    const clean = redact(text).replace(obeyed, " ");
+    return clean.length <= longestText ? clean : `${clean.slice(0, longestText)}… (${clean.length} characters)`;
+  };
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
+/** The spellings of a secret that others may use, upper and lower case aside. */
+export function secretForms(secret: string): string[] {
+  const bytes = Buffer.from(secret, "utf8");
+  const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  return [
+    secret,
+    encodeURIComponent(secret),
+    percent,
+    JSON.stringify(secret).slice(1, -1),
+    bytes.toString("hex"),
+    ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset)),
+  ];
+}
+
+/** The characters of base64 that stand for nothing but these bytes when they begin at `offset` modulo 3. */
+function base64At(bytes: Buffer, offset: number): string[] {
+  const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
+  const first = Math.ceil((offset * 8) / 6);
+  const last = Math.floor((padded.length * 8) / 6);
+  return (["base64", "base64url"] as const).map((encoding) => padded.toString(encoding).slice(first, last));
+}
+
+/** What became of a deletion: `deleted` now, or `already_gone`. */
+export type Deletion = "deleted" | "already_gone";
+
+/** A deletion under way and how to find out what became of it. */
+interface DeletionCheck {
+  /** To follow "cannot". */
+  readonly operation: string;
+  /** Resolves to whether the API acknowledged the deletion. */
+  readonly deletion: Promise<boolean>;
+  /** Asks the API whether the object is still there. */
+  readonly isThere: () => Promise<boolean>;
+  /** Waits before the second look: the API may show the state before a write for a moment. */
+  readonly wait: () => Promise<void>;
+}
+
+/**
+ * Settles a deletion. Only the API's acknowledgement or its own errorKey counts; after any other answer the object is
+ * looked for, since a proxy or gateway may have sent it. Rejects when the object is still there.
+ */
+export async function settleDeletion({ operation, deletion, isThere, wait }: DeletionCheck): Promise<Deletion> {
+  let doubt = new ApiError({ kind: "invalid_response", operation, reason: "the answer is empty" });
+  try {
+    if (await deletion) return "deleted";
+  } catch (thrown) {
+    if (!isApiError(thrown, "not_found", "invalid_response")) throw thrown;
+    if (thrown.kind === "not_found" && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return "already_gone";
+    doubt = thrown;
+  }
+  const isGone = async (): Promise<boolean> => !(await lookedFor(isThere, doubt));
+  if (!(await isGone())) {
+    await wait();
+    if (!(await isGone())) throw contradicted(doubt);
+  }
+  return doubt.kind === "not_found" ? "already_gone" : "deleted";
+}
+
+async function lookedFor(isThere: () => Promise<boolean>, doubt: ApiError): Promise<boolean> {
+  try {
+    return await isThere();
+  } catch (thrown) {
+    // The zone itself is hidden or gone: the caller knows how to tell.
+    if (!isApiError(thrown) || thrown.ambiguousNotFound) throw thrown;
+    throw doubt.with({
+      ...unproven,
+      kind: thrown.kind,
+      reason: `${doubt.reason}; whether the object is still there could not be checked: ${thrown.reason}`,
+    });
+  }
+}
+
+function contradicted(doubt: ApiError): ApiError {
+  return doubt.with({
+    ...unproven,
+    kind: "invalid_response",
+    reason: `${doubt.reason}; but the object is still there, so a proxy or gateway may have answered instead of the API`,
+  });
+}
+
+const unproven = {
+  ambiguousNotFound: false,
+  unconfirmedNotFound: false,
+  mayHaveHappened: false,
+  advice: "Check the base URL and what is between here and the API, then try again.",
+};

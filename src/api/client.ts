@@ -1,22 +1,25 @@
-import type { Context } from "./context.js";
-import { createAccessLists, type AccessLists } from "./entities/access-lists.js";
-import { createApiGuardian, type ApiGuardian } from "./entities/api-guardian.js";
-import { createApplications, type Applications } from "./entities/applications.js";
-import { createAutoscaling, type Autoscaling } from "./entities/autoscaling.js";
-import { createBots, type Bots } from "./entities/bots.js";
+import { type AccessLists, createAccessLists } from "./entities/access-lists.js";
+import { type ApiGuardian, createApiGuardian, createDdos, type Ddos } from "./entities/enumerations.js";
+import {
+  type Applications,
+  type Autoscaling,
+  createApplications,
+  createAutoscaling,
+  createLimits,
+  type Limits,
+} from "./entities/applications.js";
+import { type Bots, createBots } from "./entities/bots.js";
 import { createCustomPages, type CustomPages } from "./entities/custom-pages.js";
-import { createDdos, type Ddos } from "./entities/ddos.js";
 import { createEventLogs, type EventLogs } from "./entities/event-logs.js";
-import { createLimits, type Limits } from "./entities/limits.js";
 import { createOverages, type Overages } from "./entities/overages.js";
 import { createRateLimits, type RateLimits } from "./entities/rate-limits.js";
 import { createVideos, type Videos } from "./entities/videos.js";
 import { createZones, type Zones } from "./entities/zones.js";
-import type { ClientOptions } from "./options.js";
+import { type ClientOptions, type Settings, settle } from "./settings.js";
 import { createSend } from "./send.js";
-import { settle } from "./settings.js";
 import { gotTransport } from "./transport.js";
-import { createZoneWrites } from "./zone-writes.js";
+import { createZoneWrites, type ZoneWrites } from "./zone-writes.js";
+import type { Send } from "./call.js";
 
 /** Every operation that the client knows, by entity. */
 export interface BunnyClient {
@@ -57,4 +60,11 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
     zones: createZones(context),
     videos: createVideos(context),
   };
+}
+
+/** What every entity of one client works with. */
+export interface Context {
+  readonly send: Send;
+  readonly settings: Settings;
+  readonly zoneWrites: ZoneWrites;
 }

@@ -9,7 +9,7 @@ export interface KnownErrorShape {
   readonly example: { readonly status: number; readonly body: string };
 }
 
-/** All forms that are known (interface §7, API facts §1.4); the documentation's table is made from it. */
+/** All forms that are known (docs/reference/service.md#error-bodies); the documentation's table is made from it. */
 export const knownErrorShapes: readonly KnownErrorShape[] = [
   {
     name: "GenericRequestResponse",

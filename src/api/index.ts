@@ -1,13 +1,13 @@
 // The client and what can go wrong.
 export { createClient, type BunnyClient } from "./client.js";
-export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./options.js";
-export type { Deletion } from "./deletion.js";
+export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./settings.js";
+export type { Deletion } from "./call.js";
 export { clientDefaults, isInsecure } from "./settings.js";
-export { secretForms } from "./redact.js";
+export { secretForms } from "./call.js";
 export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
-export { errorKinds, kindAdvice, type ErrorKind } from "./error-kinds.js";
+export { errorKinds, kindAdvice, type ErrorKind } from "./errors.js";
 export { knownErrorShapes, type KnownErrorShape } from "./error-shapes.js";
-export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-keys.js";
+export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-catalog.js";
 
 // Codes and their names.
 export { codeName, codeNames, codeOf, flagNames, type CodeTable, type UnknownName } from "./codes/code-table.js";
@@ -46,13 +46,13 @@ export type {
   CreateAccessListOptions,
   CreatedAccessList,
   CustomAccessList,
-} from "./entities/access-list-records.js";
-export type { ApiGuardian } from "./entities/api-guardian.js";
+} from "./entities/access-list-calls.js";
+export type { ApiGuardian } from "./entities/enumerations.js";
 export type { Bot, BotCategory, BotCategoryAction, Bots } from "./entities/bots.js";
 export { pageTypes, type CustomPages } from "./entities/custom-pages.js";
-export type { Ddos, DdosEnum, DdosEnumValue } from "./entities/ddos.js";
-export type { EnumTables } from "./entities/enum-tables.js";
-export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./entities/event-log-details.js";
+export type { Ddos, DdosEnum, DdosEnumValue } from "./entities/enumerations.js";
+export type { EnumTables } from "./entities/enumerations.js";
+export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./entities/event-log-search.js";
 export type {
   EventLogFilter,
   EventLogGroup,
@@ -62,25 +62,25 @@ export type {
 } from "./entities/event-log-search.js";
 export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./entities/event-logs.js";
 export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
-export type { Page, PageInfo } from "./entities/page.js";
+export type { Page, PageInfo } from "./entities/pagination.js";
 export type {
   ChainedRuleCondition,
   CreateRateLimitOptions,
   RateLimit,
   RateLimitConfiguration,
   RateLimitInput,
-} from "./entities/rate-limit-records.js";
+} from "./entities/rate-limits.js";
 export type { RateLimits } from "./entities/rate-limits.js";
-export type { ShieldZone, ZoneMapping, ZoneStanding } from "./entities/zone-records.js";
+export type { ShieldZone, ZoneMapping, ZoneStanding } from "./entities/zones.js";
 export type { Zones } from "./entities/zones.js";
 
 // Magic Containers.
 export type { Application, Applications } from "./entities/applications.js";
-export type { Autoscaling, AutoscalingSettings } from "./entities/autoscaling.js";
-export type { ApplicationLimits, Limits } from "./entities/limits.js";
+export type { Autoscaling, AutoscalingSettings } from "./entities/applications.js";
+export type { ApplicationLimits, Limits } from "./entities/applications.js";
 
 // Stream.
-export { streamToken, type StreamTokenInput } from "./entities/stream-token.js";
+export { streamToken, type StreamTokenInput } from "./entities/videos.js";
 export type { VideoAccess, Videos } from "./entities/videos.js";
 export type {
   HeatmapAnswer,

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { UnreadableAnswer } from "./unreadable-answer.js";
+import { isInteger, parse } from "lossless-json";
+
+/** An answer that cannot be read; internal, the sender makes an `ApiError` of it. */
+export class UnreadableAnswer extends Error {
+  override readonly name = "UnreadableAnswer";
+}
 
 /** A whole number that fits a JavaScript number: identifiers, codes, 32-bit counts. */
 export const integer = v.pipe(v.number(), v.safeInteger());
@@ -83,4 +88,14 @@ function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   return value === undefined ? "nothing" : typeof value;
+}
+
+/** JSON text as plain values; whole numbers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
+export function parseJson(text: string): unknown {
+  return parse(text.replace(/^\uFEFF/, ""), undefined, exactNumber);
+}
+
+function exactNumber(text: string): number | bigint {
+  const number = Number(text);
+  return isInteger(text) && !Number.isSafeInteger(number) ? BigInt(text) : number;
 }

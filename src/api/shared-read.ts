@@ -1,10 +1,11 @@
-import { abortable } from "./abort.js";
+import { abortable } from "./retry.js";
+import type { Context } from "./client.js";
 
 /** Gets an answer; the signal aborts when nobody waits for it any longer. */
-export type Fetch<Answer> = (signal: AbortSignal) => Promise<Answer>;
+type Fetch<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 /** What a reader will accept. */
-export interface Wanted {
+interface Wanted {
   readonly signal?: AbortSignal | undefined;
   /** How old the answer may be, in milliseconds, counted from when it was asked for. */
   readonly maxAge: number;
@@ -112,4 +113,27 @@ async function board<Answer>(
 /** `writesEnded` of what this client never writes. */
 export function neverStale(): number {
   return 0;
+}
+
+/** Reads something of a zone, shared between its readers. */
+export type ZoneRead<Answer> = (zoneId: number, wanted: Omit<Wanted, "maxAge">) => Promise<Answer>;
+
+/** Makes a shared read for each zone; `kind` names the writes that make an answer stale. */
+export function createZoneReads<Answer>(
+  { settings, zoneWrites }: Context,
+  kind: string,
+  fetch: (zoneId: number, signal: AbortSignal) => Promise<Answer>,
+): ZoneRead<Answer> {
+  const zones = new Map<number, (wanted: Wanted) => Promise<Answer>>();
+  return (zoneId, wanted) => {
+    const read =
+      zones.get(zoneId) ??
+      createSharedRead(
+        (signal) => fetch(zoneId, signal),
+        () => zoneWrites.ended(zoneId, kind),
+        settings.now,
+      );
+    zones.set(zoneId, read);
+    return read({ ...wanted, maxAge: settings.shareForMs });
+  };
 }

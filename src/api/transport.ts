@@ -1,6 +1,87 @@
-import { proxyAgent } from "./proxy.js";
-import type { Transport, WireFailure } from "./wire.js";
-import { wireFailure } from "./wire-failure.js";
+import type { Agent as HttpAgent, IncomingHttpHeaders } from "node:http";
+import type { Agent as HttpsAgent } from "node:https";
+import { isLoopback } from "./loopback.js";
+import type { Call } from "./call.js";
+import type { ErrorKind } from "./errors.js";
+
+interface Agents {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+const agents = new Map<string, Agents>();
+
+const variables = ["https_proxy", "http_proxy", "all_proxy"].flatMap((name) => [name, name.toUpperCase()]);
+
+/**
+ * Agents that go through the proxy of `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined for
+ * none. Loopback addresses never go through one. What reads these is loaded only when one is set.
+ */
+async function proxyAgent(url: URL): Promise<Agents | undefined> {
+  if (variables.every((name) => (process.env[name] ?? "") === "") || isLoopback(url.hostname)) return undefined;
+  const [{ getProxyForUrl }, { HttpProxyAgent, HttpsProxyAgent }] = await Promise.all([
+    import("proxy-from-env"),
+    import("hpagent"),
+  ]);
+  const proxy = getProxyForUrl(url.href);
+  if (proxy === "") return undefined;
+  const known = agents.get(proxy);
+  if (known !== undefined) return known;
+  const options = { keepAlive: true, proxy };
+  const made = { http: new HttpProxyAgent(options), https: new HttpsProxyAgent(options) };
+  agents.set(proxy, made);
+  return made;
+}
+
+/** What anything thrown says of itself; empty text for what it does not say. */
+export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
+  // Not `instanceof Error`: errors of Node itself may come from another realm.
+  if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
+  const textOf = (key: string): string => {
+    const value: unknown = Reflect.get(thrown, key);
+    return typeof value === "string" ? value : "";
+  };
+  return { name: textOf("name"), code: textOf("code"), message: textOf("message") };
+}
+
+/** The connection was never made, and would not be a moment later. */
+const permanentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "ERR_INVALID_URL", "ERR_TLS_CERT_ALTNAME_INVALID"]);
+
+/** The connection broke or could not be made just now. */
+const transientCodes = new Set([
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ERR_STREAM_PREMATURE_CLOSE",
+]);
+
+/** What a failed attempt of the HTTP library means; `connected` tells whether a connection stood. */
+export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: number): WireFailure {
+  const { name, code, message: said } = factsOf(thrown);
+  const message = said === "" ? code : said;
+  if (name === "TimeoutError") {
+    return { kind: "timeout", reason: `no answer within ${timeoutMs / 1000} s`, sent: connected, transient: true };
+  }
+  if (name === "AbortError" || code === "ERR_ABORTED") {
+    return { kind: "cancelled", reason: "the operation was cancelled", sent: connected, transient: false };
+  }
+  if (code.startsWith("HPE_")) {
+    return { kind: "invalid_response", reason: `the answer is not HTTP: ${message}`, sent: true, transient: false };
+  }
+  if (transientCodes.has(code)) return { kind: "network", reason: message, sent: connected, transient: true };
+  if (permanentCodes.has(code) || isTls(code))
+    return { kind: "network", reason: message, sent: false, transient: false };
+  return { kind: "network", reason: message, sent: connected, transient: false };
+}
+
+function isTls(code: string): boolean {
+  return /CERT|TLS|SSL|UNABLE_TO_/.test(code);
+}
 
 /** The HTTP library; an ES module, loaded at the first request because most processes never send one. */
 async function loadGot() {
@@ -77,3 +158,35 @@ function hasConnected(thrown: unknown): boolean {
   if (typeof timings !== "object" || timings === null) return false;
   return !("connect" in timings) || timings.connect !== undefined;
 }
+
+/** One request as it goes out. */
+export interface WireRequest {
+  readonly method: Call<unknown>["method"];
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** An answer as it came in, of whatever status. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Why there is no answer. */
+export interface WireFailure {
+  readonly kind: ErrorKind;
+  readonly reason: string;
+  /** Whether anything may have reached the service. */
+  readonly sent: boolean;
+  /** Whether the same request may well succeed in a moment. */
+  readonly transient: boolean;
+}
+
+/** Sends one request, once. Never rejects. */
+export type Transport = (
+  request: WireRequest,
+) => Promise<{ readonly answer: WireAnswer; readonly failure?: undefined } | { readonly failure: WireFailure }>;

@@ -1,4 +1,4 @@
-import { createTurns, type Turns } from "./turns.js";
+import { createTurns, type Turns } from "./retry.js";
 
 /** What else a write is, for those who read. */
 export interface WriteTraits {

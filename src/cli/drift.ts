@@ -1,22 +1,94 @@
-import { readFile } from "node:fs/promises";
+import { visible } from "../report/document/phrase.js";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Engine, EngineError, engineTitle } from "../engine/engine.js";
+import { runEngine, showJson } from "../engine/run-engine.js";
+import { isSensitiveProviderAttribute } from "../report/judge/table.js";
+import { parsePlan } from "../report/plan/parse-plan.js";
+import type { Plan } from "../report/plan/plan.js";
 import { Command, InvalidArgumentError } from "commander";
 import { findEngine } from "../engine/find-engine.js";
 import type { DriftReport } from "../report/document/document.js";
 import { assembleDrift } from "../report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift/drift-stack.js";
-import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
+import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignores.js";
 import { renderDriftHtml } from "../report/render/html/drift-html.js";
 import { renderDriftMarkdown } from "../report/render/markdown/drift-markdown.js";
 import { renderDriftJson } from "../report/render/render-json.js";
 import { renderDriftText } from "../report/render/text/drift-text.js";
-import { errorText } from "./plan-input/error-text.js";
-import { findSources } from "./plan-input/find-sources.js";
-import { once } from "./plan-input/once.js";
-import { InputError, type PlanSource } from "./plan-input/plan-source.js";
-import { createProgress } from "./plan-input/progress.js";
-import { type EngineFinder, readPlanFile, stackSource } from "./plan-input/read-plan.js";
-import { refreshPlan } from "./plan-input/refresh-plan.js";
-import { addReportOptions, type ReportOptions, wantsColour, writeReport } from "./plan-input/report-options.js";
+import { addReportOptions, errorText, type ReportOptions, wantsColour, writeReport } from "./report-options.js";
+import {
+  type EngineFinder,
+  findSources,
+  InputError,
+  once,
+  type PlanSource,
+  readPlanFile,
+  stackSource,
+} from "./report-input.js";
+
+/** A line on the terminal that says how far the stacks are; nothing where standard error is no terminal. */
+export interface Progress {
+  readonly start: (name: string) => void;
+  readonly finish: (name: string) => void;
+  /** Takes the line away. */
+  readonly clear: () => void;
+}
+
+const SILENT: Progress = { start: () => undefined, finish: () => undefined, clear: () => undefined };
+const CLEAR_LINE = "\r\u001B[K";
+
+/** Shows progress over that many stacks on standard error. */
+export function createProgress(total: number, stream: NodeJS.WriteStream = process.stderr): Progress {
+  if (!stream.isTTY) return SILENT;
+  const running = new Set<string>();
+  let done = 0;
+  const draw = (): void => {
+    const names = [...running].map(visible).join(", ");
+    stream.write(`${CLEAR_LINE}${`${done}/${total} planned ${names}`.slice(0, Math.max(20, stream.columns - 1))}`);
+  };
+  return {
+    start(name) {
+      running.add(name);
+      draw();
+    },
+    finish(name) {
+      running.delete(name);
+      done += 1;
+      draw();
+    },
+    clear: () => stream.write(CLEAR_LINE),
+  };
+}
+
+const READ_ONLY_PLAN = ["plan", "-refresh-only", "-lock=false", "-input=false", "-no-color"];
+
+/**
+ * Plans a folder refresh-only: reads what there is, takes no lock, writes no state. The plan file holds values in clear,
+ * so it lives in a private temporary folder and only as long as it is read.
+ * @throws EngineError with what the engine said; a folder that needs `init` is told so
+ */
+export async function refreshPlan(engine: Engine, folder: string): Promise<Plan> {
+  const private_ = await mkdtemp(join(tmpdir(), "bunny-tf-drift-"));
+  try {
+    const file = join(private_, "drift.tfplan");
+    const result = await runEngine(engine, [...READ_ONLY_PLAN, `-out=${file}`], { folder });
+    if (result.exitCode !== 0)
+      throw new EngineError(refusal(engine, folder, result.stderr.trim() || result.stdout.trim()));
+    return parsePlan(Buffer.from(await showJson(engine, file, { folder })), isSensitiveProviderAttribute);
+  } finally {
+    await rm(private_, { recursive: true, force: true });
+  }
+}
+
+function refusal(engine: Engine, folder: string, said: string): string {
+  const name = engine.kind;
+  if (new RegExp(`\\b(?:${name}|terraform|tofu) init\\b`).test(said)) {
+    return `${folder} is not initialised: run "${name} -chdir=${folder} init" first.`;
+  }
+  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}`;
+}
 
 interface DriftOptions extends ReportOptions {
   readonly ignore?: string;

@@ -1,13 +1,17 @@
+import { packageFolder } from "./package-folder.js";
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { builtProvider } from "../engine/built-provider.js";
+import {
+  builtProvider,
+  type InstalledProvider,
+  installProvider,
+  PROVIDER_SOURCE,
+  providerPlatform,
+  userPluginFolder,
+} from "../engine/install-provider.js";
 import { mirrorConfiguration, requiredProviders } from "../engine/configuration-text.js";
-import { type InstalledProvider, installProvider } from "../engine/install-provider.js";
-import { userPluginFolder } from "../engine/plugin-folder.js";
-import { PROVIDER_SOURCE } from "../engine/provider-address.js";
-import { providerPlatform } from "../engine/provider-platform.js";
-import { packageFolder } from "./package-folder.js";
 
+/** The folder of this package's package.json: both `src/cli` and `dist/cli` lie two levels below it. */
 interface InstallOptions {
   readonly mirror?: string;
   readonly json?: true;

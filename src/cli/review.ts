@@ -5,14 +5,19 @@ import { renderReviewHtml } from "../report/render/html/review-html.js";
 import { renderReviewMarkdown } from "../report/render/markdown/review-markdown.js";
 import { renderReviewJson } from "../report/render/render-json.js";
 import { renderReviewText } from "../report/render/text/review-text.js";
-import { assembleReview } from "../report/review/review.js";
-import { failedStack, reviewPlan } from "../report/review/review-plan.js";
-import { errorText } from "./plan-input/error-text.js";
-import { findSources, savedPlan } from "./plan-input/find-sources.js";
-import { once } from "./plan-input/once.js";
-import { InputError, type PlanSource } from "./plan-input/plan-source.js";
-import { type EngineFinder, readPlanFile, stackSource } from "./plan-input/read-plan.js";
-import { addReportOptions, type ReportOptions, wantsColour, writeReport } from "./plan-input/report-options.js";
+import { assembleReview } from "../report/judge/review.js";
+import { failedStack, reviewPlan } from "../report/judge/review-plan.js";
+import { addReportOptions, errorText, type ReportOptions, wantsColour, writeReport } from "./report-options.js";
+import {
+  type EngineFinder,
+  findSources,
+  InputError,
+  once,
+  type PlanSource,
+  readPlanFile,
+  savedPlan,
+  stackSource,
+} from "./report-input.js";
 
 /** `bunny-tf review`: tells what saved plans mean. Exit codes: 0 nothing to do, 2 changes, 3 a gate closed, 1 error. */
 export function reviewCommand(): Command {

@@ -2,7 +2,7 @@ import type { PlayData } from "../api/index.js";
 import { bool, computed, integer, object, string } from "../framework/index.js";
 import { videoAttributes, videoOf } from "./video-attributes.js";
 
-/** What a player needs to show a video (interface §2.10, API facts §11.3). */
+/** What a player needs to show a video (docs/reference/service.md#play-data). */
 export const playAttributes = {
   video: computed(object(videoAttributes), { doc: "The video; null when the service tells nothing of it." }),
   library_name: computed(string, { doc: "Name of the library." }),

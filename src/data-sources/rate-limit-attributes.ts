@@ -20,7 +20,7 @@ const condition = {
   is_regex_variable: computed(bool, { doc: "Whether the parts of variables are regular expressions." }),
 };
 
-/** What every data source tells of a rate limit rule (API facts §9). */
+/** What every data source tells of a rate limit rule (docs/reference/service.md#rate-limits). */
 export const rateLimitAttributes = {
   shield_zone_id: computed(integer, { doc: "Shield zone that the rule belongs to." }),
   user_id: computed(string, { doc: "Who made the rule." }),

@@ -50,7 +50,7 @@ function listOfDetails(details: AccessListDetails) {
   };
 }
 
-/** `bunny_shield_access_lists`: GET `access-lists` (API facts §4.1). */
+/** `bunny_shield_access_lists`: GET `access-lists` (docs/reference/service.md#overview-of-a-zone). */
 export const shieldAccessLists = defineDataSource<BunnyClient>()({
   type: "bunny_shield_access_lists",
   doc: "All access lists of a Shield zone, those that the service manages and the zone's own, with the zone's quota.",

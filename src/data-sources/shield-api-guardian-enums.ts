@@ -2,7 +2,9 @@ import type { BunnyClient } from "../api/index.js";
 import { computed, defineDataSource, listOf, mapOf, object, string } from "../framework/index.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (API facts §10.1). */
+/**
+ * `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (docs/reference/service.md#api-guardian-enumerations).
+ */
 export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_api_guardian_enums",
   doc: "The words and numbers that the service's API Guardian settings are made of.",

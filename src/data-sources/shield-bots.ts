@@ -3,7 +3,7 @@ import { botActions, botCategories, botCategoryActions, codeName } from "../api/
 import { bool, computed, defineDataSource, integer, listOf, object, string } from "../framework/index.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** A bot's own action wins over its category's; `ignore` means none even so (API facts §6.3). */
+/** A bot's own action wins over its category's; `ignore` means none even so (docs/reference/service.md#bot-actions). */
 function effectiveAction(bot: Bot, categoryAction: number): string {
   if (bot.action === botActions.codes.none) return codeName(botCategoryActions, categoryAction);
   return bot.action === botActions.codes.ignore ? "none" : codeName(botActions, bot.action);
@@ -45,7 +45,7 @@ const bot = object({
   is_verifiable: computed(bool, { doc: "Whether the service can tell the bot from others that use its `User-Agent`." }),
 });
 
-/** `bunny_shield_bots`: GET `bot-categorization` (API facts §6.1). */
+/** `bunny_shield_bots`: GET `bot-categorization` (docs/reference/service.md#bot-catalog). */
 export const shieldBots = defineDataSource<BunnyClient>()({
   type: "bunny_shield_bots",
   doc: "The bots that can be allowed or blocked in a Shield zone, by category, with the actions that the zone has for them.",

@@ -18,7 +18,7 @@ function valueOf({ value, name, isPremium, optionalInput, supportedValues, recom
   };
 }
 
-/** `bunny_shield_ddos_enums`: GET `/shield/ddos/enums` (API facts §7.4). */
+/** `bunny_shield_ddos_enums`: GET `/shield/ddos/enums` (docs/reference/service.md#ddos-enumerations). */
 export const shieldDdosEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_ddos_enums",
   doc: "The words and numbers that the service's DDoS settings are made of.",

@@ -84,7 +84,10 @@ function eventOf({ logId, timestamp, log, details, labels }: EventLog) {
   };
 }
 
-/** The service keeps today and the two days before, in UTC: other days are refused before asking (API facts §7.1). */
+/**
+ * The service keeps today and the two days before, in UTC: other days are refused before asking
+ * (docs/reference/service.md#log-pages).
+ */
 function checkDay(date: string, at: AttributePath): void {
   const day = Date.parse(`${date}T00:00:00Z`);
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -98,7 +101,10 @@ function checkDay(date: string, at: AttributePath): void {
   );
 }
 
-/** `bunny_shield_event_logs`: GET `/shield/event-logs/{zone}/{date}[/{token}]`, page after page (API facts §7.1). */
+/**
+ * `bunny_shield_event_logs`: GET `/shield/event-logs/{zone}/{date}[/{token}]`, page after page
+ * (docs/reference/service.md#log-pages).
+ */
 export const shieldEventLogs = defineDataSource<BunnyClient>()({
   type: "bunny_shield_event_logs",
   doc: [

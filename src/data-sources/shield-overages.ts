@@ -14,7 +14,7 @@ import {
 } from "../framework/index.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (API facts §7.3). */
+/** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (docs/reference/service.md#overages). */
 export const shieldOverages = defineDataSource<BunnyClient>()({
   type: "bunny_shield_overages",
   doc: "Requests of a Shield zone above its plan's allowance in one month, by the plans that it had.",

@@ -2,7 +2,7 @@ import type { BunnyClient } from "../api/index.js";
 import { atLeast, defineDataSource, integer, required } from "../framework/index.js";
 import { rateLimitAttributes, rateLimitOf } from "./rate-limit-attributes.js";
 
-/** `bunny_shield_rate_limit`: GET `/shield/rate-limit/{id}` (API facts §9). */
+/** `bunny_shield_rate_limit`: GET `/shield/rate-limit/{id}` (docs/reference/service.md#rate-limits). */
 export const shieldRateLimit = defineDataSource<BunnyClient>()({
   type: "bunny_shield_rate_limit",
   doc: "One rate limit rule, by its number.",

@@ -3,7 +3,7 @@ import { computed, defineDataSource, integer, listOf, object } from "../framewor
 import { rateLimitAttributes, rateLimitOf } from "./rate-limit-attributes.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** `bunny_shield_rate_limits`: GET `/shield/rate-limits/{zone}`, all pages (API facts §9). */
+/** `bunny_shield_rate_limits`: GET `/shield/rate-limits/{zone}`, all pages (docs/reference/service.md#rate-limits). */
 export const shieldRateLimits = defineDataSource<BunnyClient>()({
   type: "bunny_shield_rate_limits",
   doc: "All rate limit rules of a Shield zone.",

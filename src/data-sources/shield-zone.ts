@@ -35,7 +35,7 @@ function zoneOf(zone: ShieldZone) {
   };
 }
 
-/** `bunny_shield_zone`: GET a Shield zone by its number or its pull zone's (API facts §10.2). */
+/** `bunny_shield_zone`: GET a Shield zone by its number or its pull zone's (docs/reference/service.md#zones). */
 export const shieldZone = defineDataSource<BunnyClient>()({
   type: "bunny_shield_zone",
   doc: "A Shield zone, by its own number or by the pull zone that it protects.",

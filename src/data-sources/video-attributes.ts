@@ -5,7 +5,7 @@ import { bool, computed, float64, int64, integer, listOf, object, string } from 
 const smartStatus = (what: string) => computed(string, { doc: `How far the generation of ${what} is.` });
 const smartCode = (what: string) => computed(integer, { doc: `Number of the status for ${what}.` });
 
-/** The video record of the play data (interface §2.10, API facts §11.3). */
+/** The video record of the play data (docs/reference/service.md#play-data). */
 export const videoAttributes = {
   video_library_id: computed(integer, { doc: "Library of the video." }),
   guid: computed(string, { doc: "Identifier of the video." }),

@@ -44,7 +44,7 @@ function answerOf(play: PlayData, heatmap: HeatmapAnswer | null) {
   };
 }
 
-/** `bunny_video_playback`: `/play` and `/play/heatmap` of Stream (API facts §11). */
+/** `bunny_video_playback`: `/play` and `/play/heatmap` of Stream (docs/reference/service.md#videos). */
 export const videoPlayback = defineDataSource<BunnyClient>()({
   type: "bunny_video_playback",
   doc: [

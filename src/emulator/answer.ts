@@ -50,7 +50,7 @@ export class Refusal extends Error {
 }
 
 /**
- * A failure told inside a body (API facts 1.3): each operation wraps it in its own shape.
+ * A failure told inside a body (docs/reference/service.md#errors): each operation wraps it in its own shape.
  * `usual` is the status observed, `honest` the one it deserves.
  */
 export class Failure extends Error {

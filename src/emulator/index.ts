@@ -1,10 +1,10 @@
 export type { Contents, Snapshot } from "./contents.js";
-export { defaultSeed } from "./default-seed.js";
+export { defaultSeed } from "./default-seed/default-seed.js";
 export { EMULATOR_KEY } from "./emulator.js";
 export type { Emulator, EmulatorOptions } from "./emulator.js";
 export type { ActiveFault, FaultList } from "./faults/fault-list.js";
 export type { Fault } from "./faults/fault.js";
-export { readSeedFile } from "./read-seed-file.js";
+export { readSeedFile } from "./command.js";
 export type { Readings } from "./readings.js";
 export type { Credential, LoggedRequest, RequestFilter } from "./request-log.js";
 export { contentsOfSeed, SeedError } from "./seed-contents.js";

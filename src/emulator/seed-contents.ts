@@ -1,10 +1,8 @@
 import * as v from "valibot";
-import type { AccessList, Contents, EventLog, Zone } from "./contents.js";
-import { timeStamp } from "./contents.js";
+import { type AccessList, type Contents, type EventLog, timeStamp, type Zone } from "./contents.js";
 import { accessListEnums, apiGuardianEnums, ddosEnums } from "./default-seed/enums.js";
 import { countsOf } from "./operations/access-list-content.js";
-import type { ParsedSeed } from "./seed.js";
-import { seedSchema } from "./seed.js";
+import { type ParsedSeed, seedSchema } from "./seed.js";
 import { newZone } from "./zone-defaults.js";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,18 +1,71 @@
+import { type Answer, Failure, problem, Refusal } from "./answer.js";
+import { type Call, invalidAnswer, type Operation } from "./operation.js";
+import { InvalidBody, InvalidInput } from "./input.js";
+import type { Credential, LoggedRequest, RequestLog } from "./request-log.js";
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fastify } from "fastify";
-import type { Answer } from "./answer.js";
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { FaultList } from "./faults/fault-list.js";
-import type { Outcome } from "./faults/play-fault.js";
-import { playFault } from "./faults/play-fault.js";
-import type { Call, Operation } from "./operation.js";
+import { type Outcome, playFault } from "./faults/play-fault.js";
 import { operations } from "./operations/index.js";
-import { perform } from "./perform.js";
 import type { Readings } from "./readings.js";
-import { redactHeaders, redactText } from "./redact.js";
-import type { Credential, LoggedRequest, RequestLog } from "./request-log.js";
 import type { Store } from "./store/store.js";
+
+/** The operation's answer, credentials checked and failures put into its shape; an unforeseen error is a bare 500. */
+function perform(operation: Operation, call: Call, credential: Credential): Answer {
+  const unauthorized = refuseCredential(operation, credential);
+  if (unauthorized) return unauthorized;
+  try {
+    return operation.handle(call);
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    if (error instanceof Failure) return failureAnswer(operation, call, error);
+    if (error instanceof InvalidBody && operation.wrapFailure && !operation.invalid) {
+      const message = Object.entries(error.errors)
+        .map(([name, texts]) => `${name}: ${texts.join(" ")}`)
+        .join(" ");
+      return failureAnswer(operation, call, new Failure(400, 400, message, null));
+    }
+    if (error instanceof InvalidInput) return invalidAnswer(operation, error.errors, call);
+    throw error;
+  }
+}
+
+function refuseCredential({ access }: Operation, credential: Credential): Answer | null {
+  switch (access) {
+    case "account-problem":
+      return credential === "account" ? null : problem(401);
+    case "account-status":
+      return credential === "account" ? null : { status: 401, json: { statusCode: 401 } };
+    case "library":
+      return credential === "library" ? null : { status: 401 };
+    case "signed":
+      return null;
+  }
+}
+
+function failureAnswer(operation: Operation, call: Call, failure: Failure): Answer {
+  const status = { usual: failure.usual, accepted: 202, honest: failure.honest }[call.readings.failureStatus];
+  const block = { statusCode: status, success: false, message: failure.message, errorKey: failure.errorKey };
+  return { status, json: operation.wrapFailure?.(block) ?? block };
+}
+
+const SECRET_HEADERS = new Set(["accesskey", "authorization", "cookie"]);
+const REDACTED = "[redacted]";
+
+/** Headers with credentials blanked; that one was sent can still be seen. */
+function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.has(name) ? REDACTED : value]),
+  );
+}
+
+/** A text without any of the secrets, and without the values of `token` in a query. */
+export function redactText(text: string, secrets: readonly string[]): string {
+  let redacted = text.replace(/([?&]token=)[^&#]+/gi, `$1${REDACTED}`);
+  for (const secret of secrets) if (secret !== "") redacted = redacted.replaceAll(secret, REDACTED);
+  return redacted;
+}
 
 const LARGEST_BODY = 256 * 1024 * 1024;
 const LONGEST_SEGMENT = 16 * 1024;
@@ -20,7 +73,7 @@ const LONGEST_ANSWER_KEPT = 64 * 1024;
 const REQUEST_ID = "cdn-requestid";
 
 /** What a server works with. */
-export interface ServerParts {
+interface ServerParts {
   readonly store: Store;
   readonly log: RequestLog;
   readonly faults: FaultList;

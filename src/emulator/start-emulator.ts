@@ -2,20 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { canonical } from "./contents.js";
-import { addControl } from "./control/control.js";
-import { defaultSeed } from "./default-seed.js";
-import type { Emulator, EmulatorOptions } from "./emulator.js";
-import { EMULATOR_KEY } from "./emulator.js";
+import { addControl } from "./control.js";
+import { defaultSeed } from "./default-seed/default-seed.js";
+import { type Emulator, EMULATOR_KEY, type EmulatorOptions } from "./emulator.js";
 import { makeFaultList } from "./faults/fault-list.js";
-import type { Readings } from "./readings.js";
-import { withReadings } from "./readings.js";
-import type { RequestFilter } from "./request-log.js";
-import { makeRequestLog } from "./request-log.js";
+import { type Readings, withReadings } from "./readings.js";
+import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed-contents.js";
 import { makeServer } from "./server.js";
 import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/leftovers.js";
-import type { Store } from "./store/store.js";
-import { openStore } from "./store/store.js";
+import { openStore, type Store } from "./store/store.js";
 
 const LOOPBACK = "127.0.0.1";
 

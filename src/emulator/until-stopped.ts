@@ -1,4 +1,4 @@
-import { codeOf } from "./system-error.js";
+import { codeOf } from "./store/folder-lock.js";
 
 /** What ends an emulator that runs as a command. */
 export interface StopConditions {

@@ -4,7 +4,10 @@ import { zone } from "./contents.js";
 
 const LOG_ACTION = 4;
 
-/** Quotas by plan code (API facts 1.5); `null` is unlimited, and stands as a large number where the API has no null. */
+/**
+ * Quotas by plan code (docs/reference/service.md#retries); `null` is unlimited, and stands as a large number where the
+ * API has no null.
+ */
 const QUOTAS: Record<
   number,
   Pick<Zone, "customListLimit" | "customEntryLimit" | "rateLimitRulesLimit" | "customWafRulesLimit">
@@ -20,10 +23,14 @@ const UNLIMITED = {
   customWafRulesLimit: 50,
 };
 
-/** Configuration ids of managed lists are made from both ids, so that they need no counter and never equal a list's id. */
+/**
+ * Configuration ids of managed lists are made from both ids, so that they need no counter and never equal a list's id.
+ */
 const managedConfigurationId = (shieldZoneId: number, listId: number): number => shieldZoneId * 1000 + listId;
 
-/** A zone as it is made: quotas by its plan, every managed list configured (off, action log), nothing of its own yet. */
+/**
+ * A zone as it is made: quotas by its plan, every managed list configured (off, action log), nothing of its own yet.
+ */
 export function newZone(
   shieldZoneId: number,
   pullZoneId: number | null,

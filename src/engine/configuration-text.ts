@@ -1,4 +1,4 @@
-import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./provider-address.js";
+import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./install-provider.js";
 
 /** The block that a configuration needs, in HCL. */
 export function requiredProviders(version: string): string {

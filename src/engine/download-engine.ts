@@ -1,12 +1,26 @@
-import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { cacheFolder } from "./cache-folder.js";
-import { type Engine, ENGINE_FLOORS } from "./engine.js";
-import { EngineError } from "./engine-error.js";
-import type { Environment } from "./engine-environment.js";
-import { engineAt } from "./engine-version.js";
+import { type Engine, ENGINE_FLOORS, EngineError, type Environment } from "./engine.js";
+import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { engineAt, runProcess } from "./run-engine.js";
 import { executableOnPath } from "./engines-on-path.js";
-import { runProcess } from "./run-process.js";
+
+/**
+ * The folder for what can be fetched again: `BUNNY_TF_CACHE`, else `terraform-provider-bunny` in the platform's own
+ * cache folder. It is not created here.
+ */
+export function cacheFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
+  const own = env["BUNNY_TF_CACHE"];
+  if (own !== undefined && own !== "") return own;
+  return join(platformCache(env, platform), "terraform-provider-bunny");
+}
+
+function platformCache(env: Environment, platform: NodeJS.Platform): string {
+  const home = env["HOME"] ?? homedir();
+  if (platform === "win32") return env["LOCALAPPDATA"] ?? join(home, "AppData", "Local");
+  if (platform === "darwin") return join(home, "Library", "Caches");
+  return env["XDG_CACHE_HOME"] ?? join(home, ".cache");
+}
 
 /**
  * The version that is downloaded when no engine is found. The package of the same version fetches Terraform from its
@@ -18,7 +32,7 @@ const PACKAGE = "@jahed/terraform";
 const TIME_LIMIT_MS = 300_000;
 
 /** How the download is made. */
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly env?: Environment;
   readonly onProgress?: (message: string) => void;
 }

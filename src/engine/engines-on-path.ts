@@ -1,6 +1,6 @@
 import { basename, delimiter, dirname, normalize, resolve } from "node:path";
 import which from "which";
-import type { Environment } from "./engine-environment.js";
+import type { Environment } from "./engine.js";
 
 /**
  * The search path without the folders `node_modules/.bin`: npm puts those in front, and what is named `terraform` there

@@ -1,9 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { downloadedEngine } from "./download-engine.js";
-import type { Engine } from "./engine.js";
-import { EngineError } from "./engine-error.js";
-import type { Environment } from "./engine-environment.js";
-import { engineAt } from "./engine-version.js";
+import { type Engine, EngineError, type Environment } from "./engine.js";
+import { engineAt } from "./run-engine.js";
 import { executableOnPath } from "./engines-on-path.js";
 
 /** How an engine is looked for. */

@@ -1,10 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import type { BuiltProvider } from "./built-provider.js";
-import { EngineError } from "./engine-error.js";
-import { PROVIDER_ADDRESSES } from "./provider-address.js";
-import { providerPlatform } from "./provider-platform.js";
+import { EngineError, type Environment } from "./engine.js";
+import { homedir } from "node:os";
+
+/** `<namespace>/<type>` of the provider, as users write it in `required_providers`. */
+export const PROVIDER_SOURCE = "bunny-iac/bunny";
+
+/** The registries that the two engines mean by a source without a host: Terraform's and OpenTofu's. */
+const REGISTRY_HOSTS = ["registry.terraform.io", "registry.opentofu.org"] as const;
+
+/** The provider's full address under each registry, in the same order. */
+export const PROVIDER_ADDRESSES = REGISTRY_HOSTS.map((host) => `${host}/${PROVIDER_SOURCE}`);
+
+/** What the engine looks for in a package folder. */
+export const PROVIDER_EXECUTABLE = "terraform-provider-bunny";
+
+const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows", sunos: "solaris" };
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
+
+/** The engine's name for this machine, for example `linux_amd64`: the last folder of a mirror. */
+export function providerPlatform(system: string = process.platform, architecture: string = process.arch): string {
+  return `${SYSTEMS[system] ?? system}_${ARCHITECTURES[architecture] ?? architecture}`;
+}
 
 /** One installed copy. */
 export interface InstalledProvider {
@@ -80,4 +98,53 @@ async function replaceFile(partial: string, target: string, content: Buffer): Pr
 async function removeOthers(folder: string, keep: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => name !== keep);
   await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+/**
+ * The user's plugin folder, where both engines look for providers without any configuration:
+ * `~/.terraform.d/plugins`, on Windows `%APPDATA%\terraform.d\plugins`.
+ */
+export function userPluginFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
+  const home = env["HOME"] ?? homedir();
+  if (platform !== "win32") return join(home, ".terraform.d", "plugins");
+  return join(env["APPDATA"] ?? join(home, "AppData", "Roaming"), "terraform.d", "plugins");
+}
+
+/** The provider as it was built: one executable file. */
+export interface BuiltProvider {
+  /** Absolute path of the executable. */
+  readonly executable: string;
+  /** Semantic version without a leading `v`. */
+  readonly version: string;
+}
+
+/**
+ * The executable of this package's version below `packageFolder` (the folder of its package.json).
+ * @throws EngineError when it was not built
+ */
+export async function builtProvider(packageFolder: string): Promise<BuiltProvider> {
+  const version = await packageVersion(packageFolder);
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const executable = join(packageFolder, "dist", "plugin", `${PROVIDER_EXECUTABLE}_v${version}${suffix}`);
+  return access(executable).then(
+    () => ({ executable, version }),
+    () => {
+      throw new EngineError(
+        `The provider is not built (${executable} is missing): run "npm run build" in ${packageFolder}`,
+      );
+    },
+  );
+}
+
+async function packageVersion(packageFolder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
+  if (
+    typeof manifest === "object" &&
+    manifest !== null &&
+    "version" in manifest &&
+    typeof manifest.version === "string"
+  ) {
+    return manifest.version;
+  }
+  throw new EngineError(`${join(packageFolder, "package.json")} names no version`);
 }

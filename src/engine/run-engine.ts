@@ -1,11 +1,100 @@
-import type { Engine } from "./engine.js";
-import { engineTitle } from "./engine.js";
-import { EngineError } from "./engine-error.js";
-import { engineEnvironment } from "./engine-environment.js";
-import { runProcess, type RunProcessOptions, type RunProcessResult } from "./run-process.js";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import {
+  type Engine,
+  ENGINE_FLOORS,
+  engineEnvironment,
+  EngineError,
+  type EngineKind,
+  engineTitle,
+  type Environment,
+  isAtLeast,
+} from "./engine.js";
+
+/** How a program is run. */
+interface RunProcessOptions {
+  readonly cwd?: string;
+  /** The whole environment of the child; default that of this process. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Called for each line of standard output as it comes, without its line end. */
+  readonly onLine?: (line: string) => void;
+  /** Asks the program to stop (SIGINT, so that an engine saves its state), and kills it after `graceMs`. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds between the request to stop and the kill; default 10,000. */
+  readonly graceMs?: number;
+  /** Milliseconds after which the program is asked to stop as by `signal`. */
+  readonly timeoutMs?: number;
+}
+
+/** What a program said and how it ended. */
+export interface RunProcessResult {
+  /** Exit code; 128 + n when signal n ended it. */
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Whether the time limit was reached before it ended. */
+  readonly timedOut: boolean;
+}
+
+const SIGNAL_NUMBERS: Readonly<Record<string, number>> = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+const DEFAULT_GRACE_MS = 10_000;
+
+/**
+ * Runs a program to its end with its output captured; standard input is closed. A non-zero exit code is a result.
+ * @throws EngineError when the program cannot be started at all
+ */
+export function runProcess(
+  path: string,
+  args: readonly string[],
+  options: RunProcessOptions = {},
+): Promise<RunProcessResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, args, { cwd: options.cwd, env: options.env, stdio: ["ignore", "pipe", "pipe"] });
+    const timers: NodeJS.Timeout[] = [];
+    let timedOut = false;
+    const stop = (): void => {
+      child.kill("SIGINT");
+      timers.push(setTimeout(() => child.kill("SIGKILL"), options.graceMs ?? DEFAULT_GRACE_MS));
+    };
+    if (options.timeoutMs !== undefined) {
+      timers.push(
+        setTimeout(() => {
+          timedOut = true;
+          stop();
+        }, options.timeoutMs),
+      );
+    }
+    if (options.signal?.aborted === true) stop();
+    options.signal?.addEventListener("abort", stop, { once: true });
+    const finish = (): void => {
+      timers.forEach(clearTimeout);
+      options.signal?.removeEventListener("abort", stop);
+    };
+
+    const stdout = collect(child.stdout);
+    const stderr = collect(child.stderr);
+    if (options.onLine !== undefined) createInterface({ input: child.stdout }).on("line", options.onLine);
+    child.once("error", (error) => {
+      finish();
+      reject(new EngineError(`Could not start ${path}: ${error.message}`, { cause: error }));
+    });
+    child.once("close", (code, signal) => {
+      finish();
+      const exitCode = code ?? 128 + (SIGNAL_NUMBERS[signal ?? ""] ?? 0);
+      resolve({ exitCode, stdout: stdout(), stderr: stderr(), timedOut });
+    });
+  });
+}
+
+function collect(stream: Readable): () => string {
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString("utf8");
+}
 
 /** How an engine is run. */
-export interface RunEngineOptions extends RunProcessOptions {
+interface RunEngineOptions extends RunProcessOptions {
   /** The folder with the configuration, handed over as `-chdir`. */
   readonly folder?: string;
 }
@@ -39,4 +128,47 @@ export async function runEngineOrThrow(
   throw new EngineError(
     `${engineTitle(engine.kind)} ${engine.version} failed at "${args.join(" ")}" (exit code ${result.exitCode}): ${said}`,
   );
+}
+
+const VERSION_LINE = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m;
+const TIME_LIMIT_MS = 30_000;
+
+/**
+ * Starts the executable once to learn which engine it is, and checks it against the oldest version that we support.
+ * `version` is asked for as text, since its JSON does not tell OpenTofu from Terraform.
+ * @throws EngineError when it does not start, is no engine, or is too old
+ */
+export async function engineAt(path: string, env?: Environment): Promise<Engine> {
+  const result = await runProcess(path, ["version"], {
+    env: engineEnvironment({ ...(env === undefined ? {} : { base: env }), isolated: true }),
+    timeoutMs: TIME_LIMIT_MS,
+  });
+  const match = VERSION_LINE.exec(result.stdout);
+  if (match?.[2] === undefined) {
+    const said = (result.stderr || result.stdout).trim().split("\n")[0] ?? "";
+    throw new EngineError(
+      `${path} is neither terraform nor tofu: "version" ended with exit code ${result.exitCode}${said === "" ? "" : ` (${said})`}`,
+    );
+  }
+  const kind: EngineKind = match[1] === "OpenTofu" ? "tofu" : "terraform";
+  const version = match[2];
+  if (!isAtLeast(version, ENGINE_FLOORS[kind])) {
+    throw new EngineError(
+      `${engineTitle(kind)} ${version} at ${path} is too old: ${ENGINE_FLOORS[kind]} or newer is needed`,
+    );
+  }
+  return { kind, path, version };
+}
+
+/**
+ * Asks the engine for a saved plan (`planFile`, relative to the configuration's folder), or without one for the
+ * current state, as JSON text. It is not parsed here: numbers may be larger than JavaScript's.
+ * @throws EngineError when the engine refuses, with its own words
+ */
+export async function showJson(engine: Engine, planFile?: string, options: RunEngineOptions = {}): Promise<string> {
+  const args = ["show", "-json", "-no-color", ...(planFile === undefined ? [] : [planFile])];
+  const { stdout } = await runEngineOrThrow(engine, args, options);
+  const text = stdout.trim();
+  if (!text.startsWith("{")) throw new EngineError(`"${args.join(" ")}" printed no JSON: ${text.slice(0, 200)}`);
+  return text;
 }

@@ -1,4 +1,4 @@
-import { formatIpv4, parseIpv4 } from "./ipv4.js";
+import { formatIpv4, parseIpv4 } from "./address.js";
 
 type Rule = readonly [pattern: RegExp | ((entry: string) => boolean), hint: string | ((entry: string) => string)];
 

@@ -1,24 +1,18 @@
-export { addressCount, type AddressCount } from "./address-count.js";
-export { aggregateCidrs } from "./aggregate-cidrs.js";
-export { canonicalEntry, canonicalSet, sameEntries } from "./canonical-entry.js";
-export {
-  checkEntries,
-  warningText,
-  type CheckedEntries,
-  type EntriesWarning,
-  type EntryProblem,
-} from "./check-entries.js";
-export { joinContent, splitContent } from "./content.js";
-export { contentChecksum, entryCount } from "./content-checksum.js";
-export { distinctEntries } from "./distinct-entries.js";
-export { parseEntriesFile, type EntriesFile, type LineProblem } from "./entries-file.js";
+export { addressCount, type AddressCount } from "./aggregate.js";
+export { aggregateCidrs } from "./aggregate.js";
+export { canonicalEntry, canonicalSet, sameEntries } from "./canonical.js";
+export { checkEntries, warningText, type CheckedEntries, type EntriesWarning, type EntryProblem } from "./check.js";
+export { joinContent, splitContent } from "./text.js";
+export { contentChecksum, entryCount } from "./canonical.js";
+export { distinctEntries } from "./canonical.js";
+export { parseEntriesFile, type EntriesFile, type LineProblem } from "./text.js";
 export { ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
-export { keepSpelling } from "./keep-spelling.js";
-export { entriesInText, keepText } from "./keep-text.js";
-export { overlapBetween, type EntryList, type SharedEntry } from "./overlap-between.js";
-export { overlaps, type Overlap } from "./overlaps.js";
-export { parseEntry } from "./parse-entry.js";
-export type { AcceptedEntry, EntryWarning, ParsedEntry, RefusedEntry } from "./parsed-entry.js";
-export { reservedEntry, type ReservedEntry } from "./reserved-entry.js";
-export { sortEntries } from "./sort-entries.js";
-export type { WarningKind } from "./warning-kind.js";
+export { keepSpelling } from "./canonical.js";
+export { entriesInText, keepText } from "./text.js";
+export { overlapBetween, type EntryList, type SharedEntry } from "./overlap.js";
+export { overlaps, type Overlap } from "./overlap.js";
+export { parseEntry } from "./parse.js";
+export type { AcceptedEntry, EntryWarning, ParsedEntry, RefusedEntry } from "./parse.js";
+export { reservedEntry, type ReservedEntry } from "./check.js";
+export { sortEntries } from "./canonical.js";
+export type { WarningKind } from "./parse.js";

@@ -13,7 +13,10 @@ import {
 
 const DEFAULT_SECONDS = 3600;
 
-/** `bunny_video_playback_token`: signed access to one video (API facts §11.4). Asks the service nothing. */
+/**
+ * `bunny_video_playback_token`: signed access to one video (docs/reference/service.md#signed-access). Asks the service
+ * nothing.
+ */
 export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
   type: "bunny_video_playback_token",
   doc: [

@@ -9,7 +9,7 @@ export {
   type Attribute,
   type Attributes,
   type Presence,
-} from "./attribute.js";
+} from "./definition/attribute.js";
 export {
   bool,
   float64,
@@ -25,7 +25,7 @@ export {
   string,
   type Constraint,
   type Type,
-} from "./types.js";
+} from "./definition/types.js";
 export {
   atLeast,
   atMost,
@@ -38,10 +38,10 @@ export {
   satisfies,
   sizeAtLeast,
   sizeBetween,
-} from "./constraints.js";
-export type * from "./meaning.js";
-export { Decimal } from "./decimal.js";
-export { isKnown, isUnknown, Unknown, UNKNOWN } from "./unknown.js";
+} from "./definition/constraints.js";
+export type * from "./definition/meaning.js";
+export { Decimal } from "./values/values.js";
+export { isKnown, isUnknown, Unknown, UNKNOWN } from "./values/values.js";
 export type {
   Answer,
   Arguments,
@@ -56,13 +56,18 @@ export type {
   Recorded,
   Result,
   State,
-} from "./infer.js";
-export type { At, AttributePath } from "./path.js";
-export { DiagnosticError, type Diagnostics } from "./diagnostics.js";
-export { closestWord } from "./closest-word.js";
-export { privateState, type PrivateReader, type PrivateState, type PrivateStateType } from "./private-state.js";
-export { type Duration, type TimedOperation, type Timeouts } from "./timeouts.js";
-export type { Log, LogFields } from "./log.js";
+} from "./definition/infer.js";
+export type { At, AttributePath } from "./definition/diagnostics.js";
+export { DiagnosticError, type Diagnostics } from "./definition/diagnostics.js";
+export { closestWord } from "./definition/problems.js";
+export {
+  privateState,
+  type PrivateReader,
+  type PrivateState,
+  type PrivateStateType,
+} from "./definition/private-state.js";
+export { type Duration, type TimedOperation, type Timeouts } from "./definition/timeouts.js";
+export type { Log, LogFields } from "./definition/log.js";
 
 // Definitions, one kind a function.
 export {
@@ -73,7 +78,7 @@ export {
   type Resource,
   type ResourceSpec,
   type Upgrade,
-} from "./resource.js";
+} from "./definition/resource.js";
 export type {
   CreateContext,
   DeleteContext,
@@ -84,22 +89,22 @@ export type {
   ResourceHooks,
   UpdateContext,
   ValidateContext,
-} from "./resource-hooks.js";
-export type { AnyViews, Values, Views, ViewsOf } from "./views.js";
+} from "./definition/resource.js";
+export type { AnyViews, Values, Views, ViewsOf } from "./definition/infer.js";
 export {
   defineDataSource,
   type DataSource,
   type DataSourceSpec,
   type ReadDataContext,
   type ValidateConfigContext,
-} from "./data-source.js";
+} from "./definition/data-source.js";
 export {
   defineEphemeralResource,
   type EphemeralResource,
   type EphemeralResourceSpec,
   type HandleContext,
   type Opened,
-} from "./ephemeral-resource.js";
+} from "./definition/ephemeral-resource.js";
 export {
   defineFunction,
   nullableParameter,
@@ -108,8 +113,8 @@ export {
   type FunctionSpec,
   type Parameter,
   type ProviderFunction,
-} from "./function.js";
-export { defineListResource, type Listed, type ListContext, type ListResource } from "./list-resource.js";
+} from "./definition/function.js";
+export { defineListResource, type Listed, type ListContext, type ListResource } from "./definition/list-resource.js";
 export {
   defineProvider,
   type ConfigureContext,
@@ -118,7 +123,7 @@ export {
   type Operation,
   type Provider,
   type ProviderSpec,
-} from "./provider.js";
+} from "./definition/provider.js";
 
 // Serving a provider.
 export { createProviderServer } from "./provider-server.js";

@@ -1,5 +1,6 @@
 /**
- * The messages of plugin protocol 6 as the framework sees them: plain objects, free of protobuf. A field that the
+ * The messages of plugin docs/reference/protocol.md#identity as the framework sees them: plain objects, free of
+ * protobuf. A field that the
  * wire can leave out is `| undefined` here; the server fills scalars that proto3 omits with their zero value.
  * Names and meanings follow the protocol; numbers live in `src/server/tfplugin6.proto`.
  */

@@ -1,32 +1,35 @@
 import { applyResourceChange } from "./lifecycle/apply-resource-change.js";
 import { callFunction } from "./lifecycle/call-function.js";
-import { closeEphemeralResource } from "./lifecycle/close-ephemeral-resource.js";
-import { configureProvider } from "./lifecycle/configure-provider.js";
-import { generateResourceConfig } from "./lifecycle/generate-resource-config.js";
-import { getFunctions } from "./lifecycle/get-functions.js";
-import { getMetadata } from "./lifecycle/get-metadata.js";
-import { getProviderSchema } from "./lifecycle/get-provider-schema.js";
-import { getResourceIdentitySchemas } from "./lifecycle/get-resource-identity-schemas.js";
-import { importResourceState } from "./lifecycle/import-resource-state.js";
+import {
+  closeEphemeralResource,
+  openEphemeralResource,
+  renewEphemeralResource,
+} from "./lifecycle/ephemeral-resources.js";
+import { configureProvider, createProviderInstance } from "./lifecycle/provider-instance.js";
+import { generateResourceConfig, importResourceState } from "./lifecycle/import-resource-state.js";
+import {
+  getFunctions,
+  getMetadata,
+  getProviderSchema,
+  getResourceIdentitySchemas,
+} from "./lifecycle/describe-provider.js";
 import { listResource } from "./lifecycle/list-resource.js";
 import { moveResourceState } from "./lifecycle/move-resource-state.js";
-import { openEphemeralResource } from "./lifecycle/open-ephemeral-resource.js";
 import { planResourceChange } from "./lifecycle/plan-resource-change.js";
-import { createProviderInstance } from "./lifecycle/provider-instance.js";
 import { readDataSource } from "./lifecycle/read-data-source.js";
 import { readResource } from "./lifecycle/read-resource.js";
-import { renewEphemeralResource } from "./lifecycle/renew-ephemeral-resource.js";
-import { upgradeResourceIdentity } from "./lifecycle/upgrade-resource-identity.js";
-import { upgradeResourceState } from "./lifecycle/upgrade-resource-state.js";
-import { validateDataResourceConfig } from "./lifecycle/validate-data-resource-config.js";
-import { validateEphemeralResourceConfig } from "./lifecycle/validate-ephemeral-resource-config.js";
-import { validateListResourceConfig } from "./lifecycle/validate-list-resource-config.js";
-import { validateProviderConfig } from "./lifecycle/validate-provider-config.js";
-import { validateResourceConfig } from "./lifecycle/validate-resource-config.js";
-import { silentLog, type Log } from "./log.js";
+import { upgradeResourceIdentity, upgradeResourceState } from "./lifecycle/upgrade-resource-state.js";
+import {
+  validateDataResourceConfig,
+  validateEphemeralResourceConfig,
+  validateListResourceConfig,
+  validateProviderConfig,
+  validateResourceConfig,
+} from "./lifecycle/validate-config.js";
+import { type Log, silentLog } from "./definition/log.js";
 import type { ProviderServer } from "./protocol.js";
-import type { Provider } from "./provider.js";
-import { validateDefinition } from "./validate-definition.js";
+import type { Provider } from "./definition/provider.js";
+import { validateDefinition } from "./rules/definition.js";
 
 /**
  * A provider, ready to be served: one method per RPC. Throws a `DefinitionError` at once if a definition is illegal, so

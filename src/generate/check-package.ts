@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { PROVIDER_EXECUTABLE } from "../engine/provider-address.js";
+import { PROVIDER_EXECUTABLE } from "../engine/install-provider.js";
 
 /** The parts of a package.json that name files of the package. */
 export interface Manifest {

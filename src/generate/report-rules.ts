@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { GATES } from "../report/review/gate.js";
-import { RULES, type Rule } from "../report/meaning/rules.js";
+import { GATES } from "../report/judge/review.js";
+import { type Rule, RULES } from "../report/judge/rules.js";
 
 const GUIDE = "docs/guides/plan-review.md";
 

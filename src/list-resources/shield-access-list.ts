@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
-import { readAccessList } from "../resources/read-access-list.js";
+import { readAccessList } from "../resources/access-list/read.js";
 import { shieldAccessList as resource } from "../resources/shield-access-list.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 

@@ -16,7 +16,7 @@ import { takeOver, toRestore, unlessRefused } from "./take-over.js";
 
 const replicas = between(1, 1000);
 
-/** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (API facts §8). */
+/** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (docs/reference/service.md#autoscaling). */
 export const appAutoscaling = defineResource<BunnyClient>()({
   type: "bunny_app_autoscaling",
   doc: [

@@ -66,8 +66,10 @@ export async function findCategory(
 }
 
 /**
- * The action to show for a bot. The service may report a bot's own action or the one in effect (API facts §6.3): a
- * declared `none` where the category's action is read, and a declared action equal to the category's where none is read,
+ * The action to show for a bot. The service may report a bot's own action or the one in effect
+ * (docs/reference/service.md#bot-actions): a
+ * declared `none` where the category's action is read, and a declared action equal to the category's where none is
+ * read,
  * are both as declared.
  */
 export function declaredAction(bot: CataloguedBot, declared: number | undefined): number {

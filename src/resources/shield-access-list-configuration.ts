@@ -1,8 +1,10 @@
-import type { AccessListConfiguration, AccessListDetails, BunnyClient } from "../api/index.js";
 import {
   accessListActions,
   accessListCategories,
+  type AccessListConfiguration,
+  type AccessListDetails,
   accessListTypes,
+  type BunnyClient,
   codeName,
   flagNames,
   shieldPlans,
@@ -24,7 +26,7 @@ import {
   UNKNOWN,
   type AttributePath,
 } from "../framework/index.js";
-import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
+import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list/action.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
 import { takeOver, toRestore } from "./take-over.js";
@@ -84,7 +86,10 @@ async function getManaged(
   );
 }
 
-/** `bunny_shield_access_list_configuration`: PATCH `access-lists/configurations/{id}` of a managed list (API facts §4.5). */
+/**
+ * `bunny_shield_access_list_configuration`: PATCH `access-lists/configurations/{id}` of a managed list
+ * (docs/reference/service.md#configure-a-list).
+ */
 export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   type: "bunny_shield_access_list_configuration",
   doc: [

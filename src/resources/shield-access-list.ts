@@ -27,14 +27,20 @@ import {
   string,
   UNKNOWN,
 } from "../framework/index.js";
-import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list-action.js";
-import { tellOfContent, tellOfEntries } from "./access-list-entries.js";
-import { refuseLargeRemoval, refuseSuddenBlocking, tellOfQuota } from "./access-list-guards.js";
-import { comparedAs, declaredEntries, plannedEntries, refuseOtherThanOne, storedList } from "./declared-entries.js";
+import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list/action.js";
+import {
+  comparedAs,
+  declaredEntries,
+  plannedEntries,
+  refuseOtherThanOne,
+  storedList,
+  tellOfContent,
+  tellOfEntries,
+} from "./access-list/entries.js";
+import { refuseLargeRemoval, refuseSuddenBlocking, tellOfQuota } from "./access-list/guards.js";
 import { nullWhenGone } from "./gone.js";
-import { refuseUnread, zoneOf } from "./moved-access-list.js";
-import { officialAccessList } from "./official-access-list.js";
-import { factsOf, readAccessList } from "./read-access-list.js";
+import { officialAccessList, refuseUnread, zoneOf } from "./access-list/moves.js";
+import { factsOf, readAccessList } from "./access-list/read.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
 
 /** The service masks host bits and may respell; anything else it stored differently is a fault to be told. */
@@ -48,7 +54,10 @@ function checkStored(type: EntryType, sent: readonly string[], stored: string | 
   );
 }
 
-/** A creation answered with the number of somebody else's list must not make that one ours: it would be changed and deleted. */
+/**
+ * A creation answered with the number of somebody else's list must not make that one ours: it would be changed and
+ * deleted.
+ */
 function refuseOther({ id }: CustomAccessList, details: AccessListDetails, name: string, zone: number): void {
   if (details.name === null || details.name.trim() === name.trim()) return;
   throw new DiagnosticError(
@@ -59,7 +68,10 @@ function refuseOther({ id }: CustomAccessList, details: AccessListDetails, name:
   );
 }
 
-/** What is kept beside the state: the pull zone of a moved list, and what the configuration was when it was last applied. */
+/**
+ * What is kept beside the state: the pull zone of a moved list, and what the configuration was when it was last
+ * applied.
+ */
 interface RecordedList {
   readonly pullZoneId?: number;
   readonly applied?: string;
@@ -70,7 +82,7 @@ function guarded(checksum: string, action: string, enabled: boolean): string {
   return `${checksum} ${action} ${enabled}`;
 }
 
-/** `bunny_shield_access_list`: a custom access list with its configuration (API facts §4). */
+/** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
 export const shieldAccessList = defineResource<BunnyClient>()({
   type: "bunny_shield_access_list",
   doc: [

@@ -34,7 +34,7 @@ export function botState(bot: Bot, action: number) {
   return { ...factsOf(bot), action: codeName(botActions, action), action_code: action };
 }
 
-/** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (API facts §6.2). */
+/** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (docs/reference/service.md#bot-actions). */
 export const shieldBotAction = defineResource<BunnyClient>()({
   type: "bunny_shield_bot_action",
   doc: [

@@ -44,7 +44,10 @@ export function categoryState({ category, categoryAction }: Pick<BotCategory, "c
   };
 }
 
-/** `bunny_shield_bot_category_action`: PUT `bot-categorization/categories/{category}` (API facts §6.3). */
+/**
+ * `bunny_shield_bot_category_action`: PUT `bot-categorization/categories/{category}`
+ * (docs/reference/service.md#bot-actions).
+ */
 export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   type: "bunny_shield_bot_category_action",
   doc: [

@@ -22,7 +22,10 @@ import { takeOver, toRestore, unlessRefused } from "./take-over.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
-/** The service may change line ends and the last newline; neither changes what a visitor sees (API facts §5). */
+/**
+ * The service may change line ends and the last newline; neither changes what a visitor sees
+ * (docs/reference/service.md#custom-pages).
+ */
 function normalized(html: string): string {
   return html.replace(/\r\n/g, "\n").replace(/\n$/, "");
 }
@@ -60,7 +63,9 @@ function tellOfHtml(html: string, at: AttributePath, diagnostics: Diagnostics): 
     );
 }
 
-/** `bunny_shield_custom_page`: PUT, GET and DELETE `custom-page/{pageType}` (API facts §5). */
+/**
+ * `bunny_shield_custom_page`: PUT, GET and DELETE `custom-page/{pageType}` (docs/reference/service.md#custom-pages).
+ */
 export const shieldCustomPage = defineResource<BunnyClient>()({
   type: "bunny_shield_custom_page",
   doc: [

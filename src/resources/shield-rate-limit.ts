@@ -11,8 +11,8 @@ import {
   string,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit-configuration.js";
-import { tellOfCondition } from "./rule-conditions.js";
+import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
+import { tellOfCondition } from "./rate-limit/conditions.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
 
 /** What of a rule is declared. */
@@ -70,7 +70,9 @@ function isAsDeclared(rule: RateLimit, { rule_name, rule_description, rule_confi
   return name === rule_name && description === rule_description && isDeepStrictEqual(one, other);
 }
 
-/** `bunny_shield_rate_limit`: POST, GET, PATCH and DELETE `/shield/rate-limit` (API facts §9). */
+/**
+ * `bunny_shield_rate_limit`: POST, GET, PATCH and DELETE `/shield/rate-limit` (docs/reference/service.md#rate-limits).
+ */
 export const shieldRateLimit = defineResource<BunnyClient>()({
   type: "bunny_shield_rate_limit",
   doc: [

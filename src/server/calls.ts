@@ -1,6 +1,38 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CallContext } from "../framework/protocol.js";
-import { createIdle } from "./idle.js";
+
+/** Milliseconds without work after which the last answers have left the process. */
+const moment = 50;
+
+/** Waits for a moment in which there is nothing to do. */
+interface Idle {
+  /** To be called whenever work has begun or ended. */
+  changed: () => void;
+  /** Calls `listener` once, when there has been no work for a moment. */
+  when: (listener: () => void) => void;
+}
+
+/** @param busy Whether there is work now. */
+function createIdle(busy: () => boolean): Idle {
+  let listeners: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const changed = (): void => {
+    clearTimeout(timer);
+    if (busy() || listeners.length === 0) return;
+    timer = setTimeout(() => {
+      const waiting = listeners;
+      listeners = [];
+      for (const listener of waiting) listener();
+    }, moment);
+  };
+  return {
+    changed,
+    when(listener) {
+      listeners.push(listener);
+      changed();
+    },
+  };
+}
 
 /** Registers what is to happen when a call is over, be it that the engine took it back. */
 type OnOver = (abort: () => void) => void;

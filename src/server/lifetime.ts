@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Log } from "../framework/log.js";
+import type { Log } from "../framework/definition/log.js";
 import type { Calls } from "./calls.js";
 
 /** Times in milliseconds after which a plugin without an engine ends itself. */

@@ -1,6 +1,6 @@
-import type { Log, LogFields } from "../framework/log.js";
+import type { Log, LogFields } from "../framework/definition/log.js";
 import type { Secrets } from "./secrets.js";
-import { writeAllSync } from "./write-sync.js";
+import { writeAllSync } from "./stderr.js";
 
 /** Levels in rising order; a line is written when its level is at or above the chosen one. */
 const levels = ["trace", "debug", "info", "warn", "error"] as const;
@@ -11,7 +11,8 @@ const longestLine = 60_000;
 const longestText = 8_000;
 
 /**
- * The level asked for by `TF_LOG_PROVIDER`, else `TF_LOG`, as Terraform reads them: `JSON` and unknown names mean trace.
+ * The level asked for by `TF_LOG_PROVIDER`, else `TF_LOG`, as Terraform reads them: `JSON` and unknown names mean
+ * trace.
  * @returns Undefined when no log is wanted.
  */
 export function logLevel(environment: Readonly<Record<string, string | undefined>>): Level | undefined {
@@ -44,7 +45,8 @@ function fieldsAsJson(fields: LogFields): string {
 }
 
 /**
- * One hclog line (`terraform-protocol` §1.8): a JSON object whose `@level`, `@message` and `@timestamp` are strings,
+ * One hclog line (docs/reference/protocol.md#logs): a JSON object whose `@level`, `@message` and `@timestamp` are
+ * strings,
  * whatever is given. Terraform itself crashes on any other type there.
  */
 export function logLine(level: Level, message: string, fields: LogFields | undefined, now: Date): string {

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { createServer, type TLSSocket } from "node:tls";
 import { certificatesFromPem, certificateToPem, type Certificate } from "./certificate.js";
-import type { Log } from "../framework/log.js";
+import type { Log } from "../framework/definition/log.js";
 
 /** Whether the peer proved, in this TLS session, to hold the key of one of these certificates. */
 function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {

@@ -6,15 +6,14 @@ import {
   launchedByHandMessage,
   type Environment,
 } from "./handshake.js";
-import { panic } from "./panic.js";
+import { panic, writeAllSync } from "./stderr.js";
 import type { Plugin } from "./plugin-process.js";
 import { heedSignals } from "./signals.js";
 import { createSecrets, type Secrets } from "./secrets.js";
 import { listenForHost, type HostSocket } from "./socket.js";
-import { writeAllSync } from "./write-sync.js";
 
 const oldEngineMessage =
-  "[ERROR] The bunny provider speaks plugin protocol 6, which this engine does not: use Terraform 1.0 or OpenTofu 1.6, " +
+  "[ERROR] The bunny provider speaks plugin docs/reference/protocol.md#list-resources, which this engine does not: use Terraform 1.0 or OpenTofu 1.6, " +
   "or newer.\n";
 
 async function listen(environment: Environment): Promise<HostSocket> {
@@ -31,7 +30,7 @@ async function serveEngine(plugin: Plugin, secrets: Secrets, environment: Enviro
   const certificate = clientPem === "" ? undefined : createCertificate();
   const socket = await listen(environment);
   writeAllSync(1, handshakeLine(socket, certificate?.der, environment));
-  const { serveConnections } = await import("./serving.js");
+  const { serveConnections } = await import("./connections.js");
   serveConnections({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem });
 }
 
@@ -44,7 +43,7 @@ export async function servePlugin(plugin: Plugin): Promise<void> {
   process.on("uncaughtException", (error) => panic(error, secrets));
   if (process.argv.includes("--debug")) {
     const socket = await listen(process.env);
-    const { serveForDebugging } = await import("./serving.js");
+    const { serveForDebugging } = await import("./connections.js");
     serveForDebugging(plugin, secrets, socket);
   } else if (launchedByEngine(process.env)) {
     if (!engineSpeaksOurVersion(process.env)) writeAllSync(2, oldEngineMessage);

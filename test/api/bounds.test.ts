@@ -3,8 +3,8 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { ApiError, createClient } from "../../src/api/index.js";
-import { cleaner } from "../../src/api/redact.js";
-import { wireFailure } from "../../src/api/wire-failure.js";
+import { cleaner } from "../../src/api/call.js";
+import { wireFailure } from "../../src/api/transport.js";
 import { createClientCertificate } from "../support/client-certificate.js";
 import { accessKey, bench, errorOf } from "./harness.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { errorKinds, knownErrorKeys, knownErrorTexts } from "../../src/api/index.js";
-import { interpret } from "../../src/api/interpret.js";
+import { interpret } from "../../src/api/answer.js";
 import { bench, errorOf } from "./harness.js";
 
 const asIs = (text: string) => text;

@@ -1,4 +1,5 @@
-import { encodeObject, decodeObject } from "../../src/framework/codec/index.js";
+import { encodeObject } from "../../src/framework/codec/encode.js";
+import { decodeObject } from "../../src/framework/codec/decode.js";
 import { provider } from "../../src/provider.js";
 import { startProvider } from "../support/provider-driver.js";
 import type { ScriptedAnswer, SeenRequest } from "../support/scripted-server.js";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { createAccessLists } from "../../src/api/entities/access-lists.js";
 import { ApiError } from "../../src/api/index.js";
-import { mayRepeat, retryAfterWait, retryWait } from "../../src/api/retry-policy.js";
+import { mayRepeat, retryAfterWait, retryWait } from "../../src/api/retry.js";
 import { createSend } from "../../src/api/send.js";
 import { settle } from "../../src/api/settings.js";
-import type { Transport } from "../../src/api/wire.js";
+import type { Transport } from "../../src/api/transport.js";
 import { createZoneWrites } from "../../src/api/zone-writes.js";
 import { bench, errorOf } from "./harness.js";
 

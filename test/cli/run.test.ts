@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { commands } from "../../src/cli/commands.js";
-import { run } from "../../src/cli/run.js";
+import { commands, run } from "../../src/cli/run.js";
 
 async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
   let out = "";

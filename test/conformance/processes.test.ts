@@ -18,7 +18,7 @@ afterAll(async () => {
   await stub.remove();
 });
 
-/** The names of `terraform-protocol` §5, so that a process reads as a line. */
+/** The names of docs/reference/protocol.md#processes-of-a-command, so that a process reads as a line. */
 const short: Record<string, string> = {
   GetProviderSchema: "S",
   ValidateProviderConfig: "VP",

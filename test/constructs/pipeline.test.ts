@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineEnvironment } from "../../src/engine/engine-environment.js";
+import { engineEnvironment } from "../../src/engine/engine.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import { installForTest, PACKAGE_FOLDER } from "../support/installed-provider.js";

@@ -2,7 +2,7 @@ import { ask } from "./support/ask.js";
 import { exampleSeed } from "./support/example-seed.js";
 import { useEmulator } from "./support/running.js";
 
-/** Every example answer of the API facts, section 12, on lists, pages and bots; the numbers are those of the section. */
+/** Example responses about lists, pages, and bots, numbered as in test/api. */
 const emulator = useEmulator({ seed: exampleSeed, clock: () => new Date("2026-08-01T09:30:00Z") });
 const LISTS = "/shield/shield-zone/42/access-lists";
 const COUNTRIES = { name: "block countries", type: 3, content: "CN\nRU" };

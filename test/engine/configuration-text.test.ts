@@ -6,7 +6,7 @@ import {
   onlyMirrorConfiguration,
   requiredProviders,
 } from "../../src/engine/configuration-text.js";
-import { engineEnvironment } from "../../src/engine/engine-environment.js";
+import { engineEnvironment } from "../../src/engine/engine.js";
 import { runEngine } from "../../src/engine/run-engine.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 

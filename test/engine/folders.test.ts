@@ -1,5 +1,5 @@
-import { cacheFolder } from "../../src/engine/cache-folder.js";
-import { userPluginFolder } from "../../src/engine/plugin-folder.js";
+import { cacheFolder } from "../../src/engine/download-engine.js";
+import { userPluginFolder } from "../../src/engine/install-provider.js";
 
 test.each<[NodeJS.Platform, Record<string, string>, string]>([
   ["linux", { HOME: "/home/ada" }, "/home/ada/.terraform.d/plugins"],

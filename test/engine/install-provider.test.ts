@@ -1,9 +1,11 @@
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BuiltProvider } from "../../src/engine/built-provider.js";
-import { builtProvider } from "../../src/engine/built-provider.js";
-import { installProvider } from "../../src/engine/install-provider.js";
-import { providerPlatform } from "../../src/engine/provider-platform.js";
+import {
+  type BuiltProvider,
+  builtProvider,
+  installProvider,
+  providerPlatform,
+} from "../../src/engine/install-provider.js";
 import { useTemporaryFolder } from "./fake-engine.js";
 
 const folder = useTemporaryFolder();

@@ -1,9 +1,6 @@
 import { join } from "node:path";
-import type { Engine } from "../../src/engine/engine.js";
-import { engineEnvironment } from "../../src/engine/engine-environment.js";
-import { runEngine, runEngineOrThrow } from "../../src/engine/run-engine.js";
-import { runProcess } from "../../src/engine/run-process.js";
-import { showJson } from "../../src/engine/show-json.js";
+import { type Engine, engineEnvironment } from "../../src/engine/engine.js";
+import { runEngine, runEngineOrThrow, runProcess, showJson } from "../../src/engine/run-engine.js";
 import { useTemporaryFolder, writeProgram } from "./fake-engine.js";
 
 const folder = useTemporaryFolder();

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import * as fc from "fast-check";
-import { formatIpv4, parseIpv4 } from "../../src/entries/ipv4.js";
+import { formatIpv4, parseIpv4 } from "../../src/entries/address.js";
 
 const decimal = fc.constantFrom(
   "0",

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import * as fc from "fast-check";
-import { formatIpv6, parseIpv6 } from "../../src/entries/ipv6.js";
+import { formatIpv6, parseIpv6 } from "../../src/entries/address.js";
 
 const group = fc.oneof(fc.constant(0), fc.constantFrom(1, 0xffff, 0x10), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });

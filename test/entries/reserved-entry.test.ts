@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { reservedEntry } from "../../src/entries/index.js";
-import { RESERVED_IPV4, RESERVED_IPV6 } from "../../src/entries/reserved-numbers.js";
+import { RESERVED_IPV4, RESERVED_IPV6 } from "../../src/entries/check.js";
 import { BlockList } from "node:net";
 
 test.each([

@@ -1,4 +1,4 @@
-import { closestWord } from "../../src/framework/closest-word.js";
+import { closestWord } from "../../src/framework/definition/problems.js";
 
 const words = ["block", "bypass", "challenge", "log", "allow"];
 

@@ -1,6 +1,5 @@
-import { createDiagnostics, DiagnosticError } from "../../src/framework/diagnostics.js";
+import { createDiagnostics, DiagnosticError, pathsOf } from "../../src/framework/definition/diagnostics.js";
 import { required, string } from "../../src/framework/index.js";
-import { pathsOf } from "../../src/framework/path.js";
 
 const at = pathsOf({ name: required(string, { doc: "Name." }) });
 

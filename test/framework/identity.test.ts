@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { formatImportId, identityOf, importIdForm, parseImportId } from "../../src/framework/identity.js";
+import { formatImportId, identityOf, importIdForm, parseImportId } from "../../src/framework/definition/identity.js";
 import { defineResource, int64, required, string, UNKNOWN, type Resource } from "../../src/framework/index.js";
 import { record } from "./support/record.js";
 

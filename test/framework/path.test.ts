@@ -1,5 +1,5 @@
 import { bool, float64, listOf, mapOf, object, optional, required, setOf, string } from "../../src/framework/index.js";
-import { pathsOf, stepsOf } from "../../src/framework/path.js";
+import { pathsOf, stepsOf } from "../../src/framework/definition/diagnostics.js";
 
 const attributes = {
   name: required(string, { doc: "Name." }),

@@ -1,4 +1,4 @@
-import { openPrivateState, privateState } from "../../src/framework/private-state.js";
+import { openPrivateState, privateState } from "../../src/framework/definition/private-state.js";
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 

@@ -1,4 +1,4 @@
-import { parseDuration, timeLimit, timeoutsAttribute } from "../../src/framework/timeouts.js";
+import { parseDuration, timeLimit, timeoutsAttribute } from "../../src/framework/definition/timeouts.js";
 
 test.each([
   ["90s", 90_000],

@@ -1,5 +1,7 @@
 import {
   atLeast,
+  type Attribute,
+  type Attributes,
   between,
   bool,
   computed,
@@ -17,16 +19,15 @@ import {
   optional,
   optionalComputed,
   parameter,
+  type Provider,
   required,
+  type Resource,
   setOf,
   string,
   variadicParameter,
   writeOnly,
-  type Provider,
-  type Resource,
 } from "../../src/framework/index.js";
-import type { Attribute, Attributes } from "../../src/framework/index.js";
-import { DefinitionError } from "../../src/framework/validate-definition.js";
+import { DefinitionError } from "../../src/framework/rules/definition.js";
 import { recordProvider } from "./support/host.js";
 import { record } from "./support/record.js";
 

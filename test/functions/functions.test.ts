@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { decodeValue, encodeValue } from "../../src/framework/codec/index.js";
+import { decodeValue } from "../../src/framework/codec/decode.js";
+import { encodeValue } from "../../src/framework/codec/encode.js";
 import { createProviderServer } from "../../src/framework/index.js";
 import { provider } from "../../src/provider.js";
 

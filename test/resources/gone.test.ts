@@ -1,7 +1,8 @@
 import type { Values } from "../../src/framework/index.js";
 import { startProvider } from "../support/provider-driver.js";
 import { hostProvider } from "../support/provider-host.js";
-import { encodeObject, decodeObject } from "../../src/framework/codec/index.js";
+import { encodeObject } from "../../src/framework/codec/encode.js";
+import { decodeObject } from "../../src/framework/codec/decode.js";
 import { provider } from "../../src/provider.js";
 import type { DiagnosticMessage } from "../../src/framework/protocol.js";
 import { startScriptedServer, type ScriptedAnswer, type ScriptedServer } from "../support/scripted-server.js";

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { silentLog } from "../../src/framework/log.js";
+import { silentLog } from "../../src/framework/definition/log.js";
 import { createCalls } from "../../src/server/calls.js";
 import { endWithEngine } from "../../src/server/lifetime.js";
 

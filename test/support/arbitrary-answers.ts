@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * Answers as the API facts allow them (§4 to §11): any code, null or nothing wherever they may stand, members that nobody
+ * Responses as docs/reference/service.md#errors allows them: any code, null or nothing wherever they may stand, members that nobody
  * knows yet.
  */
 

@@ -1,9 +1,8 @@
 import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cacheFolder } from "../../src/engine/cache-folder.js";
+import { cacheFolder } from "../../src/engine/download-engine.js";
 import type { Engine } from "../../src/engine/engine.js";
-import { engineAt } from "../../src/engine/engine-version.js";
-import { runProcess } from "../../src/engine/run-process.js";
+import { engineAt, runProcess } from "../../src/engine/run-engine.js";
 
 /** An engine that the acceptance tests are run on besides the one on PATH; docs/decisions/0051 says where they are from. */
 export interface TestEngine {

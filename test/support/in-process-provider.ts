@@ -2,11 +2,11 @@ import { createServer, type Socket } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROVIDER_ADDRESSES } from "../../src/engine/provider-address.js";
+import { PROVIDER_ADDRESSES } from "../../src/engine/install-provider.js";
 import type { ProviderServer } from "../../src/framework/protocol.js";
 import { createCalls } from "../../src/server/calls.js";
 import { createGrpcServer } from "../../src/server/grpc-server.js";
-import { servePluginServices } from "../../src/server/plugin-services.js";
+import { servePluginServices } from "../../src/server/plugin-process.js";
 import { serveProvider } from "../../src/server/provider-service.js";
 
 /** A provider that runs already, for engines to attach to. */

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { builtProvider } from "../../src/engine/built-provider.js";
+import { builtProvider, installProvider } from "../../src/engine/install-provider.js";
 import { onlyMirrorConfiguration } from "../../src/engine/configuration-text.js";
-import { installProvider } from "../../src/engine/install-provider.js";
 import type { ServedProvider } from "./in-process-provider.js";
 import { launchProcess, type PluginEnvironment } from "./plugin-launch.js";
 import { until } from "./until.js";

@@ -1,7 +1,7 @@
-import { decodeObject, encodeObject } from "../../src/framework/codec/index.js";
-import type { Attributes } from "../../src/framework/index.js";
-import { createProviderServer } from "../../src/framework/index.js";
-import { silentLog } from "../../src/framework/log.js";
+import { decodeObject } from "../../src/framework/codec/decode.js";
+import { encodeObject } from "../../src/framework/codec/encode.js";
+import { type Attributes, createProviderServer } from "../../src/framework/index.js";
+import { silentLog } from "../../src/framework/definition/log.js";
 import type { DiagnosticMessage, DynamicValue, ProviderServer } from "../../src/framework/protocol.js";
 import { provider } from "../../src/provider.js";
 import type { TestService } from "./service.js";

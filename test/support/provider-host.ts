@@ -1,5 +1,6 @@
-import { decodeObject, encodeObject } from "../../src/framework/codec/index.js";
-import { identityAttributes } from "../../src/framework/identity.js";
+import { decodeObject } from "../../src/framework/codec/decode.js";
+import { encodeObject } from "../../src/framework/codec/encode.js";
+import { identityAttributes } from "../../src/framework/definition/identity.js";
 import { createProviderServer, type Resource, type Values } from "../../src/framework/index.js";
 import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/framework/protocol.js";
 import { provider } from "../../src/provider.js";

@@ -68,7 +68,7 @@ export const ruleTransformations = codeTable("WafRuleTransformationType", {
   utf8_to_unicode: 21,
 });
 
-/** The variables that a rule can look at (interface §2.9); others are passed through. */
+/** The variables that a rule can look at (docs/reference/service.md#rule-configuration); others are passed through. */
 export const ruleVariables = [
   "REQUEST_URI",
   "REQUEST_URI_RAW",

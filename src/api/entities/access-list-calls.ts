@@ -1,15 +1,51 @@
-import { acknowledged, jsonBody, type Call } from "../call.js";
-import { path } from "../path.js";
-import { read, readData } from "../schema.js";
-import type {
-  AccessListChange,
-  AccessListConfiguration,
-  AccessListInput,
-  AccessListsOverview,
-  CustomAccessList,
-} from "./access-list-records.js";
-import { configurationSchema, customListSchema, overviewSchema } from "./access-list-schemas.js";
-import { readEnumTables, type EnumTables } from "./enum-tables.js";
+import * as v from "valibot";
+import { count, flag, integer, nullableList, read, readData, text } from "../schema.js";
+import { acknowledged, type Call, jsonBody, path } from "../call.js";
+import { type EnumTables, readEnumTables } from "./enumerations.js";
+import type { CallOptions } from "../settings.js";
+
+const details = v.object({
+  listId: integer,
+  configurationId: integer,
+  name: text,
+  description: text,
+  isEnabled: v.boolean(),
+  type: integer,
+  category: count,
+  action: integer,
+  requiredPlan: count,
+  entryCount: integer,
+  updateFrequency: text,
+  lastUpdated: text,
+});
+
+/** The answer of `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
+const overviewSchema: v.GenericSchema<unknown, AccessListsOverview> = v.object({
+  managedLists: nullableList(details),
+  customLists: nullableList(details),
+  customEntryCount: count,
+  customEntryLimit: count,
+  customListCount: count,
+  customListLimit: count,
+});
+
+/** `data` of the answers about one custom list (docs/reference/service.md#content-of-a-list). */
+const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.object({
+  id: integer,
+  name: text,
+  description: text,
+  type: count,
+  content: text,
+  checksum: text,
+  entryCount: count,
+  lastModified: text,
+});
+
+/**
+ * `data` of the answer to a change of a configuration (docs/reference/service.md#configure-a-list): both members may be
+ * absent.
+ */
+const configurationSchema = v.object({ isEnabled: flag, action: count });
 
 /** The zone's lists and the service's clock when it answered, in milliseconds since 1970. */
 export interface TimedOverview {
@@ -17,7 +53,7 @@ export interface TimedOverview {
   readonly serviceTime: number | undefined;
 }
 
-/** `GET access-lists` (API facts §4.1). */
+/** `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
 export const listCall = (zoneId: number): Call<TimedOverview> => ({
   operation: `list the access lists of Shield zone ${zoneId}`,
   method: "GET",
@@ -26,7 +62,7 @@ export const listCall = (zoneId: number): Call<TimedOverview> => ({
   decode: ({ json, serviceTime }) => ({ overview: read(overviewSchema, json()), serviceTime }),
 });
 
-/** `GET access-lists/{id}` (API facts §4.2). */
+/** `GET access-lists/{id}` (docs/reference/service.md#content-of-a-list). */
 export const getCall = (zoneId: number, listId: number): Call<CustomAccessList> => ({
   operation: `read access list ${listId} of Shield zone ${zoneId}`,
   method: "GET",
@@ -35,7 +71,7 @@ export const getCall = (zoneId: number, listId: number): Call<CustomAccessList> 
   decode: ({ json }) => readData(customListSchema, json()),
 });
 
-/** `POST access-lists` (API facts §4.3). */
+/** `POST access-lists` (docs/reference/service.md#create-a-list). */
 export const createCall = (zoneId: number, input: AccessListInput): Call<CustomAccessList> => ({
   operation: `create access list ${JSON.stringify(input.name)} in Shield zone ${zoneId}`,
   method: "POST",
@@ -52,7 +88,7 @@ export const createCall = (zoneId: number, input: AccessListInput): Call<CustomA
   decode: ({ json }) => readData(customListSchema, json()),
 });
 
-/** `PATCH access-lists/{id}` (API facts §4.4): what is left out is kept. */
+/** `PATCH access-lists/{id}` (docs/reference/service.md#update-a-list): what is left out is kept. */
 export const updateCall = (zoneId: number, listId: number, change: AccessListChange): Call<CustomAccessList> => ({
   operation: `update access list ${listId} of Shield zone ${zoneId}`,
   method: "PATCH",
@@ -63,7 +99,7 @@ export const updateCall = (zoneId: number, listId: number, change: AccessListCha
   decode: ({ json }) => readData(customListSchema, json()),
 });
 
-/** `PATCH access-lists/configurations/{id}` (API facts §4.5). */
+/** `PATCH access-lists/configurations/{id}` (docs/reference/service.md#configure-a-list). */
 export const configureCall = (
   zoneId: number,
   configurationId: number,
@@ -80,7 +116,7 @@ export const configureCall = (
   },
 });
 
-/** `DELETE access-lists/{id}` (API facts §4.6). */
+/** `DELETE access-lists/{id}` (docs/reference/service.md#delete-a-list). */
 export const deleteCall = (zoneId: number, listId: number): Call<boolean> => ({
   operation: `delete access list ${listId} of Shield zone ${zoneId}`,
   method: "DELETE",
@@ -89,7 +125,7 @@ export const deleteCall = (zoneId: number, listId: number): Call<boolean> => ({
   decode: acknowledged,
 });
 
-/** `GET access-lists/enums` (API facts §4.7). */
+/** `GET access-lists/enums` (docs/reference/service.md#enumerations-of-access-lists). */
 export const enumsCall = (zoneId: number): Call<EnumTables> => ({
   operation: `read the access list enums of Shield zone ${zoneId}`,
   method: "GET",
@@ -97,3 +133,90 @@ export const enumsCall = (zoneId: number): Call<EnumTables> => ({
   accepts202: true,
   decode: ({ json }) => readEnumTables(json()),
 });
+
+/**
+ * A custom or managed list as the zone's overview shows it, the only place that tells
+ * `configurationId`, `isEnabled` and `action` (docs/reference/service.md#overview-of-a-zone). Codes are the service's
+ * numbers.
+ */
+export interface AccessListDetails {
+  readonly listId: number;
+  readonly configurationId: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly isEnabled: boolean;
+  /** A code of `accessListTypes`. */
+  readonly type: number;
+  /** Flags of `accessListCategories`; managed lists only. */
+  readonly category: number | null;
+  /** A code of `accessListActions`. */
+  readonly action: number;
+  /** A code of `shieldPlans`. */
+  readonly requiredPlan: number | null;
+  readonly entryCount: number;
+  /** A span such as `1.00:00:00`; managed lists only. */
+  readonly updateFrequency: string | null;
+  readonly lastUpdated: string | null;
+}
+
+/**
+ * All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). A limit of null is no known limit.
+ */
+export interface AccessListsOverview {
+  readonly managedLists: readonly AccessListDetails[];
+  readonly customLists: readonly AccessListDetails[];
+  readonly customEntryCount: number | null;
+  readonly customEntryLimit: number | null;
+  readonly customListCount: number | null;
+  readonly customListLimit: number | null;
+}
+
+/** The content of one custom list (docs/reference/service.md#content-of-a-list). */
+export interface CustomAccessList {
+  readonly id: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  /** A code of `accessListTypes`. */
+  readonly type: number | null;
+  /** Entries, one a line. */
+  readonly content: string | null;
+  /** Lower-case hexadecimal SHA-256 of the content. */
+  readonly checksum: string | null;
+  readonly entryCount: number | null;
+  readonly lastModified: string | null;
+}
+
+/** A custom list that now exists, and whether it was found again after its POST's answer was lost. */
+export interface CreatedAccessList extends CustomAccessList {
+  readonly adopted: boolean;
+}
+
+/** Whether a list acts and how (docs/reference/service.md#configure-a-list). */
+export interface AccessListConfiguration {
+  readonly isEnabled: boolean;
+  /** A code of `accessListActions`. */
+  readonly action: number;
+}
+
+/** What a list is created from. `content` is sent as given; `checksum` protects it against truncation. */
+export interface AccessListInput {
+  readonly name: string;
+  /** A code of `accessListTypes`. */
+  readonly type: number;
+  readonly content: string;
+  readonly description?: string | null | undefined;
+  readonly checksum?: string | null | undefined;
+}
+
+/** What of a list is to change; a member left out is kept. */
+export interface AccessListChange {
+  readonly name?: string | undefined;
+  readonly content?: string | undefined;
+  readonly checksum?: string | null | undefined;
+}
+
+/** How `create` recognises its own list when the answer to its POST was lost. */
+export interface CreateAccessListOptions extends CallOptions {
+  /** Whether two contents hold the same entries; by default the same lines in any order. */
+  readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;
+}

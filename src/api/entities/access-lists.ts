@@ -1,25 +1,28 @@
-import { abortable } from "../abort.js";
-import type { Context } from "../context.js";
-import type { Deletion } from "../deletion.js";
+import { abortable } from "../retry.js";
+import type { Context } from "../client.js";
+import type { Deletion } from "../call.js";
 import { ApiError } from "../errors.js";
-import type { CallOptions } from "../options.js";
-import { createZoneReads } from "../zone-reads.js";
-import { configureCall, enumsCall, getCall, listCall, updateCall } from "./access-list-calls.js";
-import type {
-  AccessListChange,
-  AccessListConfiguration,
-  AccessListDetails,
-  AccessListInput,
-  AccessListsOverview,
-  CreateAccessListOptions,
-  CreatedAccessList,
-  CustomAccessList,
-} from "./access-list-records.js";
-import { accessListCreator, refusesChecksum } from "./create-access-list.js";
-import { deleteAccessList } from "./delete-access-list.js";
-import type { EnumTables } from "./enum-tables.js";
+import type { CallOptions } from "../settings.js";
+import { createZoneReads } from "../shared-read.js";
+import {
+  type AccessListChange,
+  type AccessListConfiguration,
+  type AccessListDetails,
+  type AccessListInput,
+  type AccessListsOverview,
+  configureCall,
+  type CreateAccessListOptions,
+  type CreatedAccessList,
+  type CustomAccessList,
+  enumsCall,
+  getCall,
+  listCall,
+  updateCall,
+} from "./access-list-calls.js";
+import { accessListCreator, deleteAccessList, refusesChecksum } from "./access-list-changes.js";
+import type { EnumTables } from "./enumerations.js";
 
-/** Access lists of Shield zones (API facts §4). Every method rejects with an `ApiError`. */
+/** Access lists of Shield zones (docs/reference/service.md#access-lists). Every method rejects with an `ApiError`. */
 export interface AccessLists {
   /**
    * All lists of the zone, managed and custom, with the quota. Callers share one request; the answer

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { Call } from "../call.js";
-import type { Context } from "../context.js";
-import type { CallOptions } from "../options.js";
-import { path } from "../path.js";
-import { nullableList, read, text } from "../schema.js";
+import { type Call, done, jsonBody, path } from "../call.js";
+import type { Context } from "../client.js";
+import type { CallOptions } from "../settings.js";
+import { count, integer, nullableList, read, text } from "../schema.js";
+import { createSharedRead, neverStale } from "../shared-read.js";
 
 /** A Magic Containers application, as far as a list of them tells. */
 export interface Application {
@@ -23,7 +23,7 @@ interface ApplicationPage {
   readonly cursor: string | null;
 }
 
-const schema: v.GenericSchema<unknown, ApplicationPage> = v.object({
+const applicationsSchema: v.GenericSchema<unknown, ApplicationPage> = v.object({
   items: nullableList(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: text })),
   cursor: text,
 });
@@ -53,5 +53,88 @@ const pageCall = (cursor: string | null, limit: number): Call<ApplicationPage> =
   method: "GET",
   path: path`/mc/apps`,
   query: { limit, ...(cursor === null ? {} : { nextCursor: cursor }) },
-  decode: ({ json }) => read(schema, json()),
+  decode: ({ json }) => read(applicationsSchema, json()),
 });
+
+/** Replicas per region (docs/reference/service.md#autoscaling): 1 to 1000, `min` no more than `max`. */
+export interface AutoscalingSettings {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Autoscaling of Magic Containers applications. Every method rejects with an `ApiError`. */
+export interface Autoscaling {
+  get(appId: string, options?: CallOptions): Promise<AutoscalingSettings>;
+  put(appId: string, settings: AutoscalingSettings, options?: CallOptions): Promise<void>;
+}
+
+const autoscalingSchema = v.object({ min: integer, max: integer });
+
+/** Makes the autoscaling of a client. */
+export function createAutoscaling({ send }: Context): Autoscaling {
+  return {
+    get: (appId, options) => send(getCall(appId), options),
+    put: (appId, settings, options) => send(putCall(appId, settings), options),
+  };
+}
+
+const advice = { not_found: "Check the application's id; the application may have been deleted elsewhere." };
+
+const getCall = (appId: string): Call<AutoscalingSettings> => ({
+  operation: `read the autoscaling of application ${appId}`,
+  method: "GET",
+  path: path`/mc/apps/${appId}/autoscaling`,
+  advice,
+  decode: ({ json }) => read(autoscalingSchema, json()),
+});
+
+const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<void> => ({
+  operation: `set the autoscaling of application ${appId}`,
+  method: "PUT",
+  path: path`/mc/apps/${appId}/autoscaling`,
+  body: jsonBody({ min, max }),
+  advice,
+  decode: (answer) => {
+    if (answer.body.trim() === "" || !v.is(autoscalingSchema, answer.json())) done(answer);
+  },
+});
+
+/** What the account may run (docs/reference/service.md#autoscaling); null is no known limit. */
+export interface ApplicationLimits {
+  readonly maxNumberOfApplications: number | null;
+  readonly existingNumberOfApplications: number | null;
+  readonly maxNumberOfRegionsPerApplication: number | null;
+  readonly maxNumberOfInstancesPerRegion: number | null;
+  readonly maxNumberOfInstancesPerApplication: number | null;
+  readonly maxNumberOfVolumesPerApplication: number | null;
+  readonly maxVolumeSize: number | null;
+}
+
+/** Limits of Magic Containers. Every method rejects with an `ApiError`. */
+export interface Limits {
+  /** The account's limits, asked for once per client. */
+  get(options?: CallOptions): Promise<ApplicationLimits>;
+}
+
+const limitsSchema = v.object({
+  maxNumberOfApplications: count,
+  existingNumberOfApplications: count,
+  maxNumberOfRegionsPerApplication: count,
+  maxNumberOfInstancesPerRegion: count,
+  maxNumberOfInstancesPerApplication: count,
+  maxNumberOfVolumesPerApplication: count,
+  maxVolumeSize: count,
+});
+
+/** Makes the limits of a client. */
+export function createLimits({ send, settings }: Context): Limits {
+  const limits = createSharedRead((signal) => send(limitsCall, { signal }), neverStale, settings.now);
+  return { get: (options) => limits({ signal: options?.signal, maxAge: Infinity }) };
+}
+
+const limitsCall: Call<ApplicationLimits> = {
+  operation: "read the account's application limits",
+  method: "GET",
+  path: path`/mc/limits`,
+  decode: ({ json }) => read(limitsSchema, json()),
+};

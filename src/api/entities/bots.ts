@@ -1,12 +1,11 @@
 import * as v from "valibot";
-import { jsonBody, type Call } from "../call.js";
-import type { Context } from "../context.js";
-import type { CallOptions } from "../options.js";
-import { path } from "../path.js";
+import { type Call, jsonBody, path } from "../call.js";
+import type { Context } from "../client.js";
+import type { CallOptions } from "../settings.js";
 import { integer, listOf, nullableList, read, readData, text } from "../schema.js";
-import { createZoneReads } from "../zone-reads.js";
+import { createZoneReads } from "../shared-read.js";
 
-/** One known bot (API facts §6.1). `action` may be its own or the effective one. */
+/** One known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
 export interface Bot {
   readonly botId: number;
   readonly userAgentMatch: string | null;
@@ -17,7 +16,7 @@ export interface Bot {
   readonly isVerifiable: boolean;
 }
 
-/** What happens to a category's bots that have no action of their own (API facts §6.3). */
+/** What happens to a category's bots that have no action of their own (docs/reference/service.md#bot-actions). */
 export interface BotCategoryAction {
   /** A code of `botCategories`. */
   readonly category: number;
@@ -25,7 +24,7 @@ export interface BotCategoryAction {
   readonly action: number;
 }
 
-/** A category with its bots (API facts §6.1). */
+/** A category with its bots (docs/reference/service.md#bot-catalog). */
 export interface BotCategory {
   /** A code of `botCategories`. */
   readonly category: number;
@@ -34,7 +33,7 @@ export interface BotCategory {
   readonly bots: readonly Bot[];
 }
 
-/** Bot categorisation of Shield zones (API facts §6). Every method rejects with an `ApiError`. */
+/** Bot categorisation of Shield zones (docs/reference/service.md#bots). Every method rejects with an `ApiError`. */
 export interface Bots {
   /** All categories with their bots. Shared between callers like `accessLists.list`. */
   list(zoneId: number, options?: CallOptions): Promise<readonly BotCategory[]>;

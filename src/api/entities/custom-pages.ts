@@ -1,18 +1,18 @@
 import * as v from "valibot";
-import { abortable } from "../abort.js";
-import { acknowledged, type Answer, type Call } from "../call.js";
-import type { Context } from "../context.js";
-import { settleDeletion, type Deletion } from "../deletion.js";
+import { abortable } from "../retry.js";
+import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "../call.js";
+import type { Context } from "../client.js";
 import { ApiError, isApiError } from "../errors.js";
-import type { CallOptions } from "../options.js";
-import { path } from "../path.js";
-import { read } from "../schema.js";
-import { UnreadableAnswer } from "../unreadable-answer.js";
+import type { CallOptions } from "../settings.js";
+import { read, UnreadableAnswer } from "../schema.js";
 
-/** The pages that a zone can replace (API facts §5). */
+/** The pages that a zone can replace (docs/reference/service.md#custom-pages). */
 export const pageTypes = ["block", "challenge", "ratelimit"] as const;
 
-/** Custom response pages of Shield zones (API facts §5). Every method rejects with an `ApiError`. */
+/**
+ * Custom response pages of Shield zones (docs/reference/service.md#custom-pages). Every method rejects with an
+ * `ApiError`.
+ */
 export interface CustomPages {
   /**
    * The page's HTML, or null where none is set. A zone that is unknown or of another account, one whose plan has no
@@ -120,7 +120,9 @@ const getCall = (zoneId: number, pageType: string): Call<string> => ({
   decode: readPage,
 });
 
-/** The API sends the page as text or as a JSON string; a whole HTML document is a gateway's, a page is the inner part. */
+/**
+ * The API sends the page as text or as a JSON string; a whole HTML document is a gateway's, a page is the inner part.
+ */
 function readPage({ contentType, json, body }: Answer): string {
   if (/\bjson\b/i.test(contentType)) return read(v.string(), json());
   if (body.trim() === "") throw new UnreadableAnswer("the answer is empty");

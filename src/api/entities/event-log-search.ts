@@ -1,8 +1,58 @@
 import * as v from "valibot";
-import { jsonBody, type Call } from "../call.js";
-import { path } from "../path.js";
-import { count, double, int64, listOf, looseText, optional, read, text } from "../schema.js";
-import { parseEventLog, type EventLogDetails } from "./event-log-details.js";
+import { count, double, int64, listOf, looseText, optional, parseJson, read, text } from "../schema.js";
+import { type Call, jsonBody, path } from "../call.js";
+
+/** A name with its value. */
+export interface EventLogHeader {
+  readonly name: string | null;
+  readonly value: string | null;
+}
+
+/** What the JSON text of an event says (docs/reference/service.md#log-pages). Headers may hold secrets. */
+export interface EventLogDetails {
+  readonly serverZoneId: number | null;
+  readonly message: string | null;
+  readonly url: string | null;
+  /** The last part is `*` when anonymised. */
+  readonly remoteIp: string | null;
+  readonly urlEncodedBody: string | null;
+  readonly headers: readonly EventLogHeader[];
+  readonly triggerMatch: { readonly key: string | null; readonly value: string | null } | null;
+}
+
+const detailsSchema = v.object({
+  ServerZoneId: v.fallback(count, null),
+  Message: v.fallback(looseText, null),
+  Url: v.fallback(looseText, null),
+  RemoteIp: v.fallback(looseText, null),
+  UrlEncodedBody: v.fallback(looseText, null),
+  Headers: v.fallback(listOf(v.object({ Name: looseText, Value: looseText })), () => []),
+  TriggerMatch: v.fallback(optional(v.object({ Key: looseText, Value: looseText })), null),
+});
+
+/** Reads an event's JSON, as text or as an object already; null where it is neither. Never throws. */
+export function parseEventLog(log: unknown): EventLogDetails | null {
+  const result = v.safeParse(detailsSchema, typeof log === "string" ? tryJson(log) : log);
+  if (!result.success) return null;
+  const { ServerZoneId, Message, Url, RemoteIp, UrlEncodedBody, Headers, TriggerMatch } = result.output;
+  return {
+    serverZoneId: ServerZoneId,
+    message: Message,
+    url: Url,
+    remoteIp: RemoteIp,
+    urlEncodedBody: UrlEncodedBody,
+    headers: Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
+    triggerMatch: TriggerMatch === null ? null : { key: TriggerMatch.Key, value: TriggerMatch.Value },
+  };
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Values of one filter are alternatives; several filters must all hold. */
 export interface EventLogFilter {
@@ -11,7 +61,7 @@ export interface EventLogFilter {
   readonly value: readonly string[];
 }
 
-/** What to search for (API facts §7.2). Times are Unix milliseconds. */
+/** What to search for (docs/reference/service.md#log-search). Times are Unix milliseconds. */
 export interface EventLogSearch {
   readonly from: number;
   readonly to: number;
@@ -96,7 +146,7 @@ const answerSchema = v.object({
   page: count,
 });
 
-/** `POST event-logs/{zone}/search`, which changes nothing (API facts §7.2). */
+/** `POST event-logs/{zone}/search`, which changes nothing (docs/reference/service.md#log-search). */
 export const searchCall = (zoneId: number, search: EventLogSearch): Call<EventLogSearchAnswer> => ({
   operation: `search the event logs of Shield zone ${zoneId}`,
   method: "POST",

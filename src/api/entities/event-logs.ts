@@ -1,12 +1,16 @@
 import * as v from "valibot";
-import type { Call, Send } from "../call.js";
-import type { Context } from "../context.js";
+import { type Call, path, type Send } from "../call.js";
+import type { Context } from "../client.js";
 import { isApiError } from "../errors.js";
-import type { CallOptions } from "../options.js";
-import { path } from "../path.js";
+import type { CallOptions } from "../settings.js";
 import { int64, looseText, nullableList, read, text } from "../schema.js";
-import { parseEventLog, type EventLogDetails } from "./event-log-details.js";
-import { searchCall, type EventLogSearch, type EventLogSearchAnswer } from "./event-log-search.js";
+import {
+  type EventLogDetails,
+  type EventLogSearch,
+  type EventLogSearchAnswer,
+  parseEventLog,
+  searchCall,
+} from "./event-log-search.js";
 
 /** What the service says about an event in a word each. */
 export interface EventLogLabels {
@@ -20,7 +24,7 @@ export interface EventLogLabels {
   readonly serverZone: string | null;
 }
 
-/** One security event (API facts §7.1). */
+/** One security event (docs/reference/service.md#log-pages). */
 export interface EventLog {
   readonly logId: string | null;
   /** Unix milliseconds. */
@@ -40,7 +44,7 @@ export interface EventLogPage {
   readonly startToken: string | null;
 }
 
-/** Event logs of Shield zones (API facts §7). Every method rejects with an `ApiError`. */
+/** Event logs of Shield zones (docs/reference/service.md#event-logs). Every method rejects with an `ApiError`. */
 export interface EventLogs {
   /**
    * The pages of one day in UTC, `MM-dd-yyyy`, asked for as they are consumed. Ends at the last page or

@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import type { Call } from "../call.js";
-import type { Context } from "../context.js";
+import { type Call, path } from "../call.js";
+import type { Context } from "../client.js";
 import { isApiError } from "../errors.js";
-import type { CallOptions } from "../options.js";
-import { path } from "../path.js";
+import type { CallOptions } from "../settings.js";
 import { count, int64, listOf, optional, read, text } from "../schema.js";
 
 /** A stretch of the month under one plan. */
@@ -16,7 +15,7 @@ export interface OverageSegment {
   readonly overage: bigint | null;
 }
 
-/** Requests above the plan's allowance in one month (API facts §7.3). */
+/** Requests above the plan's allowance in one month (docs/reference/service.md#overages). */
 export interface Overage {
   readonly shieldZoneId: number | null;
   readonly year: number | null;

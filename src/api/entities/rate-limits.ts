@@ -1,15 +1,108 @@
+import * as v from "valibot";
+import { acknowledged, type Call, type Deletion, jsonBody, path, settleDeletion } from "../call.js";
+import { count, flag, integer, optional, read, text } from "../schema.js";
+import { type Page, pagesFrom, readPage } from "./pagination.js";
 import { isDeepStrictEqual } from "node:util";
-import { abortable } from "../abort.js";
-import type { Context } from "../context.js";
-import { settleDeletion, type Deletion } from "../deletion.js";
+import { abortable } from "../retry.js";
+import type { Context } from "../client.js";
 import { isApiError } from "../errors.js";
-import type { CallOptions } from "../options.js";
-import { createOrFind } from "./lost-create.js";
-import { pagesFrom, type Page } from "./page.js";
-import { createCall, deleteCall, getCall, pageCall, updateCall } from "./rate-limit-calls.js";
-import type { CreateRateLimitOptions, RateLimit, RateLimitInput } from "./rate-limit-records.js";
+import type { CallOptions } from "../settings.js";
+import { createOrFind } from "./access-list-changes.js";
 
-/** Rate limit rules of Shield zones (API facts §9). Every method rejects with an `ApiError`. */
+const condition = {
+  variableTypes: optional(v.record(v.string(), v.nullish(v.string(), ""))),
+  operatorType: count,
+  value: text,
+  isNegated: flag,
+  isRegexVariable: flag,
+};
+
+const schema: v.GenericSchema<unknown, RateLimit> = v.object({
+  // An unknown rule has been seen answered as a rule of zeros.
+  id: v.pipe(integer, v.minValue(1)),
+  shieldZoneId: integer,
+  userId: text,
+  ruleName: text,
+  ruleDescription: text,
+  ruleJson: text,
+  ruleConfiguration: optional(
+    v.object({
+      ...condition,
+      actionType: count,
+      severityType: count,
+      transformationTypes: optional(v.array(integer)),
+      requestCount: count,
+      counterKeyType: count,
+      timeframe: count,
+      blockTime: count,
+      chainedRuleConditions: optional(v.array(v.object(condition))),
+    }),
+  ),
+});
+
+/** `GET rate-limits/{zone}` (docs/reference/service.md#rate-limits); pages are counted from 1. */
+const pageCall = (zoneId: number, page: number, perPage: number): Call<Page<RateLimit>> => ({
+  operation: `list the rate limits of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/rate-limits/${zoneId}`,
+  query: { page, perPage },
+  decode: ({ json }) => readPage(schema, json()),
+});
+
+/** `GET rate-limit/{id}` (docs/reference/service.md#rate-limits). */
+const getCall = (id: number): Call<RateLimit> => ({
+  operation: `read rate limit ${id}`,
+  method: "GET",
+  path: path`/shield/rate-limit/${id}`,
+  acceptedIsAbsent: true,
+  decode: ({ json }) => read(schema, json()),
+});
+
+/** `POST rate-limit` (docs/reference/service.md#rate-limits). */
+const createCall = (shieldZoneId: number, input: RateLimitInput): Call<RateLimit> => ({
+  operation: `create rate limit ${JSON.stringify(input.ruleName)} in Shield zone ${shieldZoneId}`,
+  method: "POST",
+  path: path`/shield/rate-limit`,
+  body: jsonBody({ shieldZoneId, ...bodyOf(input) }),
+  decode: ({ json }) => read(schema, json()),
+});
+
+/** `PATCH rate-limit/{id}` (docs/reference/service.md#rate-limits): whole, since merging is not documented. */
+const updateCall = (id: number, input: RateLimitInput): Call<RateLimit> => ({
+  operation: `update rate limit ${id}`,
+  method: "PATCH",
+  path: path`/shield/rate-limit/${id}`,
+  body: jsonBody(bodyOf(input)),
+  decode: ({ json }) => read(schema, json()),
+});
+
+/** `DELETE rate-limit/{id}` (docs/reference/service.md#rate-limits). */
+const deleteCall = (id: number): Call<boolean> => ({
+  operation: `delete rate limit ${id}`,
+  method: "DELETE",
+  path: path`/shield/rate-limit/${id}`,
+  decode: acknowledged,
+});
+
+function bodyOf({ ruleName, ruleDescription, ruleConfiguration }: RateLimitInput): object {
+  const { chainedRuleConditions, ...rule } = ruleConfiguration;
+  return {
+    ruleName,
+    ruleDescription,
+    ruleConfiguration: {
+      ...withoutNulls(rule),
+      ...(chainedRuleConditions === null ? {} : { chainedRuleConditions: chainedRuleConditions.map(withoutNulls) }),
+    },
+  };
+}
+
+function withoutNulls(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+}
+
+/**
+ * Rate limit rules of Shield zones (docs/reference/service.md#rate-limits). Every method rejects with an `ApiError`.
+ */
 export interface RateLimits {
   /** All rules of the zone, a page at a time as they are consumed. */
   pages(zoneId: number, options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<RateLimit>>;
@@ -131,4 +224,62 @@ function likeness({ ruleName, ruleDescription, ruleConfiguration }: RateLimitInp
       const found: unknown = rule.ruleConfiguration === null ? undefined : Reflect.get(rule.ruleConfiguration, name);
       return isDeepStrictEqual(structuredClone(found), structuredClone(value));
     });
+}
+
+/** A condition that must hold as well (docs/reference/service.md#rule-configuration). */
+export interface ChainedRuleCondition {
+  /** Variable name such as `REQUEST_HEADERS` → part of it, or an empty string. */
+  readonly variableTypes: Readonly<Record<string, string>> | null;
+  /** A code of `ruleOperators`. */
+  readonly operatorType: number | null;
+  readonly value: string | null;
+  readonly isNegated: boolean | null;
+  readonly isRegexVariable: boolean | null;
+}
+
+/**
+ * When a rule counts a request and what it then does (docs/reference/service.md#rule-configuration). The service may
+ * leave out any member.
+ */
+export interface RateLimitConfiguration extends ChainedRuleCondition {
+  /** A code of `rateLimitActions`. */
+  readonly actionType: number | null;
+  /** A code of `ruleSeverities`. */
+  readonly severityType: number | null;
+  /** Codes of `ruleTransformations`. */
+  readonly transformationTypes: readonly number[] | null;
+  readonly requestCount: number | null;
+  /** A code of `rateLimitCounterKeys`. */
+  readonly counterKeyType: number | null;
+  /** Seconds: 1, 10, 60, 300, 900 or 3600. */
+  readonly timeframe: number | null;
+  /** Seconds: 30, 60, 300, 900, 1800 or 3600. */
+  readonly blockTime: number | null;
+  readonly chainedRuleConditions: readonly ChainedRuleCondition[] | null;
+}
+
+/** A rate limit rule (docs/reference/service.md#rate-limits). */
+export interface RateLimit {
+  readonly id: number;
+  readonly shieldZoneId: number;
+  readonly userId: string | null;
+  readonly ruleName: string | null;
+  readonly ruleDescription: string | null;
+  /** Internal to the service: never parse or compare it. */
+  readonly ruleJson: string | null;
+  readonly ruleConfiguration: RateLimitConfiguration | null;
+}
+
+/** What a rule is created from or becomes. Members that are null are left out of the request. */
+export interface RateLimitInput {
+  readonly ruleName: string;
+  /** Sent even when empty: the service asks for it. */
+  readonly ruleDescription: string;
+  readonly ruleConfiguration: RateLimitConfiguration;
+}
+
+/** How `create` recognizes its own rule when the answer to its POST was lost. */
+export interface CreateRateLimitOptions extends CallOptions {
+  /** Whether a rule is like the one sent; by default it has the same name, description and configuration. */
+  readonly isAlike?: ((rule: RateLimit) => boolean) | undefined;
 }

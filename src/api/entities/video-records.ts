@@ -43,7 +43,7 @@ export interface SmartGenerateFeatures {
   readonly moments: number | null;
 }
 
-/** A video of a library (API facts §11.3). Null where the service says nothing. */
+/** A video of a library (docs/reference/service.md#play-data). Null where the service says nothing. */
 export interface Video {
   readonly videoLibraryId: number | null;
   readonly guid: string | null;
@@ -92,7 +92,9 @@ export interface Video {
   readonly hasHighQualityPreview: boolean | null;
 }
 
-/** All that a player needs to show a video (API facts §11.3). Null where the service says nothing. */
+/**
+ * All that a player needs to show a video (docs/reference/service.md#play-data). Null where the service says nothing.
+ */
 export interface PlayData {
   readonly video: Video | null;
   readonly libraryName: string | null;
@@ -135,7 +137,10 @@ export interface PlayData {
   readonly enableCompactControls: boolean | null;
 }
 
-/** What `/play/heatmap` answered; what it is not is null, and an empty answer is neither (API facts §11.1). */
+/**
+ * What `/play/heatmap` answered; what it is not is null, and an empty answer is neither
+ * (docs/reference/service.md#playback).
+ */
 export interface HeatmapAnswer {
   /** Segment index → 0 to 100. */
   readonly heatmap: Readonly<Record<string, number>> | null;

@@ -50,7 +50,7 @@ const videoSchema: v.GenericSchema<unknown, Video> = v.object({
   hasHighQualityPreview: flag,
 });
 
-/** The answer of `GET play` (API facts §11.3): no member is declared required. */
+/** The answer of `GET play` (docs/reference/service.md#play-data): no member is declared required. */
 const playSchema: v.GenericSchema<unknown, PlayData> = v.object({
   video: optional(videoSchema),
   libraryName: text,

@@ -1,11 +1,49 @@
-import type { Call } from "../call.js";
-import type { Context } from "../context.js";
-import { readHeatmap } from "./heatmap.js";
-import type { CallOptions } from "../options.js";
-import { path } from "../path.js";
-import { read } from "../schema.js";
+import * as v from "valibot";
+import { double, parseJson, read } from "../schema.js";
 import type { HeatmapAnswer, PlayData } from "./video-records.js";
-import { anyPlayData } from "./video-schemas.js";
+import { anyPlayData, isPlayData } from "./video-schemas.js";
+import { type Call, path } from "../call.js";
+import type { Context } from "../client.js";
+import type { CallOptions } from "../settings.js";
+import { createHash } from "node:crypto";
+import { ApiError } from "../errors.js";
+
+const numbers = v.pipe(
+  v.unknown(),
+  v.check((body) => !Array.isArray(body)), // its indexes would pass for keys
+  v.record(v.string(), double),
+);
+
+const heatmapSchema = v.union([
+  v.pipe(
+    v.object({ heatmap: numbers }),
+    v.transform(({ heatmap }) => heatmap),
+  ),
+  v.pipe(
+    numbers,
+    v.check((map) => Object.keys(map).length > 0),
+  ),
+]);
+
+/**
+ * Reads the body of `play/heatmap`, which is documented as play data and has been seen empty
+ * (docs/reference/service.md#playback):
+ * play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data that contradicts itself.
+ */
+export function readHeatmap(rawBody: string): HeatmapAnswer {
+  const json = tryJson(rawBody);
+  if (isPlayData(json)) return { heatmap: null, play: read(anyPlayData, json), rawBody };
+  const heatmap = v.safeParse(heatmapSchema, json);
+  return { heatmap: heatmap.success ? heatmap.output : null, play: null, rawBody };
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** One video, and what a library with token authentication or keys asks for besides. */
 export interface VideoAccess {
@@ -19,7 +57,7 @@ export interface VideoAccess {
   readonly libraryAccessKey?: string | undefined;
 }
 
-/** Playback of Stream videos (API facts §11). Every method rejects with an `ApiError`. */
+/** Playback of Stream videos (docs/reference/service.md#videos). Every method rejects with an `ApiError`. */
 export interface Videos {
   play(video: VideoAccess, options?: CallOptions): Promise<PlayData>;
   heatmap(video: VideoAccess, options?: CallOptions): Promise<HeatmapAnswer>;
@@ -60,4 +98,43 @@ function accessTo({ token, expires, libraryAccessKey }: VideoAccess) {
     stream: { libraryAccessKey, secrets: [token] },
     advice,
   } as const;
+}
+
+/** What a token is made of; `expires` in Unix seconds. */
+export interface StreamTokenInput {
+  /** The library's token authentication key, not its API key. */
+  readonly securityKey: string;
+  readonly videoId: string;
+  readonly expires: number | bigint;
+}
+
+const latestSecond = 100_000_000_000n;
+
+/**
+ * The token that opens a video until `expires` (docs/reference/service.md#signed-access): lower-case hexadecimal
+ * SHA-256 of key,
+ * video id and expiry. Throws `invalid_request` for an expiry that is no whole number of seconds.
+ */
+export function streamToken({ securityKey, videoId, expires }: StreamTokenInput): string {
+  const operation = `sign the playback of video ${videoId}`;
+  if (securityKey === "" || videoId === "") {
+    throw new ApiError({ kind: "invalid_request", operation, reason: "the key and the video id must not be empty" });
+  }
+  if (typeof expires === "number" && !Number.isSafeInteger(expires)) {
+    throw new ApiError({
+      kind: "invalid_request",
+      operation,
+      reason: "expires must be a whole number of Unix seconds",
+    });
+  }
+  const seconds = BigInt(expires);
+  if (seconds < 0n || seconds > latestSecond) {
+    throw new ApiError({
+      kind: "invalid_request",
+      operation,
+      reason: `expires ${seconds} is no time in Unix seconds`,
+      advice: seconds > latestSecond ? "Give seconds, not milliseconds." : "Give a time after 1970.",
+    });
+  }
+  return createHash("sha256").update(`${securityKey}${videoId}${seconds}`, "utf8").digest("hex");
 }

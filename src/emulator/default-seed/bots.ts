@@ -44,7 +44,7 @@ export const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, member
   })),
 );
 
-/** What a new zone allows: search engines, ads, previews, social networks (API facts 6.3). */
+/** What a new zone allows: search engines, ads, previews, social networks (docs/reference/service.md#bot-actions). */
 export const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2 };
 /** Likewise, by category. */
 export const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 };

@@ -2,7 +2,10 @@ import type { Contents } from "../contents.js";
 
 type EnumTables = Record<string, Record<string, string>>;
 
-/** Names of the codes of access lists, as the service lists them: action 0 is not among them (API facts 3, 4.7). */
+/**
+ * Names of the codes of access lists, as the service lists them: action 0 is not among them
+ * (docs/reference/service.md#codes and #enumerations-of-access-lists).
+ */
 export const accessListEnums: EnumTables = {
   AccessListType: { "0": "IP", "1": "CIDR", "2": "ASN", "3": "Country", "4": "Organization", "5": "JA4" },
   AccessListAction: { "1": "Allow", "2": "Block", "3": "Challenge", "4": "Log", "5": "Bypass" },
@@ -17,7 +20,10 @@ const seconds = {
   "3600": "PerOneHour",
 };
 
-/** Names of the codes of API Guardian; those that are strings have their own name for a code (API facts 3, 10.1). */
+/**
+ * Names of the codes of API Guardian; those that are strings have their own name for a code
+ * (docs/reference/service.md#codes and #api-guardian-enumerations).
+ */
 export const apiGuardianEnums: EnumTables = {
   UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" },
   RateLimitTimeframe: seconds,
@@ -35,7 +41,7 @@ const value = (name: string, number: number, isPremium = false) => ({
   recommendedOperator: null,
 });
 
-/** Names of the codes of DDoS protection (API facts 3, 7.4). */
+/** Names of the codes of DDoS protection (docs/reference/service.md#codes and #ddos-enumerations). */
 export const ddosEnums: Contents["enums"]["ddos"] = [
   {
     enumName: "DDoSShieldSensitivity",

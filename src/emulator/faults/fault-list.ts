@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { CompleteFault, Fault } from "./fault.js";
-import { faultSchema } from "./fault.js";
+import { type CompleteFault, type Fault, faultSchema } from "./fault.js";
 
 /** The request as far as faults look at it. */
 export interface FaultTarget {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../answer.js";
 import type { Operation } from "../operation.js";
-import { alter } from "./alter.js";
-import type { CompleteFault } from "./fault.js";
+import { alter, type CompleteFault } from "./fault.js";
 
 /** What goes to the connection: an answer with more headers, or its end. */
 export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> } | "cut";

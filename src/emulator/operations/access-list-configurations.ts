@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import type { Answer } from "../answer.js";
-import { Failure } from "../answer.js";
+import { type Answer, Failure } from "../answer.js";
 import type { Zone } from "../contents.js";
 import { intParam, jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
-import { accessListMissing, findZone } from "./find.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
+import { accessListMissing, findZone } from "./zone-objects.js";
 
 const ACTIONS = [0, 1, 2, 3, 4, 5];
 
@@ -30,7 +28,7 @@ function findConfiguration(call: Call, zone: Zone): { isEnabled: boolean; action
   return managed;
 }
 
-/** Enables a list or changes its action; what is not sent is kept (API facts 4.5). */
+/** Enables a list or changes its action; what is not sent is kept (docs/reference/service.md#configure-a-list). */
 function update(call: Call): Answer {
   const configuration = findConfiguration(call, findZone(call));
   const { isEnabled, action } = jsonBody(call, body);
@@ -40,7 +38,10 @@ function update(call: Call): Answer {
   return { status: 200, json: { data, ...noFailure(call, "error") } };
 }
 
-/** PATCH of a configuration, and the names of the codes (API facts 4.5, 4.7). */
+/**
+ * PATCH of a configuration, and the names of the codes (docs/reference/service.md#configure-a-list and
+ * #enumerations-of-access-lists).
+ */
 export const accessListConfigurationOperations: readonly Operation[] = [
   {
     name: "updateAccessListConfiguration",

@@ -1,13 +1,10 @@
 import * as v from "valibot";
-import type { Answer, StatusBlock } from "../answer.js";
-import { Failure } from "../answer.js";
-import type { AccessList, Contents, Zone } from "../contents.js";
-import { timeStamp } from "../contents.js";
+import { type Answer, Failure, type StatusBlock } from "../answer.js";
+import { type AccessList, type Contents, timeStamp, type Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
 import { countsOf, entriesOf, findBadEntry, sha256, storedContent } from "./access-list-content.js";
-import { findAccessList, findZone } from "./find.js";
+import { findAccessList, findZone } from "./zone-objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/access-lists";
 const LOG_ACTION = 4;
@@ -29,7 +26,10 @@ const updateBody = v.object({
 
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
-/** The record of `GET access-lists/{id}`; nothing of the configuration is in it (API facts 4.2). */
+/**
+ * The record of `GET access-lists/{id}`; nothing of the configuration is in it
+ * (docs/reference/service.md#content-of-a-list).
+ */
 function details(call: Call, list: AccessList): Answer {
   const { listId: id, name, description, type, checksum, entryCount, lastModified } = list;
   const content = call.readings.contentLineEnd === "crlf" ? list.content.replaceAll("\n", "\r\n") : list.content;
@@ -116,7 +116,10 @@ function remove(call: Call): Answer {
   return { status: 200, json: { statusCode: 200, success: true, message: "Deleted.", errorKey: null } };
 }
 
-/** Every list of the zone, managed and custom, with configuration and quota (API facts 4.1). */
+/**
+ * Every list of the zone, managed and custom, with configuration and quota
+ * (docs/reference/service.md#overview-of-a-zone).
+ */
 function list(call: Call): Answer {
   const zone = findZone(call);
   const custom = customListsOf(call.contents, zone);
@@ -158,7 +161,7 @@ function customSummary(list: AccessList) {
   };
 }
 
-/** Access lists: API facts 4.1 to 4.4, 4.6. */
+/** Access lists: docs/reference/service.md#overview-of-a-zone and #update-a-list and #delete-a-list. */
 export const accessListOperations: readonly Operation[] = [
   {
     name: "listAccessLists",

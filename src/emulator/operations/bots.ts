@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import type { Answer, StatusBlock } from "../answer.js";
-import { Failure } from "../answer.js";
+import { type Answer, Failure, type StatusBlock } from "../answer.js";
 import type { Bot, Zone } from "../contents.js";
 import { intParam, jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
-import { botsNotOnPlan, findZone } from "./find.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
+import { botsNotOnPlan, findZone } from "./zone-objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/bot-categorization";
 const NONE = 0;
@@ -22,7 +20,10 @@ function record(bot: Bot, action: number) {
   return { botId, userAgentMatch, category, action, isVerifiable };
 }
 
-/** Every bot by category; `action` is the bot's own value, or the effective one by the reading (API facts 6.3). */
+/**
+ * Every bot by category; `action` is the bot's own value, or the effective one by the reading
+ * (docs/reference/service.md#bot-actions).
+ */
 function list(call: Call): Answer {
   const zone = findZone(call, 404);
   const { bots: catalogue } = call.contents;
@@ -70,7 +71,7 @@ function setCategory(call: Call): Answer {
 
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
-/** Bot categorization: API facts 6. */
+/** Bot categorization: docs/reference/service.md#bots. */
 export const botOperations: readonly Operation[] = [
   {
     name: "listBots",

@@ -1,15 +1,17 @@
-import type { Answer } from "../answer.js";
-import { Failure, problem, Refusal } from "../answer.js";
+import { type Answer, Failure, problem, Refusal } from "../answer.js";
 import type { Zone } from "../contents.js";
 import type { Call, Operation } from "../operation.js";
-import { findZone } from "./find.js";
+import { findZone } from "./zone-objects.js";
 
 const PATH = "/shield/shield-zone/:shieldZoneId/custom-page/:pageType";
 const PAGE_TYPES = ["block", "challenge", "ratelimit"];
 const BASIC_PLAN = 0;
 const SUCCESS: Answer = { status: 200, json: { statusCode: 200, success: true } };
 
-/** The zone and page type of the path; the Basic plan has no pages, on any method (API facts 5). */
+/**
+ * The zone and page type of the path; the Basic plan has no pages, on any method
+ * (docs/reference/service.md#custom-pages).
+ */
 function target(call: Call): { pages: Zone["customPages"]; pageType: string } {
   const zone = findZone(call, 404);
   if (zone.planType === BASIC_PLAN) {
@@ -66,7 +68,7 @@ function remove(call: Call): Answer {
   return SUCCESS;
 }
 
-/** Custom response pages: API facts 5. */
+/** Custom response pages: docs/reference/service.md#custom-pages. */
 export const customPageOperations: readonly Operation[] = [
   { name: "getCustomPage", method: "GET", path: PATH, access: "account-problem", handle: get },
   { name: "putCustomPage", method: "PUT", path: PATH, access: "account-problem", handle: put },

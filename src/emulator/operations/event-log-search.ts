@@ -1,14 +1,11 @@
 import * as v from "valibot";
-import type { Answer, StatusBlock } from "../answer.js";
-import { problem } from "../answer.js";
+import { type Answer, problem, type StatusBlock } from "../answer.js";
 import type { EventLog } from "../contents.js";
 import { jsonBody } from "../input.js";
-import type { Call, FieldErrors, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
-import type { EventField } from "./event-log-filter.js";
-import { FIELDS, fieldsOf, filter, logObject, passes } from "./event-log-filter.js";
-import { eventsBetween, outOfWindow } from "./event-log-window.js";
-import { findZone } from "./find.js";
+import { type Call, type FieldErrors, noFailure, type Operation } from "../operation.js";
+import { type EventField, FIELDS, fieldsOf, filter, logObject, passes } from "./event-log-filter.js";
+import { eventsBetween, outOfWindow } from "./event-logs.js";
+import { findZone } from "./zone-objects.js";
 
 const BASE = "/shield/event-logs/:shieldZoneId";
 const WINDOW = 72 * 60 * 60 * 1000;
@@ -131,7 +128,7 @@ const wrapFailure = (errorResponse: StatusBlock): unknown => ({
   errorResponse,
 });
 
-/** Search and export of event logs: API facts 7.2. */
+/** Search and export of event logs: docs/reference/service.md#log-search. */
 export const eventLogSearchOperations: readonly Operation[] = [
   {
     name: "searchEventLogs",

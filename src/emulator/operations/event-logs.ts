@@ -1,10 +1,41 @@
-import { Refusal, problem } from "../answer.js";
-import type { Answer, StatusBlock } from "../answer.js";
+import { type Answer, Failure, problem, Refusal, type StatusBlock } from "../answer.js";
+import type { EventLog, Zone } from "../contents.js";
 import { InvalidInput } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
-import { eventsOfDay, startOfDay } from "./event-log-window.js";
-import { findZone } from "./find.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
+import { findZone } from "./zone-objects.js";
+
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS_KEPT = 3;
+
+/** The failure for a day, or a span, that the service no longer shows (or not yet). */
+export const outOfWindow = (): Failure =>
+  new Failure(
+    401,
+    401,
+    "You can only view the past 3 days (72 hours) of Event Logs.",
+    "invalid_datetime_window.event_logs",
+  );
+
+/** First millisecond, UTC, of a day written `MM-dd-yyyy`; `null` for any other text. */
+function startOfDay(date: string): number | null {
+  const [, month = "", day = "", year = ""] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
+  const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  return Number.isNaN(start) ? null : start;
+}
+
+/** Events of one day, newest first; fails for any day but today and the two before it. */
+function eventsOfDay(zone: Zone, date: number, now: Date): EventLog[] {
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  if (date > today || date <= today - DAYS_KEPT * DAY) throw outOfWindow();
+  return eventsBetween(zone, date, date + DAY);
+}
+
+/** Events from `from` up to and without `to` (Unix milliseconds), newest first. */
+export function eventsBetween(zone: Zone, from: number, to: number): EventLog[] {
+  return zone.eventLogs
+    .filter(({ timestamp }) => timestamp >= from && timestamp < to)
+    .sort((a, b) => b.timestamp - a.timestamp || (a.logId < b.logId ? -1 : 1));
+}
 
 const DAY_PATH = "/shield/event-logs/:shieldZoneId/:date";
 const START_TOKEN = "start";
@@ -22,7 +53,7 @@ function offsetOf(token: string, zoneId: number, date: string): number {
   return offset;
 }
 
-/** Where the page begins; which form the first page takes is a reading (API facts 7.1, 14). */
+/** Where the page begins; which form the first page takes is a reading (docs/reference/service.md#log-pages). */
 function firstEvent(call: Call, zoneId: number, date: string): number {
   const token = call.params.continuationToken;
   const { eventLogStart } = call.readings;
@@ -66,7 +97,7 @@ const wrapFailure = (errorResponse: StatusBlock): unknown => ({
   errorResponse,
 });
 
-/** Event logs by day: API facts 7.1. */
+/** Event logs by day: docs/reference/service.md#log-pages. */
 export const eventLogOperations: readonly Operation[] = [DAY_PATH, `${DAY_PATH}/:continuationToken`].map((path) => ({
   name: "getEventLogs",
   method: "GET" as const,

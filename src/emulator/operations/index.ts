@@ -4,7 +4,7 @@ import { accessListOperations } from "./access-lists.js";
 import { autoscalingOperations } from "./autoscaling.js";
 import { botOperations } from "./bots.js";
 import { customPageOperations } from "./custom-pages.js";
-import { enumOperations } from "./enums.js";
+import { enumOperations } from "./enumerations.js";
 import { eventLogSearchOperations } from "./event-log-search.js";
 import { eventLogOperations } from "./event-logs.js";
 import { overageOperations } from "./overages.js";

@@ -1,9 +1,7 @@
-import type { Answer, StatusBlock } from "../answer.js";
-import { Refusal, problem } from "../answer.js";
+import { type Answer, problem, Refusal, type StatusBlock } from "../answer.js";
 import { InvalidInput, intQuery } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
-import { findZone } from "./find.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
+import { findZone } from "./zone-objects.js";
 
 /** The month asked for; without year and month 400, or the current month by the reading. */
 function monthOf(call: Call): { year: number; month: number } {
@@ -35,7 +33,7 @@ const wrapFailure = (error: StatusBlock): unknown => ({
   error,
 });
 
-/** Overages of a month: API facts 7.3. */
+/** Overages of a month: docs/reference/service.md#overages. */
 export const overageOperations: readonly Operation[] = [
   {
     name: "getOverages",

@@ -1,6 +1,9 @@
 import type { Library } from "../contents.js";
 
-/** A video with every member of `VideoModel`, those of the store above the defaults (API facts 11.3). */
+/**
+ * A video with every member of `VideoModel`, those of the store above the defaults
+ * (docs/reference/service.md#play-data).
+ */
 function videoRecord(libraryId: number, stored: Library["videos"][number]["video"]) {
   return {
     videoLibraryId: libraryId,
@@ -42,7 +45,10 @@ function videoRecord(libraryId: number, stored: Library["videos"][number]["video
   };
 }
 
-/** The play answer, every member present; `player` of the library overrides (service interface 2.10). */
+/**
+ * The play answer, every member present; `player` of the library overrides (service
+ * docs/reference/service.md#play-data).
+ */
 export function playData(library: Library, stored: Library["videos"][number]["video"]) {
   const files = `https://vz-${library.libraryId}.b-cdn.net/${stored.guid}`;
   return {

@@ -1,13 +1,9 @@
 import * as v from "valibot";
-import type { Answer, StatusBlock } from "../answer.js";
-import { Failure } from "../answer.js";
-import type { RateLimit } from "../contents.js";
-import { identifier, ruleConfiguration } from "../contents.js";
+import { type Answer, Failure, type StatusBlock } from "../answer.js";
+import { identifier, type RateLimit, ruleConfiguration } from "../contents.js";
 import { InvalidInput, jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
-import { findRateLimit, findZone, zoneMissing } from "./find.js";
-import { pageOf } from "./pages.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
+import { findRateLimit, findZone, pageOf, zoneMissing } from "./zone-objects.js";
 
 const ONE = "/shield/rate-limit/:id";
 
@@ -134,7 +130,7 @@ function get(call: Call): Answer {
 
 const access = "account-status";
 
-/** Rate limit rules: API facts 9. */
+/** Rate limit rules: docs/reference/service.md#rate-limits. */
 export const rateLimitOperations: readonly Operation[] = [
   {
     name: "listRateLimits",

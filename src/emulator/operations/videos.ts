@@ -22,7 +22,7 @@ function findVideo(call: Call, library: Library): StoredVideo {
   return found;
 }
 
-/** Signed access (API facts 11.4): SHA-256 of key, video id and expiry in seconds. */
+/** Signed access (docs/reference/service.md#signed-access): SHA-256 of key, video id and expiry in seconds. */
 function checkSignature(call: Call, library: Library): void {
   if (library.tokenAuthenticationKey === null) return;
   const expires = call.query.get("expires") ?? "0";
@@ -44,7 +44,10 @@ function play(call: Call): Answer {
   return { status: 200, json: playData(library, stored.video) };
 }
 
-/** The heatmap, or nothing at all where there is none; by the reading the play data (API facts 11.1). */
+/**
+ * The heatmap, or nothing at all where there is none; by the reading the play data
+ * (docs/reference/service.md#playback).
+ */
 function playHeatmap(call: Call): Answer {
   const { library, stored } = signedVideo(call);
   if (call.readings.heatmap === "play") return { status: 200, json: playData(library, stored.video) };
@@ -58,7 +61,7 @@ function heatmap(call: Call): Answer {
   return { status: 200, json: { heatmap: findVideo(call, library).heatmap } };
 }
 
-/** Playback: API facts 11. */
+/** Playback: docs/reference/service.md#videos. */
 export const videoOperations: readonly Operation[] = [
   { name: "getPlayData", method: "GET", path: `${BASE}/play`, access: "signed", handle: play },
   { name: "getPlayHeatmap", method: "GET", path: `${BASE}/play/heatmap`, access: "signed", handle: playHeatmap },

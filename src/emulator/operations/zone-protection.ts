@@ -2,9 +2,8 @@ import * as v from "valibot";
 import type { Answer, StatusBlock } from "../answer.js";
 import type { Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
-import { botsNotOnPlan, findZone } from "./find.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
+import { botsNotOnPlan, findZone } from "./zone-objects.js";
 
 const ZONE = "/shield/shield-zone/:shieldZoneId";
 const BASIC_PLAN = 0;

@@ -1,14 +1,10 @@
 import * as v from "valibot";
-import type { Answer, StatusBlock } from "../answer.js";
-import { Failure } from "../answer.js";
-import type { Zone } from "../contents.js";
-import { code, count, identifier } from "../contents.js";
+import { type Answer, Failure, type StatusBlock } from "../answer.js";
+import { code, count, identifier, type Zone } from "../contents.js";
 import { intParam, jsonBody } from "../input.js";
-import type { Call, Operation } from "../operation.js";
-import { noFailure } from "../operation.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
 import { newZone } from "../zone-defaults.js";
-import { findZone, zoneMissing } from "./find.js";
-import { pageOf } from "./pages.js";
+import { findZone, pageOf, zoneMissing } from "./zone-objects.js";
 
 const flag = v.optional(v.nullable(v.boolean()));
 const ruleIds = v.optional(v.nullable(v.array(v.string())));
@@ -117,7 +113,7 @@ function mapping({ contents }: Call): Answer {
 
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
-/** Shield zones and their pull zones: API facts 10.2. */
+/** Shield zones and their pull zones: docs/reference/service.md#zones. */
 export const zoneOperations: readonly Operation[] = [
   {
     name: "getZone",

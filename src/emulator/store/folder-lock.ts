@@ -1,11 +1,22 @@
+import * as v from "valibot";
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import lockfile from "proper-lockfile";
-import * as v from "valibot";
 import writeFileAtomic from "write-file-atomic";
-import { codeOf } from "../system-error.js";
+
+/** The code of an error of the system, such as `ENOENT`; `null` for anything else that was thrown. */
+export function codeOf(error: unknown): string | null {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : null;
+}
+
+/** What an error says, whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
+}
 
 const OWNER_FILE = "owner.json";
 

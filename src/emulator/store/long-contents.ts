@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import writeFileAtomic from "write-file-atomic";
-import type { Contents } from "../contents.js";
-import { accessList, contentsSchema } from "../contents.js";
+import { accessList, type Contents, contentsSchema } from "../contents.js";
 import { sha256 } from "../operations/access-list-content.js";
 
 const LONG = 4096;

@@ -2,14 +2,11 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import writeFileAtomic from "write-file-atomic";
-import type { Contents } from "../contents.js";
-import { contentsSchema } from "../contents.js";
+import { type Contents, contentsSchema } from "../contents.js";
 import { countsOf } from "../operations/access-list-content.js";
-import { ownFolder } from "./folder-lock.js";
+import { codeOf, messageOf, ownFolder } from "./folder-lock.js";
 import { removeUnfinished } from "./leftovers.js";
-import type { TextFolder } from "./long-contents.js";
-import { openTextFolder, splitContents } from "./long-contents.js";
-import { codeOf, messageOf } from "../system-error.js";
+import { openTextFolder, splitContents, type TextFolder } from "./long-contents.js";
 
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";

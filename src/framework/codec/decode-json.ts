@@ -1,17 +1,42 @@
-import type { Attributes } from "../attribute.js";
-import { Decimal } from "../decimal.js";
+import type * as LosslessJson from "lossless-json";
+import { DecodeError, under, underSet } from "./errors.js";
+import { fromNumberToken, type NumericType, parseNumberText } from "./numbers.js";
+import type { Attributes } from "../definition/attribute.js";
+import { Decimal } from "../values/values.js";
 import type { PathStepMessage } from "../protocol.js";
-import type { Type } from "../types.js";
-import { DecodeError, under, underSet } from "./codec-error.js";
-import { distinct } from "./equal.js";
-import { fromNumberToken, parseNumberText, type NumericType } from "./number-token.js";
-import { parseJson } from "./parse-json.js";
-import type { Path } from "./path.js";
+import type { Type } from "../definition/types.js";
+import { distinct } from "../definition/equality.js";
+import type { Path } from "../values/path.js";
+
+// A number that JSON.parse may round: 16 digits or more, a fraction, an exponent. Inside strings it may match without
+// need, which costs time and nothing else.
+const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE])/;
+
+/** Parses JSON without losing a digit: numbers are JavaScript numbers if all of them are exact, else decimals. */
+function parseJson(bytes: Uint8Array): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  try {
+    if (!INEXACT_NUMBER.test(text)) return JSON.parse(text) as unknown;
+    return losslessJson().parse(text, undefined, parseNumberText);
+  } catch (error) {
+    if (error instanceof DecodeError) throw error;
+    // The parser's own message quotes the text, which may hold a secret.
+    throw new DecodeError("is not valid JSON");
+  }
+}
+
+function losslessJson(): typeof LosslessJson {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- most processes never meet such a number
+  return require("lossless-json") as typeof LosslessJson;
+}
 
 /** Told about each key that the schema does not know; the key is left out, unless this throws. */
-export type OnExtraKey = (path: Path) => void;
+type OnExtraKey = (path: Path) => void;
 
-/** Reads one value of a type from JSON (protocol §3.5); missing attributes are null. Throws {@link DecodeError}. */
+/**
+ * Reads one value of a type from JSON (docs/reference/protocol.md#json); missing attributes are null. Throws {@link
+ * DecodeError}.
+ */
 export function decodeJson(type: Type, bytes: Uint8Array, onExtraKey: OnExtraKey): unknown {
   return fromJson(type, parseJson(bytes), onExtraKey);
 }

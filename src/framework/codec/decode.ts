@@ -1,14 +1,124 @@
-import type { Attributes } from "../attribute.js";
-import type { DynamicValue } from "../protocol.js";
-import type { Type } from "../types.js";
-import { DecodeError } from "./codec-error.js";
+import type { Attributes } from "../definition/attribute.js";
+import type { DynamicValue, PathStepMessage, RawState } from "../protocol.js";
+import type { Type } from "../definition/types.js";
+import { type ObjectValue, UNKNOWN } from "../values/values.js";
+import { DecodeError, under, underSet } from "./errors.js";
+import { distinct } from "../definition/equality.js";
+import { MsgpackReader } from "./msgpack-reader.js";
+import { fromNumberToken, type NumberToken, type NumericType } from "./numbers.js";
 import { decodeJson } from "./decode-json.js";
-import { decodeMsgpack } from "./decode-msgpack.js";
-import type { ObjectValue } from "./object-value.js";
-import { formatPath, type Path } from "./path.js";
+import { formatPath, type Path } from "../values/path.js";
+
+/** Where the numbers that their types cannot hold are collected; `steps` lead to the value that is being read. */
+interface Misfits {
+  readonly found: DecodeError[];
+  readonly steps: PathStepMessage[];
+}
 
 /**
- * Reads an object of the given attributes, msgpack or JSON (protocol §3.1). A missing or empty value is null. Strings are
+ * Reads one value of a type from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}; given
+ * `misfits`, collects there the
+ * numbers that their types cannot hold, and reads them as unknown.
+ */
+function decodeMsgpack(type: Type, bytes: Uint8Array, misfits?: DecodeError[]): unknown {
+  const reader = MsgpackReader.of(bytes);
+  const value = readValue(reader, type, misfits && { found: misfits, steps: [] });
+  if (!reader.done) throw new DecodeError("is followed by more bytes than it needs");
+  return value;
+}
+
+function readValue(reader: MsgpackReader, type: Type, misfits?: Misfits): unknown {
+  if (reader.nil()) return null;
+  const unknown = reader.unknown();
+  if (unknown) return unknown;
+  switch (type.kind) {
+    case "string":
+      return reader.string();
+    case "bool":
+      return reader.bool();
+    case "integer":
+    case "int64":
+    case "float64":
+    case "number":
+      return readNumber(type, reader.number(), misfits);
+    case "list":
+      return readElements(reader, type.element, true, misfits);
+    case "set":
+      return distinct(type.element, readElements(reader, type.element, false));
+    case "map":
+      return readMap(reader, type.element, misfits);
+    case "object":
+      return readObject(reader, type.attributes, misfits);
+  }
+}
+
+function readNumber(type: NumericType, token: NumberToken, misfits: Misfits | undefined): unknown {
+  try {
+    return fromNumberToken(type, token);
+  } catch (error) {
+    if (!misfits || !(error instanceof DecodeError)) throw error;
+    misfits.found.push(new DecodeError(error.problem, [...misfits.steps]));
+    return UNKNOWN;
+  }
+}
+
+/** Reads a part of a value, with the step to it on the way. */
+function readPart(reader: MsgpackReader, type: Type, step: PathStepMessage, misfits: Misfits | undefined): unknown {
+  misfits?.steps.push(step);
+  const value = readValue(reader, type, misfits);
+  misfits?.steps.pop();
+  return value;
+}
+
+function readElements(reader: MsgpackReader, element: Type, indexed: boolean, misfits?: Misfits): unknown[] {
+  const count = reader.array();
+  const values: unknown[] = [];
+  try {
+    while (values.length < count) values.push(readPart(reader, element, { elementKeyInt: values.length }, misfits));
+  } catch (error) {
+    throw indexed ? under(error, { elementKeyInt: values.length }) : underSet(error);
+  }
+  return values;
+}
+
+function readMap(reader: MsgpackReader, element: Type, misfits: Misfits | undefined): Record<string, unknown> {
+  const values = Object.create(null) as Record<string, unknown>;
+  for (let count = reader.map(); count > 0; count--) {
+    const key = reader.string();
+    try {
+      values[key] = readPart(reader, element, { elementKeyString: key }, misfits);
+    } catch (error) {
+      throw under(error, { elementKeyString: key });
+    }
+  }
+  return values;
+}
+
+function readObject(
+  reader: MsgpackReader,
+  attributes: Attributes,
+  misfits: Misfits | undefined,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name in attributes) values[name] = undefined;
+  const count = reader.map();
+  for (let i = 0; i < count; i++) {
+    const name = reader.string();
+    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    if (!attribute) throw new DecodeError(`has no attribute named ${name}`);
+    try {
+      values[name] = readPart(reader, attribute.type, { attributeName: name }, misfits);
+    } catch (error) {
+      throw under(error, { attributeName: name });
+    }
+  }
+  for (const name in values) if (values[name] === undefined) throw new DecodeError(`lacks the attribute ${name}`);
+  return values;
+}
+
+/**
+ * Reads an object of the given attributes, msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing
+ * or empty value is null. Strings are
  * taken as they come, since the host has normalised them. Throws {@link DecodeError}, as Terraform's core would refuse;
  * given `misfits`, collects there the numbers that their types cannot hold, and reads them as unknown.
  */
@@ -29,4 +139,22 @@ export function decodeValue(type: Type, value: DynamicValue | undefined, misfits
 
 function refuse(path: Path): never {
   throw new DecodeError(`has no attribute named ${formatPath(path)}`);
+}
+
+/**
+ * Reads state as Terraform stored it, without losing a digit. Attributes that are missing, at any depth, are null; keys
+ * that the schema does not know are left out and, if `dropped` is given, reported there as written paths. Null state is
+ * null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
+ */
+export function decodeRawState(
+  attributes: Attributes,
+  rawState: RawState | undefined,
+  dropped?: string[],
+): Record<string, unknown> | null {
+  if (rawState === undefined || rawState.json.length === 0) {
+    if (rawState === undefined || Object.keys(rawState.flatmap).length === 0) return null;
+    throw new DecodeError("was written by Terraform 0.11 or older, which this provider never supported");
+  }
+  const value = decodeJson({ kind: "object", attributes }, rawState.json, (path) => dropped?.push(formatPath(path)));
+  return value as Record<string, unknown> | null;
 }

@@ -1,10 +1,142 @@
-import type { Attributes } from "../attribute.js";
+import type { Attributes } from "../definition/attribute.js";
+import { Decimal, isUnknown, type Unknown } from "../values/values.js";
+import type { Type } from "../definition/types.js";
+import { EncodeError, under, underSet } from "./errors.js";
+import { MsgpackWriter } from "./msgpack-writer.js";
+import type { NumericType } from "./numbers.js";
 import type { DynamicValue } from "../protocol.js";
-import type { Type } from "../types.js";
-import type { Unknown } from "../unknown.js";
-import { EncodeError } from "./codec-error.js";
-import { encodeMsgpack } from "./encode-msgpack.js";
-import type { Path } from "./path.js";
+import type { Path } from "../values/path.js";
+
+/** Writes one value of a type as msgpack (docs/reference/protocol.md#msgpack). Throws {@link EncodeError}. */
+function encodeMsgpack(type: Type, value: unknown): Uint8Array {
+  const writer = new MsgpackWriter();
+  write(writer, type, value);
+  return writer.finish();
+}
+
+function write(writer: MsgpackWriter, type: Type, value: unknown): void {
+  if (value === null || value === undefined) {
+    writer.nil();
+  } else if (isUnknown(value)) {
+    writer.unknown(value.refinement);
+  } else {
+    writeKnown(writer, type, value);
+  }
+}
+
+function writeKnown(writer: MsgpackWriter, type: Type, value: unknown): void {
+  switch (type.kind) {
+    case "string":
+      if (typeof value !== "string") throw misfit("a string", value);
+      writer.string(value);
+      break;
+    case "bool":
+      if (typeof value !== "boolean") throw misfit("a boolean", value);
+      writer.bool(value);
+      break;
+    case "integer":
+    case "int64":
+    case "float64":
+    case "number":
+      writeNumber(writer, type, value);
+      break;
+    case "list":
+    case "set":
+      writeElements(writer, type, value);
+      break;
+    case "map":
+      writeMap(writer, type.element, value);
+      break;
+    case "object":
+      writeObject(writer, type.attributes, value);
+      break;
+  }
+}
+
+function writeNumber(writer: MsgpackWriter, type: NumericType, value: unknown): void {
+  switch (type.kind) {
+    case "integer":
+      if (!Number.isSafeInteger(value)) throw misfit("a whole number that is safe in JavaScript", value);
+      writer.integer(BigInt(value as number));
+      break;
+    case "int64":
+      if (typeof value !== "bigint" || BigInt.asIntN(64, value) !== value) throw misfit("a bigint of 64 bits", value);
+      writer.integer(value);
+      break;
+    case "float64":
+      if (typeof value !== "number" || !Number.isFinite(value)) throw misfit("a finite number", value);
+      writeDecimal(writer, Decimal.from(value));
+      break;
+    case "number":
+      if (!(value instanceof Decimal)) throw misfit("a Decimal", value);
+      writeDecimal(writer, value);
+      break;
+  }
+}
+
+// Text rather than a binary fraction: the host compares numbers by their decimal text, and stores what we mean.
+function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
+  if (!text.includes(".") && text.length <= 20) {
+    const whole = BigInt(text);
+    if (BigInt.asIntN(64, whole) === whole || BigInt.asUintN(64, whole) === whole) {
+      writer.integer(whole);
+      return;
+    }
+  }
+  writer.string(text);
+}
+
+function writeElements(writer: MsgpackWriter, type: Extract<Type, { kind: "list" | "set" }>, value: unknown): void {
+  if (!Array.isArray(value)) throw misfit("an array", value);
+  // The host merges the duplicates of a set.
+  const elements: readonly unknown[] = value;
+  writer.array(elements.length);
+  let index = 0;
+  try {
+    for (; index < elements.length; index++) write(writer, type.element, elements[index]);
+  } catch (error) {
+    throw type.kind === "list" ? under(error, { elementKeyInt: index }) : underSet(error);
+  }
+}
+
+function writeMap(writer: MsgpackWriter, element: Type, value: unknown): void {
+  const entries = Object.entries(record(value));
+  writer.map(entries.length);
+  for (const [key, entry] of entries) {
+    writer.string(key);
+    try {
+      write(writer, element, entry);
+    } catch (error) {
+      throw under(error, { elementKeyString: key });
+    }
+  }
+}
+
+function writeObject(writer: MsgpackWriter, attributes: Attributes, value: unknown): void {
+  const object = record(value);
+  const entries = Object.entries(attributes);
+  writer.map(entries.length);
+  for (const [name, { type }] of entries) {
+    writer.string(name);
+    try {
+      write(writer, type, Object.hasOwn(object, name) ? object[name] : null);
+    } catch (error) {
+      throw under(error, { attributeName: name });
+    }
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Decimal)
+    throw misfit("a plain object", value);
+  return value as Record<string, unknown>;
+}
+
+// Names the kind of the value and never the value: it may be a secret.
+function misfit(expected: string, value: unknown): EncodeError {
+  const kind = Array.isArray(value) ? "array" : typeof value;
+  return new EncodeError(`must be ${expected}, and the provider gave ${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`);
+}
 
 const NOTHING = new Uint8Array();
 

@@ -1,6 +1,6 @@
-import { UNKNOWN, Unknown } from "../unknown.js";
-import { DecodeError } from "./codec-error.js";
-import { parseNumberText, type NumberToken } from "./number-token.js";
+import { UNKNOWN, Unknown } from "../values/values.js";
+import { DecodeError } from "./errors.js";
+import { type NumberToken, parseNumberText } from "./numbers.js";
 
 const REFINED = 12;
 
@@ -30,7 +30,7 @@ export class MsgpackReader {
     return true;
   }
 
-  /** Reads an extension if there is one: whatever its code, an unknown value (protocol §3.3). */
+  /** Reads an extension if there is one: whatever its code, an unknown value (docs/reference/protocol.md#msgpack). */
   unknown(): Unknown | undefined {
     const byte = this.bytes[this.position] ?? 0;
     if (!(byte >= 0xd4 && byte <= 0xd8) && !(byte >= 0xc7 && byte <= 0xc9)) return undefined;

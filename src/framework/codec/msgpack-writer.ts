@@ -1,4 +1,4 @@
-import { composed } from "./equal.js";
+import { composed } from "../definition/equality.js";
 
 const INITIAL_SIZE = 1024;
 const SHORT = 64;

@@ -1,7 +1,7 @@
-import { Decimal } from "../decimal.js";
-import { DecodeError } from "./codec-error.js";
+import { Decimal } from "../values/values.js";
+import { DecodeError } from "./errors.js";
 import { MsgpackReader } from "./msgpack-reader.js";
-import { parseNumberText } from "./number-token.js";
+import { parseNumberText } from "./numbers.js";
 
 /** One end of a range of numbers. */
 export interface Bound {
@@ -9,7 +9,7 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
-/** What is promised about a value that is unknown yet (protocol §3.4). */
+/** What is promised about a value that is unknown yet (docs/reference/protocol.md#refinements). */
 export interface Refinement {
   readonly null?: boolean;
   readonly prefix?: string;

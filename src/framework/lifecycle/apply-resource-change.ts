@@ -1,22 +1,150 @@
-import { decodeObject } from "../codec/index.js";
-import { openPrivateState } from "../private-state.js";
+import { keepSpelling } from "../planning/counterpart.js";
+import { checkApply } from "../rules/result.js";
+import { checkRead } from "../rules/answers.js";
+import { completed, conformed, decidedParts, knownParts } from "../planning/stored-values.js";
+import type { Values } from "../definition/infer.js";
+import {
+  goneIn,
+  type OperationRun,
+  type Outcome,
+  runOperation,
+  tellOutcome,
+  warnIfAmbiguous,
+} from "./run-operation.js";
+import { storedAnswer } from "./stored-answer.js";
 import type {
   ApplyResourceChangeRequest,
   ApplyResourceChangeResponse,
   CallContext,
   DynamicValue,
 } from "../protocol.js";
-import type { Resource } from "../resource.js";
-import { isUnknown } from "../unknown.js";
-import type { Values } from "../views.js";
-import { applyCreate } from "./apply-create.js";
-import { applyDelete } from "./apply-delete.js";
-import { applyUpdate } from "./apply-update.js";
-import { attempt } from "./attempt.js";
+import { tellSpared } from "./object-register.js";
+import { changedAttributes, concernsService } from "../planning/plan-object.js";
+import { fieldOf, isUnknown } from "../values/values.js";
+import { decodeObject } from "../codec/decode.js";
+import { openPrivateState } from "../definition/private-state.js";
+import type { Resource } from "../definition/resource.js";
+import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * ApplyResourceChange (protocol §5.6): a create without prior state, a delete without plan, else an update. Whatever goes
+ * Creates an object. If that fails after `checkpoint`, the object is answered together with the error, so that
+ * Terraform
+ * stores it tainted: what was planned, overlaid with what the checkpoint knows, null for the rest.
+ */
+async function applyCreate(run: OperationRun, config: Values): Promise<Applied> {
+  const { resource, object: planned, diagnostics } = run;
+  const { attributes, hooks, type } = resource;
+  let reached: Values | undefined;
+  const outcome = await runOperation(run, (calling) =>
+    hooks.create({
+      ...calling,
+      config,
+      plan: decidedParts(attributes, planned),
+      checkpoint: (partial) => {
+        reached = { ...reached, ...partial };
+      },
+      retract: () => {
+        reached = undefined;
+      },
+    }),
+  );
+  if (outcome.ended === "done") {
+    const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
+    const violations = checkApply({ attributes, planned, newState: state });
+    const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
+    return { ...answer, private: run.private.bytes };
+  }
+  if (reached === undefined) {
+    tellOutcome(run, outcome, outcome.ended === "error" ? "" : NOTHING_STORED);
+    return { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
+  }
+  tellOutcome(run, outcome, TAINTED);
+  const state = conformed(attributes, { ...knownParts(attributes, planned), ...reached });
+  const violations = checkRead({ attributes, newState: state });
+  const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
+  return { ...answer, private: run.private.bytes };
+}
+
+const NOTHING_STORED =
+  "Nothing was stored in the state. If the service made the object after all, import it or remove it there.";
+
+const TAINTED =
+  "The object exists by now. It is in the state as tainted: the next apply destroys it and creates it anew.";
+
+/** Deletes an object. One that is gone already is deleted; one that could not be deleted stays in the state. */
+async function applyDelete(run: OperationRun, request: ApplyResourceChangeRequest): Promise<Applied> {
+  const { instance, resource, object: state, diagnostics } = run;
+  const deleted: Applied = { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
+  if (instance.objects().isDeclared(resource, state)) {
+    tellSpared(resource, state, diagnostics);
+    return deleted;
+  }
+  const outcome = await runOperation(run, (calling) => resource.hooks.delete({ ...calling, state }));
+  if (outcome.ended === "done" && !diagnostics.hasErrors) return deleted;
+  if (outcome.ended !== "done") {
+    const gone = goneIn(run, outcome);
+    if (gone) {
+      warnIfAmbiguous(run, gone);
+      return deleted;
+    }
+    tellOutcome(run, outcome, outcome.ended === "error" ? "" : "The object stays in the state.");
+  }
+  return { newState: request.priorState, newIdentity: request.plannedIdentity, private: run.private.bytes };
+}
+
+/**
+ * Updates an object; when only local attributes change, without calling anybody. A failed update answers the prior
+ * state
+ * with what was checkpointed, since echoing the plan would hide that the rest was not done.
+ */
+async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
+  const { resource, object: planned, diagnostics } = run;
+  const { attributes, type } = resource;
+  let reached: Values = {};
+  const outcome = await update(run, prior, config, (partial) => {
+    reached = { ...reached, ...partial };
+  });
+  if (outcome.ended === "done") {
+    const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
+    const violations = checkApply({ attributes, planned, newState: state });
+    const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);
+    return { ...answer, private: run.private.bytes };
+  }
+  tellOutcome(run, outcome, consequence(outcome.ended, Object.keys(reached).length > 0));
+  const state = conformed(attributes, { ...prior, ...reached });
+  const violations = checkRead({ attributes, newState: state });
+  const answer = storedAnswer(resource, state, prior, `the checkpoint of ${type}`, violations, diagnostics);
+  return { ...answer, private: run.private.bytes };
+}
+
+async function update(
+  run: OperationRun,
+  prior: Values,
+  config: Values,
+  checkpoint: (partial: Values) => void,
+): Promise<Outcome<Values>> {
+  const { resource, object: planned } = run;
+  const { attributes, hooks } = resource;
+  const differing = changedAttributes(attributes, prior, planned);
+  if (!concernsService(attributes, differing)) return { ended: "done", value: { ...planned } };
+  const changed = new Set([...differing].filter((name) => !isUnknown(fieldOf(planned, name))));
+  const plan = decidedParts(attributes, planned);
+  return runOperation(run, (calling) => {
+    if (!hooks.update) throw new Error(`${resource.type} cannot be updated in place.`);
+    return hooks.update({ ...calling, prior, config, plan, changed, checkpoint });
+  });
+}
+
+function consequence(ended: Outcome<never>["ended"], partly: boolean): string {
+  if (partly) return "Part of the change has been made and is in the state. Plan again to see what is left to do.";
+  if (ended === "error") return "";
+  return "The state still holds what was there before. Plan again to see what the service has made of it.";
+}
+
+/**
+ * ApplyResourceChange (docs/reference/protocol.md#apply-rules): a create without prior state, a delete without plan,
+ * else an update. Whatever goes
  * wrong, what exists stays in the state, and private state is answered on failure too.
  */
 export async function applyResourceChange(
@@ -46,3 +174,6 @@ function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined):
   const object = decodeObject(resource.attributes, value);
   return isUnknown(object) ? null : object;
 }
+
+/** The answer of an apply but for its diagnostics. */
+type Applied = Omit<ApplyResourceChangeResponse, "diagnostics">;

@@ -1,12 +1,15 @@
-import { DecodeError, decodeValue, encodeValue } from "../codec/index.js";
-import { complaintWithin } from "../complaints.js";
-import { ArgumentError, type Parameter, type ProviderFunction } from "../function.js";
+import { DecodeError } from "../codec/errors.js";
+import { decodeValue } from "../codec/decode.js";
+import { encodeValue } from "../codec/encode.js";
+import { complaintWithin } from "../definition/problems.js";
+import { ArgumentError, type Parameter, type ProviderFunction } from "../definition/function.js";
 import type { CallFunctionRequest, CallFunctionResponse, DynamicValue } from "../protocol.js";
-import { checkFunctionResult } from "../rules/index.js";
+import { checkFunctionResult } from "../rules/answers.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * CallFunction (protocol §6), on a provider that may not be configured. Functions have no diagnostics: what is wrong is
+ * CallFunction (docs/reference/protocol.md#functions), on a provider that may not be configured. Functions have no
+ * diagnostics: what is wrong is
  * one text, with the number of the argument at fault.
  */
 export function callFunction(instance: ProviderInstance, request: CallFunctionRequest): Promise<CallFunctionResponse> {

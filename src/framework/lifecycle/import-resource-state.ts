@@ -1,26 +1,30 @@
-import { decodeObject } from "../codec/index.js";
-import { fullStop } from "../complaints.js";
-import { DiagnosticError, type DiagnosticCollector } from "../diagnostics.js";
-import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../identity.js";
-import { pathsOf } from "../path.js";
-import { openPrivateState, type StoredPrivateState } from "../private-state.js";
+import { decodeObject } from "../codec/decode.js";
+import { fullStop } from "../definition/problems.js";
+import { type DiagnosticCollector, DiagnosticError, pathsOf } from "../definition/diagnostics.js";
+import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../definition/identity.js";
+import { openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
 import type {
   CallContext,
+  GenerateResourceConfigRequest,
+  GenerateResourceConfigResponse,
   ImportedResourceMessage,
   ImportResourceStateRequest,
   ImportResourceStateResponse,
 } from "../protocol.js";
-import type { Resource } from "../resource.js";
-import { checkImport } from "../rules/index.js";
-import { conformed, withDefaults } from "../stored-values.js";
-import type { Values } from "../views.js";
-import { attempt } from "./attempt.js";
-import { needClient } from "./need-client.js";
+import type { Resource } from "../definition/resource.js";
+import { checkGeneratedConfig, checkImport } from "../rules/answers.js";
+import { conformed, convertAttributes, withDefaults } from "../planning/stored-values.js";
+import type { Values } from "../definition/infer.js";
+import { attempt } from "./report-failure.js";
+import { needClient } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { storedAnswer } from "./stored-answer.js";
+import { encodeObject } from "../codec/encode.js";
+import { violationDiagnostics } from "../rules/violation.js";
 
 /**
- * ImportResourceState (protocol §5.9), by id or by identity. The answer holds the identity, the defaults of local
+ * ImportResourceState (docs/reference/protocol.md#imports), by id or by identity. The answer holds the identity, the
+ * defaults of local
  * attributes and what the resource's `import` adds; Terraform asks for a read next.
  */
 export async function importResourceState(
@@ -100,4 +104,21 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
       fullStop(`${checked.part ?? "It"} ${checked.problem}`),
     );
   return given;
+}
+
+/** GenerateResourceConfig: the configuration under which this state plans no change. */
+export async function generateResourceConfig(
+  instance: ProviderInstance,
+  { typeName, state }: GenerateResourceConfigRequest,
+): Promise<GenerateResourceConfigResponse> {
+  const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "import", (resource, told) => {
+    const { attributes } = resource;
+    const config = convertAttributes(attributes, decodeObject(attributes, state), ({ presence, deprecated }, one) => {
+      const left = presence === "computed" || presence === "write_only";
+      return left || (deprecated !== undefined && presence !== "required") ? null : one;
+    });
+    told.add(...violationDiagnostics(`the configuration of ${typeName}`, checkGeneratedConfig({ attributes, config })));
+    return encodeObject(attributes, config);
+  });
+  return { config: value, diagnostics: diagnostics.messages };
 }

@@ -1,20 +1,42 @@
-import { createDiagnostics, type DiagnosticCollector } from "../diagnostics.js";
-import type { Listed, ListResource } from "../list-resource.js";
-import { pathsOf } from "../path.js";
+import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
+import type { Listed, ListResource } from "../definition/list-resource.js";
 import type { CallContext, ListResourceEvent, ListResourceRequest } from "../protocol.js";
-import { checkRead } from "../rules/index.js";
-import { conformed, withDefaults } from "../stored-values.js";
-import type { Values } from "../views.js";
-import { attempt } from "./attempt.js";
-import { knownArguments } from "./known-arguments.js";
-import { needClient } from "./need-client.js";
-import type { ProviderInstance } from "./provider-instance.js";
+import { checkRead } from "../rules/answers.js";
+import { conformed, withDefaults } from "../planning/stored-values.js";
+import type { Values } from "../definition/infer.js";
+import { attempt, tellFailure } from "./report-failure.js";
+import { knownArguments, type ProviderInstance } from "./provider-instance.js";
+import { needClient } from "./run-operation.js";
 import { identityMessage, storedAnswer } from "./stored-answer.js";
-import { tellFailure } from "./tell-failure.js";
-import { untilAborted } from "./until-aborted.js";
+
+/** The items until the signal aborts; then it ends at once, even if the source is waiting, and the source is closed. */
+async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]();
+  const aborted = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else
+      signal.addEventListener(
+        "abort",
+        () => {
+          resolve(undefined);
+        },
+        { once: true },
+      );
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted]);
+      if (next === undefined || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    void iterator.return?.().catch(() => undefined);
+  }
+}
 
 /**
- * ListResource (protocol §6): what exists, one event each, until the limit is reached or Terraform has seen enough. An
+ * ListResource (docs/reference/protocol.md#list-resources): what exists, one event each, until the limit is reached or
+ * Terraform has seen enough. An
  * error is the last event.
  */
 export async function* listResource(

@@ -1,19 +1,21 @@
-import { decodeRawState } from "../codec/index.js";
-import { DiagnosticError, type DiagnosticCollector } from "../diagnostics.js";
+import { decodeRawState } from "../codec/decode.js";
+import { type DiagnosticCollector, DiagnosticError } from "../definition/diagnostics.js";
 import type { MoveResourceStateRequest, MoveResourceStateResponse } from "../protocol.js";
-import type { MoveSource, Resource } from "../resource.js";
-import { checkMove, violationDiagnostics } from "../rules/index.js";
-import { conformed, withDefaults } from "../stored-values.js";
-import { encodeObject } from "../codec/index.js";
-import type { Values } from "../views.js";
-import { attempt } from "./attempt.js";
+import type { MoveSource, Resource } from "../definition/resource.js";
+import { checkMove } from "../rules/answers.js";
+import { violationDiagnostics } from "../rules/violation.js";
+import { conformed, withDefaults } from "../planning/stored-values.js";
+import { encodeObject } from "../codec/encode.js";
+import type { Values } from "../definition/infer.js";
+import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { identityMessage } from "./stored-answer.js";
 
 type Answer = Omit<MoveResourceStateResponse, "diagnostics">;
 
 /**
- * MoveResourceState (protocol §5.11): takes over the state of another type. Runs without configuration, so what only the
+ * MoveResourceState (docs/reference/protocol.md#moves): takes over the state of another type. Runs without
+ * configuration, so what only the
  * service knows stays null until the read that follows; the identity is answered if it is complete by then.
  */
 export async function moveResourceState(
@@ -53,7 +55,8 @@ function moved(
 }
 
 /**
- * Whether an engine means this provider, given as `namespace/type`. Terraform sends `host/namespace/type`; OpenTofu from
+ * Whether an engine means this provider, given as `namespace/type`. Terraform sends `host/namespace/type`; OpenTofu
+ * from
  * 1.10 on shortens that to what people read: without a host, or the type alone.
  */
 function isAddressOf(provider: string, address: string): boolean {

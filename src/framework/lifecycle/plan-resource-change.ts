@@ -1,30 +1,62 @@
-import { decodeObject, encodeObject, type Path } from "../codec/index.js";
-import type { DiagnosticCollector } from "../diagnostics.js";
-import { identityAttributes, identityOf } from "../identity.js";
-import { pathsOf, stepsOf } from "../path.js";
-import { planObject } from "../planning/plan-object.js";
-import { differsAt, replacementPaths } from "../planning/replacement.js";
-import { openPrivateState } from "../private-state.js";
+import { encodeObject } from "../codec/encode.js";
+import { type DiagnosticCollector, pathsOf, stepsOf } from "../definition/diagnostics.js";
+import { openPrivateState } from "../definition/private-state.js";
 import type {
   CallContext,
   IdentityMessage,
   PlanResourceChangeRequest,
   PlanResourceChangeResponse,
 } from "../protocol.js";
-import type { Resource } from "../resource.js";
-import { checkPlan, violationDiagnostics } from "../rules/index.js";
-import { conformed } from "../stored-values.js";
-import { isUnknown } from "../unknown.js";
-import type { Values } from "../views.js";
-import { attempt } from "./attempt.js";
-import { clientIfKnown } from "./need-client.js";
-import { planDestroy } from "./plan-destroy.js";
-import { tellClashes } from "./tell-clashes.js";
+import type { Resource } from "../definition/resource.js";
+import type { Values } from "../definition/infer.js";
+import { clientIfKnown } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
+import { tellClashes, tellDestroy } from "./object-register.js";
+import { decodeObject } from "../codec/decode.js";
+import type { Path } from "../values/path.js";
+import { identityAttributes, identityOf } from "../definition/identity.js";
+import { planObject } from "../planning/plan-object.js";
+import { differsAt, replacementPaths } from "../planning/replacement.js";
+import { checkPlan } from "../rules/plan.js";
+import { violationDiagnostics } from "../rules/violation.js";
+import { conformed } from "../planning/stored-values.js";
+import { isUnknown } from "../values/values.js";
+import { attempt } from "./report-failure.js";
+
+/** The plan of a destroy: null, with the private state that `delete` will be given, after the resource's last word. */
+async function planDestroy(
+  instance: ProviderInstance,
+  resource: Resource<unknown>,
+  state: Values | null,
+  request: PlanResourceChangeRequest,
+  { signal }: CallContext,
+  diagnostics: DiagnosticCollector,
+) {
+  if (state !== null) {
+    tellDestroy(instance.objects(), resource, state, diagnostics);
+    await resource.hooks.planDestroy?.({
+      state,
+      at: pathsOf(resource.attributes),
+      diagnostics,
+      client: () => clientIfKnown(instance, diagnostics),
+      signal,
+      private: openPrivateState(resource.private, request.priorPrivate),
+    });
+  }
+  return {
+    plannedState: encodeObject(resource.attributes, null),
+    requiresReplace: [],
+    plannedPrivate: request.priorPrivate,
+    plannedIdentity: request.priorIdentity,
+  };
+}
 
 const NOTHING = new Uint8Array();
 
-/** PlanResourceChange of a create, an update or a destroy (protocol §5.4, §5.5). Writes nothing; always the same answer. */
+/**
+ * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement).
+ * Writes nothing; always the same answer.
+ */
 export async function planResourceChange(
   instance: ProviderInstance,
   request: PlanResourceChangeRequest,
@@ -99,7 +131,8 @@ async function runHook(
     diagnostics,
     requireReplace: (path) => replaced.push(stepsOf(path)),
     client: () => clientIfKnown(instance, diagnostics),
-    // Engines allow deferral in the apply walk, and else only where it is asked for (protocol §2.5).
+    // Engines allow deferral in the apply walk, and else only where it is asked for
+    // (docs/reference/protocol.md#deferral).
     isStored: instance.objects().stored(resource, plan) !== undefined,
     applying: request.clientCapabilities?.deferralAllowed ?? false,
     signal: context.signal,
@@ -109,7 +142,8 @@ async function runHook(
 }
 
 /**
- * Echoed even where a new object replaces one: the old one's deletion is given the private state of this plan. Terraform
+ * Echoed even where a new object replaces one: the old one's deletion is given the private state of this plan.
+ * Terraform
  * plans the replacement of a tainted object without prior state, so its private state is the one that was read before.
  */
 function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {

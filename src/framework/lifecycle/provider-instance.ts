@@ -1,22 +1,46 @@
-import type { DataSource } from "../data-source.js";
-import { createDiagnostics, type DiagnosticCollector } from "../diagnostics.js";
-import type { EphemeralResource } from "../ephemeral-resource.js";
-import type { ProviderFunction } from "../function.js";
-import type { ListResource } from "../list-resource.js";
-import type { Log } from "../log.js";
-import { pathsOf } from "../path.js";
-import type { ConfigureProviderRequest, DiagnosticMessage } from "../protocol.js";
-import type { Provider } from "../provider.js";
-import type { Resource } from "../resource.js";
+import type { Attributes } from "../definition/attribute.js";
+import { decodeObject } from "../codec/decode.js";
+import { isWhollyKnown } from "../definition/equality.js";
+import type { ConfigureProviderRequest, DiagnosticMessage, DiagnosticsResponse, DynamicValue } from "../protocol.js";
+import { withDefaults } from "../planning/stored-values.js";
+import { isUnknown } from "../values/values.js";
+import type { Values } from "../definition/infer.js";
+import type { DataSource } from "../definition/data-source.js";
+import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
+import type { EphemeralResource } from "../definition/ephemeral-resource.js";
+import type { ProviderFunction } from "../definition/function.js";
+import type { ListResource } from "../definition/list-resource.js";
+import type { Log } from "../definition/log.js";
+import type { Provider } from "../definition/provider.js";
+import type { Resource } from "../definition/resource.js";
 import { createObjectRegister, type ObjectRegister } from "./object-register.js";
-import { knownArguments, unknownNames } from "./known-arguments.js";
-import { tellFailure } from "./tell-failure.js";
+import { attempt, tellFailure } from "./report-failure.js";
+
+/** The configuration of a data source, an ephemeral resource, a list or the provider, its defaults filled in. */
+export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
+  const decoded = decodeObject(attributes, config);
+  return withDefaults(attributes, isUnknown(decoded) ? null : decoded);
+}
+
+/** What a data source or an ephemeral resource answers, with the configuration for what it left out. */
+export function echoed(config: Readonly<Values>, answer: Readonly<Values>): Values {
+  const given = Object.entries(answer).filter(([, value]) => value !== undefined);
+  return { ...config, ...Object.fromEntries(given) };
+}
+
+/** The attributes whose values are not wholly known yet. */
+function unknownNames(attributes: Attributes, values: Readonly<Values>): string[] {
+  return Object.keys(attributes).filter((name) => {
+    const attribute = attributes[name];
+    return attribute !== undefined && !isWhollyKnown(attribute.type, values[name]);
+  });
+}
 
 /**
  * Whether there is a client. `unknown` names the attributes of the provider's configuration that Terraform will know only
  * after apply; `failed` says why there will be none.
  */
-export type ClientAnswer =
+type ClientAnswer =
   | { readonly client: unknown }
   | { readonly unknown: readonly string[] }
   | { readonly failed: readonly DiagnosticMessage[] };
@@ -94,4 +118,23 @@ async function makeClient(
     tellFailure({ provider, log, attributes, diagnostics }, { operation: "configure", type: provider.name }, error);
   }
   return answered({ failed: diagnostics.messages.filter(({ severity }) => severity === 1) });
+}
+
+/**
+ * ConfigureProvider: keeps the configuration, in which values may be unknown while planning. It costs nothing until a call
+ * needs the client; only what the provider's `check` finds missing is told right away.
+ */
+export async function configureProvider(
+  instance: ProviderInstance,
+  request: ConfigureProviderRequest,
+): Promise<DiagnosticsResponse> {
+  instance.configure(request);
+  const { provider } = instance;
+  const itself = new Map([[provider.name, provider]]);
+  const { diagnostics } = await attempt(instance, itself, provider.name, "configure", ({ attributes, hooks }, told) => {
+    const config = knownArguments(attributes, request.config);
+    if (unknownNames(attributes, config).length > 0) return;
+    hooks.check?.({ config, at: pathsOf(attributes), diagnostics: told });
+  });
+  return { diagnostics: diagnostics.messages };
 }

@@ -1,15 +1,14 @@
-import { encodeObject } from "../codec/index.js";
-import type { DataSource } from "../data-source.js";
-import type { DiagnosticCollector } from "../diagnostics.js";
-import { pathsOf } from "../path.js";
+import { encodeObject } from "../codec/encode.js";
+import type { DataSource } from "../definition/data-source.js";
+import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { CallContext, ReadDataSourceRequest, ReadDataSourceResponse } from "../protocol.js";
-import { checkData, violationDiagnostics } from "../rules/index.js";
-import { conformed } from "../stored-values.js";
-import { UNKNOWN } from "../unknown.js";
-import { attempt } from "./attempt.js";
-import { echoed, knownArguments } from "./known-arguments.js";
-import { clientOrDeferral } from "./need-client.js";
-import type { ProviderInstance } from "./provider-instance.js";
+import { checkData } from "../rules/answers.js";
+import { violationDiagnostics } from "../rules/violation.js";
+import { conformed } from "../planning/stored-values.js";
+import { UNKNOWN } from "../values/values.js";
+import { attempt } from "./report-failure.js";
+import { echoed, knownArguments, type ProviderInstance } from "./provider-instance.js";
+import { clientOrDeferral } from "./run-operation.js";
 
 type Answer = Omit<ReadDataSourceResponse, "diagnostics">;
 

@@ -1,21 +1,28 @@
-import { decodeObject, encodeObject } from "../codec/index.js";
-import { keepSpelling } from "../planning/keep-spelling.js";
-import { openPrivateState } from "../private-state.js";
+import { decodeObject } from "../codec/decode.js";
+import { encodeObject } from "../codec/encode.js";
+import { keepSpelling } from "../planning/counterpart.js";
+import { openPrivateState } from "../definition/private-state.js";
 import type { CallContext, ReadResourceRequest, ReadResourceResponse } from "../protocol.js";
-import { checkRead } from "../rules/index.js";
-import { completed, withDefaults } from "../stored-values.js";
-import { isUnknown } from "../unknown.js";
-import { AlreadyTold } from "./already-told.js";
-import { attempt } from "./attempt.js";
-import { clientOrDeferral } from "./need-client.js";
+import { checkRead } from "../rules/answers.js";
+import { completed, withDefaults } from "../planning/stored-values.js";
+import { isUnknown } from "../values/values.js";
+import { AlreadyTold, attempt } from "./report-failure.js";
+import {
+  clientOrDeferral,
+  goneIn,
+  type OperationRun,
+  runOperation,
+  tellOutcome,
+  warnIfAmbiguous,
+} from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import { goneIn, runOperation, tellOutcome, warnIfAmbiguous, type OperationRun } from "./run-operation.js";
 import { storedAnswer } from "./stored-answer.js";
 
 type Answer = Omit<ReadResourceResponse, "diagnostics">;
 
 /**
- * ReadResource (protocol §5.7): the state as the service has it now, in the spelling of the state before. Null without an
+ * ReadResource (docs/reference/protocol.md#reads): the state as the service has it now, in the spelling of the state
+ * before. Null without an
  * error is said only of an object that is gone; private state and identity are always answered.
  */
 export async function readResource(

@@ -1,18 +1,127 @@
-import type { Attributes } from "../attribute.js";
-import type { DiagnosticCollector } from "../diagnostics.js";
-import { formatImportId, identityOf } from "../identity.js";
-import { pathsOf } from "../path.js";
-import type { StoredPrivateState } from "../private-state.js";
-import type { CallContext } from "../protocol.js";
-import type { DescribedError } from "../provider.js";
-import type { Calling } from "../resource-hooks.js";
-import type { Resource } from "../resource.js";
-import { timeLimit, type TimedOperation } from "../timeouts.js";
-import type { AnyViews, Values } from "../views.js";
-import { needClient } from "./need-client.js";
+import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
+import type { CallContext, ClientCapabilities, DeferredMessage } from "../protocol.js";
+import {
+  AlreadyTold,
+  describeError,
+  type FailureScene,
+  namedOperation,
+  tellDescribed,
+  tellFailure,
+} from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import { runLimited, type Outcome } from "./run-limited.js";
-import { describeError, namedOperation, tellDescribed, tellFailure, type FailureScene } from "./tell-failure.js";
+import type { Attributes } from "../definition/attribute.js";
+import { formatImportId, identityOf } from "../definition/identity.js";
+import type { StoredPrivateState } from "../definition/private-state.js";
+import type { DescribedError } from "../definition/provider.js";
+import type { Calling, Resource } from "../definition/resource.js";
+import { type TimedOperation, timeLimit } from "../definition/timeouts.js";
+import type { AnyViews, Values } from "../definition/infer.js";
+
+/** The client, or the deferral to answer with where Terraform allows one (docs/reference/protocol.md#deferral). */
+type ClientOrDeferral = { readonly client: unknown } | { readonly deferred: DeferredMessage };
+
+/** The client or a deferral, for an RPC that cannot do without. Throws {@link AlreadyTold} if there is neither. */
+export async function clientOrDeferral(
+  instance: ProviderInstance,
+  diagnostics: DiagnosticCollector,
+  capabilities: ClientCapabilities | undefined,
+): Promise<ClientOrDeferral> {
+  const answer = await instance.client(diagnostics);
+  if ("client" in answer) return answer;
+  if ("unknown" in answer && capabilities?.deferralAllowed === true) return { deferred: { reason: 2 } };
+  if ("failed" in answer) diagnostics.add(...answer.failed);
+  else tellUnknown(instance, diagnostics, answer.unknown);
+  throw new AlreadyTold();
+}
+
+/** The client, for an RPC that cannot be deferred. Throws {@link AlreadyTold} if there is none. */
+export async function needClient(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
+  const answer = await clientOrDeferral(instance, diagnostics, undefined);
+  return "client" in answer ? answer.client : undefined;
+}
+
+/** The client, for a hook that can do without: undefined while the provider's configuration is unknown. */
+export async function clientIfKnown(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
+  const answer = await instance.client(diagnostics);
+  return "unknown" in answer ? undefined : needClient(instance, diagnostics);
+}
+
+function tellUnknown(instance: ProviderInstance, diagnostics: DiagnosticCollector, names: readonly string[]): void {
+  const { name } = instance.provider;
+  const list = names.join(", ");
+  diagnostics.error(
+    undefined,
+    "The provider's configuration is not known yet",
+    `This needs a request to the service, but ${list} in provider "${name}" will be known only after apply. ` +
+      `Apply what ${list} comes from first (terraform apply -target=…), or configure values that are known.`,
+  );
+}
+
+/** How an operation ended: with a value, or without one because of an error, its time limit, or a request to stop. */
+export type Outcome<T> =
+  | { readonly ended: "done"; readonly value: T }
+  | { readonly ended: "error" | "timeout" | "stopped"; readonly error: unknown };
+
+/**
+ * How long an operation may go on after its signal: a POST that was sent may finish, and its object is looked for if
+ * the
+ * answer is lost. Engines wait for that after one Ctrl-C; a second one ends them at once.
+ */
+const GRACE_MS = 30_000;
+
+/**
+ * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
+ * cancels the call or stops the provider. The operation gets one signal for both. If it does not end within the grace
+ * after that signal, it is left behind, so that what is known of the object can still be stored.
+ */
+export async function runLimited<T>(
+  limit: number | undefined,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => T | Promise<T>,
+): Promise<Outcome<T>> {
+  const stopped = (): boolean => outer.aborted;
+  if (stopped()) return { ended: "stopped", error: outer.reason };
+  const timeLimit = new AbortController();
+  const either = AbortSignal.any([outer, timeLimit.signal]);
+  // Clients can tell from it whether a wait that they are asked for will fit.
+  const signal = limit === undefined ? either : Object.assign(either, { deadline: Date.now() + limit });
+  const timer =
+    limit === undefined
+      ? undefined
+      : setTimeout(() => {
+          timeLimit.abort(new DOMException("The time limit was reached.", "TimeoutError"));
+        }, limit);
+  const grace = afterGrace(signal);
+  try {
+    const value = await Promise.race([Promise.resolve(work(signal)), grace.over]);
+    return { ended: "done", value };
+  } catch (error) {
+    return { ended: stopped() ? "stopped" : timeLimit.signal.aborted ? "timeout" : "error", error };
+  } finally {
+    clearTimeout(timer);
+    grace.end();
+  }
+}
+
+function afterGrace(signal: AbortSignal): { readonly over: Promise<never>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let begin = (): void => undefined;
+  const over = new Promise<never>((_, reject) => {
+    begin = () => {
+      timer = setTimeout(() => {
+        reject(new Error("The operation did not end when it was told to."));
+      }, GRACE_MS);
+    };
+    signal.addEventListener("abort", begin, { once: true });
+  });
+  return {
+    over,
+    end() {
+      signal.removeEventListener("abort", begin);
+      clearTimeout(timer);
+    },
+  };
+}
 
 /** One operation on one object: what all of create, read, update and delete need. */
 export interface OperationRun {
@@ -40,7 +149,7 @@ export async function runOperation<T>(
 }
 
 /** An operation that did not end with a value. */
-export type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
+type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
 /** Whether the failure says that the object does not exist. */
 export function goneIn(run: OperationRun, outcome: FailedOutcome): DescribedError | undefined {

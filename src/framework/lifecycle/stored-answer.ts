@@ -1,10 +1,12 @@
-import { encodeObject, type EncodeError } from "../codec/index.js";
-import { identityAttributes, identityOf } from "../identity.js";
+import { encodeObject } from "../codec/encode.js";
+import type { EncodeError } from "../codec/errors.js";
+import { identityAttributes, identityOf } from "../definition/identity.js";
 import type { DynamicValue, IdentityMessage } from "../protocol.js";
-import type { Resource } from "../resource.js";
-import { checkIdentity, violationDiagnostics, type Violation } from "../rules/index.js";
-import type { Values } from "../views.js";
-import type { DiagnosticCollector } from "../diagnostics.js";
+import type { Resource } from "../definition/resource.js";
+import { checkIdentity } from "../rules/answers.js";
+import { violationDiagnostics, type Violation } from "../rules/violation.js";
+import type { Values } from "../definition/infer.js";
+import type { DiagnosticCollector } from "../definition/diagnostics.js";
 
 /** A state and its identity, as they are answered. */
 export interface StoredAnswer {

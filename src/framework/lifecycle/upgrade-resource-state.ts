@@ -1,14 +1,24 @@
-import { decodeRawState, encodeObject } from "../codec/index.js";
-import type { RawState, UpgradeResourceStateRequest, UpgradeResourceStateResponse } from "../protocol.js";
-import type { Resource } from "../resource.js";
-import { checkUpgrade, violationDiagnostics } from "../rules/index.js";
-import { conformed, withDefaults } from "../stored-values.js";
-import type { Values } from "../views.js";
-import { attempt } from "./attempt.js";
+import { decodeRawState } from "../codec/decode.js";
+import { encodeObject } from "../codec/encode.js";
+import type {
+  RawState,
+  UpgradeResourceIdentityRequest,
+  UpgradeResourceIdentityResponse,
+  UpgradeResourceStateRequest,
+  UpgradeResourceStateResponse,
+} from "../protocol.js";
+import type { Resource } from "../definition/resource.js";
+import { checkIdentity, checkUpgrade } from "../rules/answers.js";
+import { violationDiagnostics } from "../rules/violation.js";
+import { conformed, withDefaults } from "../planning/stored-values.js";
+import type { Values } from "../definition/infer.js";
+import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
+import { identityAttributes } from "../definition/identity.js";
 
 /**
- * UpgradeResourceState (protocol §5.10), which Terraform asks for whenever it reads a state. State of the same version is
+ * UpgradeResourceState (docs/reference/protocol.md#upgrades), which Terraform asks for whenever it reads a state. State
+ * of the same version is
  * taken by name and without losing a digit: what an older release did not know yet is null, or the default of a local
  * attribute, and what this one does not know any more is left out.
  */
@@ -38,4 +48,19 @@ function upgraded(resource: Resource<unknown>, version: number, rawState: RawSta
     );
   const old = decodeRawState(step.attributes, rawState);
   return old && step.upgrade(old);
+}
+
+/** UpgradeResourceIdentity: there is one version, so it is read by name. */
+export async function upgradeResourceIdentity(
+  instance: ProviderInstance,
+  request: UpgradeResourceIdentityRequest,
+): Promise<UpgradeResourceIdentityResponse> {
+  const { typeName, rawIdentity } = request;
+  const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "read", (resource, told) => {
+    const attributes = identityAttributes(resource);
+    const identity = decodeRawState(attributes, rawIdentity);
+    told.add(...violationDiagnostics(`the identity of ${typeName}`, checkIdentity({ attributes, identity })));
+    return { identityData: encodeObject(attributes, identity) };
+  });
+  return { upgradedIdentity: value, diagnostics: diagnostics.messages };
 }

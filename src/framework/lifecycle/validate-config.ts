@@ -1,21 +1,112 @@
-import type { Attribute, Attributes } from "../attribute.js";
-import { decodeObject, formatPath, nestedType, type DecodeError, type Path } from "../codec/index.js";
-import type { AnyAt, ValidateConfigContext } from "../data-source.js";
-import type { DiagnosticCollector } from "../diagnostics.js";
-import { pathFrom, pathsOf } from "../path.js";
-import type { DynamicValue } from "../protocol.js";
-import { isUnknown, UNKNOWN } from "../unknown.js";
-import { validateValues } from "../validate-values.js";
-import type { Values } from "../views.js";
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { atIndex, atKey, atName, formatPath, type Path } from "../values/path.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
+import { complaintsAbout, fullStop } from "../definition/problems.js";
+import { type DiagnosticCollector, pathFrom, pathsOf } from "../definition/diagnostics.js";
+import { nestedType, type Type } from "../definition/types.js";
+import { decodeObject } from "../codec/decode.js";
+import type { DecodeError } from "../codec/errors.js";
+import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js";
+import type {
+  DiagnosticsResponse,
+  DynamicValue,
+  ValidateConfigRequest,
+  ValidateProviderConfigRequest,
+} from "../protocol.js";
+import type { Values } from "../definition/infer.js";
+import { attempt } from "./report-failure.js";
+import type { ProviderInstance } from "./provider-instance.js";
+
+/** What a validation needs at each place. */
+interface Place {
+  readonly path: Path;
+  /** How the place is called in a message; elements of sets have no path of their own. */
+  readonly name: string;
+  readonly sensitive: boolean;
+  readonly diagnostics: DiagnosticCollector;
+  readonly writeOnlyAllowed: boolean;
+}
+
+/**
+ * Checks a configuration against the constraints of its types and attributes. What is unknown, at any depth, is passed
+ * over; nulls inside lists, sets and maps are refused, as are those of required attributes: engines only refuse required
+ * attributes that are left out. The order of the errors is that of the attributes.
+ */
+function validateValues(
+  attributes: Attributes,
+  config: ObjectValue,
+  diagnostics: DiagnosticCollector,
+  writeOnlyAllowed: boolean,
+): void {
+  validateAttributes(attributes, config, { path: [], name: "", sensitive: false, diagnostics, writeOnlyAllowed });
+}
+
+function validateAttributes(attributes: Attributes, object: unknown, place: Place): void {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const sensitive = place.sensitive || attribute.sensitive;
+    validateAttribute(attribute, fieldOf(object, name), { ...inside(place, atName(place.path, name)), sensitive });
+  }
+}
+
+function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
+  if (isUnknown(value)) return;
+  if (value === null) {
+    if (attribute.presence === "required")
+      refuse(place, "is required, but the expression that it is set to gives null");
+  } else if (attribute.presence === "write_only" && !place.writeOnlyAllowed)
+    refuse(place, "is write-only, which needs Terraform 1.11 or OpenTofu 1.11. Upgrade, or leave it out");
+  else validateValue(attribute.type, value, attribute.constraints, place);
+}
+
+function validateValue(type: Type, value: unknown, constraints: Attribute["constraints"], place: Place): void {
+  for (const complaint of complaintsAbout(type, value, constraints, place.sensitive)) refuse(place, complaint);
+  switch (type.kind) {
+    case "object":
+      validateAttributes(type.attributes, value, place);
+      break;
+    case "list":
+      elementsOf(value).forEach((element, index) => {
+        validateElement(type.element, element, inside(place, atIndex(place.path, index)));
+      });
+      break;
+    case "map":
+      for (const [key, element] of Object.entries(fieldsOf(value)))
+        validateElement(type.element, element, inside(place, atKey(place.path, key)));
+      break;
+    case "set":
+      for (const element of elementsOf(value))
+        validateElement(type.element, element, { ...place, name: `An element of ${place.name}` });
+      break;
+    default:
+  }
+}
+
+function validateElement(type: Type, value: unknown, place: Place): void {
+  if (isUnknown(value)) return;
+  if (value === null) refuse(place, "is null. Remove it, or filter nulls out");
+  else validateValue(type, value, [], place);
+}
+
+function inside(place: Place, path: Path): Place {
+  return { ...place, path, name: formatPath(path) };
+}
+
+function refuse(place: Place, complaint: string): void {
+  place.diagnostics.error(
+    pathFrom(place.path),
+    `Invalid value for ${formatPath(place.path)}`,
+    fullStop(`${place.name} ${complaint}`),
+  );
+}
 
 /** What is validated: the attributes' own rules, and the rules between those attributes that keep theirs. */
-export interface Validated {
+interface Validated {
   readonly attributes: Attributes;
   readonly hooks: { validate?(context: ValidateConfigContext<Values, AnyAt>): void };
 }
 
 /** Validates a configuration, in which anything may be unknown, even all of it. */
-export function validateConfig(
+function validateConfig(
   { attributes, hooks }: Validated,
   value: DynamicValue | undefined,
   diagnostics: DiagnosticCollector,
@@ -53,4 +144,65 @@ function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values
     severity === 1 ? [attribute?.steps[0]?.attributeName ?? ""] : [],
   );
   return { ...config, ...Object.fromEntries(faulty.filter((name) => name in config).map((name) => [name, UNKNOWN])) };
+}
+
+/** ValidateDataResourceConfig. */
+export async function validateDataResourceConfig(
+  instance: ProviderInstance,
+  request: ValidateConfigRequest,
+): Promise<DiagnosticsResponse> {
+  const { typeName, config } = request;
+  const { diagnostics } = await attempt(instance, instance.dataSources, typeName, "plan", (definition, told) => {
+    validateConfig(definition, config, told);
+  });
+  return { diagnostics: diagnostics.messages };
+}
+
+/** ValidateEphemeralResourceConfig. */
+export async function validateEphemeralResourceConfig(
+  instance: ProviderInstance,
+  request: ValidateConfigRequest,
+): Promise<DiagnosticsResponse> {
+  const { typeName, config } = request;
+  const { diagnostics } = await attempt(instance, instance.ephemeralResources, typeName, "plan", (definition, told) => {
+    validateConfig(definition, config, told);
+  });
+  return { diagnostics: diagnostics.messages };
+}
+
+/** ValidateListResourceConfig: the filter of a `list` block. */
+export async function validateListResourceConfig(
+  instance: ProviderInstance,
+  request: ValidateConfigRequest,
+): Promise<DiagnosticsResponse> {
+  const { typeName, config } = request;
+  const { diagnostics } = await attempt(instance, instance.listResources, typeName, "plan", (definition, told) => {
+    validateConfig(definition, config, told);
+  });
+  return { diagnostics: diagnostics.messages };
+}
+
+/** ValidateProviderConfig. */
+export async function validateProviderConfig(
+  instance: ProviderInstance,
+  { config }: ValidateProviderConfigRequest,
+): Promise<DiagnosticsResponse> {
+  const { provider } = instance;
+  const itself = new Map([[provider.name, provider]]);
+  const { diagnostics } = await attempt(instance, itself, provider.name, "configure", (definition, told) => {
+    validateConfig(definition, config, told);
+  });
+  return { diagnostics: diagnostics.messages };
+}
+
+/** ValidateResourceConfig: hosts that do not know write-only attributes must not be given any. */
+export async function validateResourceConfig(
+  instance: ProviderInstance,
+  request: ValidateConfigRequest,
+): Promise<DiagnosticsResponse> {
+  const { typeName, config, clientCapabilities } = request;
+  const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, told) => {
+    validateConfig(definition, config, told, clientCapabilities?.writeOnlyAttributesAllowed === true);
+  });
+  return { diagnostics: diagnostics.messages };
 }

@@ -1,13 +1,15 @@
-import type { Attribute, Attributes } from "../attribute.js";
-import { isWhollyKnown, nestedType, type NestedType } from "../codec/index.js";
-import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
-import { isUnknown } from "../unknown.js";
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { isWhollyKnown } from "../definition/equality.js";
+import { nestedType, type NestedType } from "../definition/types.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import { sameMeaning } from "./same-meaning.js";
+import type { Values } from "../definition/infer.js";
+import { convertNested } from "./stored-values.js";
 
 /**
  * What null means where the service may set a value: in a configuration that it does (`open`), anywhere else null.
  */
-export type NullMeans = "open" | "null";
+type NullMeans = "open" | "null";
 
 /**
  * For each configured element of a set of objects the prior one that it continues, in which everything the user sets means
@@ -94,4 +96,27 @@ function agreesInside(nested: NestedType, configured: unknown, prior: unknown, n
 function objectsIn({ nesting }: NestedType, value: unknown): readonly unknown[] {
   if (nesting === "single") return value === null ? [] : [value];
   return nesting === "map" ? Object.values(fieldsOf(value)) : elementsOf(value);
+}
+
+/**
+ * `next` with the prior value wherever both mean the same, so that respelling is no change. A set of plain values is either
+ * kept as a whole or taken as it is; one of objects is gone through element by element.
+ */
+export function keepSpelling(attributes: Attributes, prior: unknown, next: Readonly<Values>): Values {
+  const kept = Object.entries(attributes).map(([name, attribute]) => {
+    return [name, keepAttribute(attribute, fieldOf(prior, name), fieldOf(next, name), next)] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
+function keepAttribute(attribute: Attribute, prior: unknown, next: unknown, siblings: Readonly<Values>): unknown {
+  if (prior === null || next === null || isUnknown(next)) return next;
+  if (sameMeaning(attribute, prior, next, siblings)) return prior;
+  const nested = nestedType(attribute.type);
+  if (!nested) return next;
+  const keep = (one: Readonly<Values>, [before]: readonly unknown[]): Values =>
+    keepSpelling(nested.attributes, before, one);
+  if (nested.nesting !== "set") return convertNested(nested, next, [prior], keep);
+  const continued = counterparts(nested.attributes, elementsOf(next), elementsOf(prior), "null");
+  return convertNested({ ...nested, nesting: "list" }, next, [continued], keep);
 }

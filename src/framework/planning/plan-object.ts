@@ -1,13 +1,116 @@
-import type { Attributes } from "../attribute.js";
-import { conformed } from "../stored-values.js";
-import type { Values } from "../views.js";
-import { changedAttributes, concernsService } from "./changed-attributes.js";
-import { keepSpelling } from "./keep-spelling.js";
-import { markUnknown } from "./mark-unknown.js";
-import { mergePlan } from "./merge.js";
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { equalValues } from "../definition/equality.js";
+import { elementsOf, fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
+import { nestedType } from "../definition/types.js";
+import type { Values } from "../definition/infer.js";
+import { counterparts, keepSpelling } from "./counterpart.js";
+import { conformed, convertNested } from "./stored-values.js";
+
+/** The attributes of an object that differ from the prior one; of a new object, those that have a value. */
+export function changedAttributes(attributes: Attributes, prior: unknown, next: unknown): Set<string> {
+  const differing = Object.entries(attributes).filter(
+    ([name, { type }]) => !equalValues(type, fieldOf(prior, name), fieldOf(next, name)),
+  );
+  return new Set(differing.map(([name]) => name));
+}
+
+/** Whether any of the names is more than the provider's own business. */
+export function concernsService(attributes: Attributes, names: ReadonlySet<string>): boolean {
+  return [...names].some((name) => attributes[name]?.local === false);
+}
+
+/** One object in its three versions; `prior` is null in a create. */
+interface Versions {
+  readonly config: unknown;
+  readonly prior: unknown;
+  readonly planned: Readonly<Values>;
+}
+
+/**
+ * Makes unknown, in a merged plan of a create or of an update that will reach the service, whatever the service sets
+ * and
+ * may set anew: all but what is stable and known, and what `changesWith` nothing that changes. Names in `stable` count
+ * as
+ * stable too. Inside sets, values change only with their element.
+ */
+function markUnknown(attributes: Attributes, versions: Versions, stable: readonly string[] = []): Values {
+  const { config, prior, planned } = versions;
+  const result: Values = { ...planned };
+  const open = new Map<string, Attribute>();
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const configured = fieldOf(config, name);
+    if (isOpen(attribute, configured)) open.set(name, attribute);
+    else if (configured !== null) result[name] = markInside(attribute, configured, fieldOf(prior, name), planned[name]);
+  }
+  const changed = changedAttributes(attributes, prior, result);
+  for (let before = -1; before !== changed.size;) {
+    before = changed.size; // what turns unknown counts as changed for others
+    for (const [name, attribute] of open) {
+      const kept = prior !== null && !mayChange(attribute, stable.includes(name), fieldOf(prior, name), changed);
+      if (kept) continue;
+      result[name] = UNKNOWN;
+      changed.add(name);
+    }
+  }
+  return result;
+}
+
+/** Whether the service sets the attribute's value, since the user does not. */
+function isOpen({ presence }: Attribute, configured: unknown): boolean {
+  return presence === "computed" || (presence === "optional_computed" && configured === null);
+}
+
+function mayChange(attribute: Attribute, isStable: boolean, prior: unknown, changed: ReadonlySet<string>): boolean {
+  if (isStable || attribute.stable) return prior === null; // null is not known yet
+  return attribute.changesWith?.some((name) => changed.has(name)) ?? true;
+}
+
+function markInside({ type }: Attribute, config: unknown, prior: unknown, planned: unknown): unknown {
+  const nested = nestedType(type);
+  if (!nested || isUnknown(planned)) return planned;
+  const { attributes } = nested;
+  if (nested.nesting !== "set")
+    return convertNested(nested, planned, [config, prior], (one, [configured, before]) =>
+      markUnknown(attributes, { config: configured, prior: before, planned: one }),
+    );
+  if (equalValues(type, planned, prior)) return planned;
+  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior), "open");
+  return convertNested({ ...nested, nesting: "list" }, planned, [config, continued], (one, [configured, before]) =>
+    before === null ? markUnknown(attributes, { config: configured, prior: null, planned: one }) : one,
+  );
+}
+
+/**
+ * What Terraform proposes for one object: configured values, defaults, and prior values for what the service sets. Null
+ * for write-only values. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our
+ * defaults.)
+ */
+function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
+  const merged = Object.entries(attributes).map(([name, attribute]) => {
+    return [name, mergeAttribute(attribute, fieldOf(config, name), fieldOf(prior, name))] as const;
+  });
+  return Object.fromEntries(merged);
+}
+
+function mergeAttribute(attribute: Attribute, config: unknown, prior: unknown): unknown {
+  if (attribute.presence === "write_only") return null;
+  if (config !== null) return mergeInside(attribute, config, prior);
+  if (attribute.presence === "defaulted") return attribute.default;
+  return attribute.presence === "computed" || attribute.presence === "optional_computed" ? prior : null;
+}
+
+function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unknown {
+  const nested = nestedType(type);
+  if (!nested) return config;
+  const { attributes } = nested;
+  const merge = (one: Readonly<Values>, [before]: readonly unknown[]): Values => mergePlan(attributes, one, before);
+  if (nested.nesting !== "set") return convertNested(nested, config, [prior], merge);
+  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior), "open");
+  return convertNested({ ...nested, nesting: "list" }, config, [continued], merge);
+}
 
 /** A plan before the resource's own hook has seen it. */
-export interface PlannedObject {
+interface PlannedObject {
   readonly planned: Values;
   /** What the user set (or unset) and differs from the prior state; in a create, all that is set. */
   readonly changed: ReadonlySet<string>;
@@ -15,7 +118,8 @@ export interface PlannedObject {
 
 /**
  * Plans a create (`prior` null) or an update: configuration, defaults and prior values merged, the prior spelling kept
- * where it means the same, and then unknown whatever the service may set anew. If nothing differs, the plan is the prior
+ * where it means the same, and then unknown whatever the service may set anew. If nothing differs, the plan is the
+ * prior
  * state; if only local attributes do, nothing becomes unknown, since no request is sent.
  */
 export function planObject(

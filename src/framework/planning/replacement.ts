@@ -1,9 +1,9 @@
-import type { Attributes } from "../attribute.js";
-import { atIndex, atKey, atName, equalValues, nestedType, type Path } from "../codec/index.js";
+import type { Attributes } from "../definition/attribute.js";
+import { atIndex, atKey, atName, type Path } from "../values/path.js";
+import { equalValues } from "../definition/equality.js";
+import { nestedType, type Type } from "../definition/types.js";
 import type { PathStepMessage } from "../protocol.js";
-import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
-import type { Type } from "../types.js";
-import { isUnknown } from "../unknown.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 
 /** One value in its three versions. */
 interface Versions {

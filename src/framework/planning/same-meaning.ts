@@ -1,8 +1,7 @@
-import type { Attribute, Attributes } from "../attribute.js";
-import { equalValues, isWhollyKnown } from "../codec/index.js";
-import { elementsOf, fieldOf, fieldsOf } from "../rules/fields.js";
-import type { Type } from "../types.js";
-import { isUnknown } from "../unknown.js";
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { equalValues, isWhollyKnown } from "../definition/equality.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
+import type { Type } from "../definition/types.js";
 
 /**
  * Whether two values of an attribute mean the same: equal, or equal by the attribute's own `equal`, at any depth.

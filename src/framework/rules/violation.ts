@@ -1,28 +1,31 @@
-import { formatPath, toPathMessage, type Path } from "../codec/index.js";
-import type { DiagnosticMessage } from "../protocol.js";
+import { formatPath, type Path, toPathMessage } from "../values/path.js";
+import type { DiagnosticMessage, PathStepMessage } from "../protocol.js";
+import type { Attributes } from "../definition/attribute.js";
+import { Decimal, elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue } from "../values/values.js";
+import type { Type } from "../definition/types.js";
 
-/** The rules of Terraform's core that an answer can break, each with the protocol section it comes from. */
-export const RULES = {
-  type: "5.4/5.6 the value does not have the schema's type",
-  write_only: "5.4/5.6/5.7 a write-only value must be null in every answer",
-  unknown_result: "5.6/5.7 what is stored must be wholly known",
-  plan_nullness: "5.4 the plan is null if and only if the configuration is null",
-  plan_not_configured: "5.4 (6) a value is planned that is neither configured nor computed",
-  plan_differs: "5.4 (8) the planned value is neither the configured one nor the prior one",
-  plan_nested_nullness: "5.4 (7) a nested object is planned where none is configured, or the other way round",
-  plan_nested_unknown: "5.4 (7) a nested attribute that is configured is planned unknown",
-  plan_nested_elements: "5.4 (7) a nested collection is planned with other elements than configured",
-  replace_path: "5.5 a path that requires replacement leads nowhere, or into a set",
-  destroy_plan: "5.4 the plan of a destroy must be null",
-  result_presence: "5.6 an object that was planned is absent, or one that was not planned is present",
-  result_differs: "5.6 a value that was planned as known has changed",
-  result_refinement: "5.6 a value breaks the promise made about it while it was unknown",
-  result_elements: "5.6 a list or map has other elements than planned",
-  result_set: "5.6 a set does not correlate with the planned set, or has grown",
-  missing: "5.9/5.10 an object must be answered, not null",
-  identity: "6 an identity must be complete, known and stable",
-  echo: "6 what is configured must be answered unchanged",
-  config_shape: "6 a generated configuration sets what only the service sets",
+/** The rules of Terraform's core that an answer can break, in words for a bug report. */
+const RULES = {
+  type: "the value does not have the schema's type",
+  write_only: "a write-only value must be null in every answer",
+  unknown_result: "what is stored must be wholly known",
+  plan_nullness: "the plan is null if and only if the configuration is null",
+  plan_not_configured: "a value is planned that is neither configured nor computed",
+  plan_differs: "the planned value is neither the configured one nor the prior one",
+  plan_nested_nullness: "a nested object is planned where none is configured, or the other way round",
+  plan_nested_unknown: "a nested attribute that is configured is planned unknown",
+  plan_nested_elements: "a nested collection is planned with other elements than configured",
+  replace_path: "a path that requires replacement leads nowhere, or into a set",
+  destroy_plan: "the plan of a destroy must be null",
+  result_presence: "an object that was planned is absent, or one that was not planned is present",
+  result_differs: "a value that was planned as known has changed",
+  result_refinement: "a value breaks the promise made about it while it was unknown",
+  result_elements: "a list or map has other elements than planned",
+  result_set: "a set does not correlate with the planned set, or has grown",
+  missing: "an object must be answered, not null",
+  identity: "an identity must be complete, known and stable",
+  echo: "what is configured must be answered unchanged",
+  config_shape: "a generated configuration sets what only the service sets",
 } as const;
 
 /** The name of a rule. */
@@ -35,7 +38,9 @@ export interface Violation {
   readonly text: string;
 }
 
-/** Broken rules as error diagnostics that say whose bug it is. `what` names the step and type: "the plan of bunny_x". */
+/**
+ * Broken rules as error diagnostics that say whose bug it is. `what` names the step and type: "the plan of bunny_x".
+ */
 export function violationDiagnostics(what: string, violations: readonly Violation[]): DiagnosticMessage[] {
   return violations.map(({ path, rule, text }) => ({
     severity: 1,
@@ -43,4 +48,121 @@ export function violationDiagnostics(what: string, violations: readonly Violatio
     detail: `${path.length === 0 ? "The object" : formatPath(path)}: ${text}\n\nRule: ${RULES[rule]}. Please report this; your configuration is not at fault.`,
     attribute: toPathMessage(path),
   }));
+}
+
+/** Where a check is, and where it reports to. Inside a set the path stays at the set, since no step leads into one. */
+export interface Place {
+  readonly path: Path;
+  readonly inSet: boolean;
+  readonly found: Violation[];
+}
+
+/** A place at the whole object, with nothing found yet. */
+export function root(): Place {
+  return { path: [], inSet: false, found: [] };
+}
+
+/** One step further in. */
+export function at(place: Place, step: PathStepMessage): Place {
+  return place.inSet ? place : { ...place, path: [...place.path, step] };
+}
+
+/** Among the elements of the set at this place. */
+export function inSet(place: Place): Place {
+  return { ...place, inSet: true };
+}
+
+/** Notes a broken rule, for a set once however many elements break it. `text` names no value. */
+export function report({ path, inSet: within, found }: Place, rule: Rule, text: string): void {
+  const said = within ? `an element of the set ${text}` : text;
+  const repeated = ({ rule: other, text: told }: Violation): boolean => other === rule && told === said;
+  if (!within || !found.some(repeated)) found.push({ path, rule, text: said });
+}
+
+/** Whether an answer may still hold unknown values. */
+type Unknowns = "allowed" | "refused";
+
+/**
+ * The value has its type, holds no write-only value and, where they are refused, nothing unknown
+ * (docs/reference/protocol.md#plan-rules and #apply-rules and #reads).
+ */
+export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place: Place): void {
+  if (value === null || value === undefined) return;
+  if (isUnknown(value)) {
+    if (unknowns === "refused") report(place, "unknown_result", "is still unknown, but must be known now");
+  } else if (!hasKind(type, value)) {
+    report(place, "type", `is not a ${type.kind}`);
+  } else {
+    checkInside(type, value, unknowns, place);
+  }
+}
+
+/** What is wrong with the shape of a stored state, which may be null. */
+export function shapeOfState(attributes: Attributes, state: ObjectValue): Violation[] {
+  const place = root();
+  checkShape({ kind: "object", attributes }, state, "refused", place);
+  return place.found;
+}
+
+/** What is wrong with the shape of an object that must be there. */
+export function shapeOfObject(attributes: Attributes, object: ObjectValue): Violation[] {
+  if (object !== null) return shapeOfState(attributes, object);
+  const place = root();
+  report(place, "missing", "must be an object, but is null");
+  return place.found;
+}
+
+function checkInside(type: Type, value: unknown, unknowns: Unknowns, place: Place): void {
+  switch (type.kind) {
+    case "list":
+      elementsOf(value).forEach((element, index) => {
+        checkShape(type.element, element, unknowns, at(place, { elementKeyInt: index }));
+      });
+      break;
+    case "set":
+      for (const element of elementsOf(value)) checkShape(type.element, element, unknowns, inSet(place));
+      break;
+    case "map":
+      for (const [key, element] of Object.entries(fieldsOf(value)))
+        checkShape(type.element, element, unknowns, at(place, { elementKeyString: key }));
+      break;
+    case "object":
+      checkAttributes(type.attributes, value, unknowns, place);
+      break;
+    default:
+  }
+}
+
+function checkAttributes(attributes: Attributes, object: unknown, unknowns: Unknowns, place: Place): void {
+  for (const name of Object.keys(fieldsOf(object)))
+    if (!Object.hasOwn(attributes, name)) report(place, "type", `has ${name}, which the schema does not know`);
+  for (const [name, { type, presence }] of Object.entries(attributes)) {
+    const value = fieldOf(object, name);
+    const inner = at(place, { attributeName: name });
+    if (presence === "write_only" && value !== null) report(inner, "write_only", "is write-only, but has a value");
+    else checkShape(type, value, unknowns, inner);
+  }
+}
+
+function hasKind(type: Type, value: unknown): boolean {
+  switch (type.kind) {
+    case "string":
+      return typeof value === "string";
+    case "bool":
+      return typeof value === "boolean";
+    case "integer":
+      return Number.isSafeInteger(value);
+    case "int64":
+      return typeof value === "bigint" && BigInt.asIntN(64, value) === value;
+    case "float64":
+      return Number.isFinite(value);
+    case "number":
+      return value instanceof Decimal;
+    case "list":
+    case "set":
+      return Array.isArray(value);
+    case "map":
+    case "object":
+      return typeof value === "object" && !Array.isArray(value) && !(value instanceof Decimal);
+  }
 }

@@ -1,11 +1,7 @@
 import type { AttributeReview } from "../document/document.js";
-import type { Change, Step } from "../plan/plan.js";
-import type { Redactor } from "../plan/redact.js";
-import { field, isArray, isObject, parseJson, sameValue, type Value } from "../plan/value.js";
-import { diffItems } from "./items.js";
-import { diffLines } from "./lines.js";
-import { formatPath, schemaPath } from "./path.js";
-import { at, marks, show } from "./show.js";
+import { type Change, field, isArray, isObject, parseJson, sameValue, type Step, type Value } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import { at, diffItems, diffLines, formatPath, marks, schemaPath, show } from "./lines.js";
 
 /** What differs between two values, leaf by leaf. */
 export interface Comparison {

@@ -1,8 +1,10 @@
 import { structuredPatch } from "diff";
-import type { DiffLine } from "../document/document.js";
+import type { DiffLine, Shown } from "../document/document.js";
+import { field, isArray, isObject, type Step, type Value } from "../plan/plan.js";
+import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
 /** A line diff with two lines of context; long runs are cut, their length told in a `gap` line. */
-export interface LineDiff {
+interface LineDiff {
   readonly added_lines: number;
   readonly removed_lines: number;
   readonly lines: readonly DiffLine[];
@@ -69,4 +71,107 @@ function cut(lines: readonly DiffLine[]): readonly DiffLine[] {
 
 function gap(count: number): DiffLine {
   return { kind: "gap", text: count === 1 ? "1 more line" : `${count} more lines` };
+}
+
+/** Positions that only one of two lists has, counting equal members as often as they occur. */
+interface ItemDifference {
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+}
+
+/** Compares two lists as bags: order does not count. */
+export function diffItems(before: readonly Value[], after: readonly Value[]): ItemDifference {
+  const waiting = new Map<unknown, number[]>();
+  for (const [index, item] of after.entries()) {
+    const key = keyOf(item);
+    const positions = waiting.get(key);
+    if (positions === undefined) waiting.set(key, [index]);
+    else positions.push(index);
+  }
+  for (const positions of waiting.values()) positions.reverse();
+  const removed: number[] = [];
+  for (const [index, item] of before.entries()) {
+    if (waiting.get(keyOf(item))?.pop() === undefined) removed.push(index);
+  }
+  return { removed, added: [...waiting.values()].flat().sort((left, right) => left - right) };
+}
+
+/** Equal for equal values: scalars stand for themselves, the rest for its JSON text with sorted names. */
+function keyOf(item: Value): unknown {
+  return isArray(item) || isObject(item) ? `\u0000${stableJson(item)}` : item;
+}
+
+/** JSON text that is the same for equal values, whatever the order of their members. */
+function stableJson(value: Value): string {
+  if (isArray(value)) return `[${value.map(stableJson).join(",")}]`;
+  if (isObject(value)) {
+    const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+    return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${stableJson(inner)}`).join(",")}}`;
+  }
+  return typeof value === "bigint" ? value.toString() : JSON.stringify(value);
+}
+
+/** A path as Terraform writes it: `regions.DE.min`, `rule[0].tags["a b"]`. */
+export function formatPath(steps: readonly Step[]): string {
+  let path = "";
+  for (const step of steps) {
+    if (typeof step === "number") path += `[${step}]`;
+    else if (/^[A-Za-z_][\w-]*$/.test(step)) path += path === "" ? step : `.${step}`;
+    else path += `[${JSON.stringify(step)}]`;
+  }
+  return path;
+}
+
+/** The path of the attribute in the schema: members' names only, list positions dropped. */
+export function schemaPath(steps: readonly Step[]): string {
+  return steps.filter((step) => typeof step === "string").join(".");
+}
+
+/** What stands for a part that the engine will know only after apply. */
+export const UNKNOWN = "(known after apply)";
+
+const HIDEABLE_DIGITS = 4;
+
+/** A value fit to show: what the masks mark is hidden, what is unknown says so, secrets elsewhere are taken out. */
+export function show(
+  value: Value | undefined,
+  sensitive: Value | undefined,
+  unknown: Value | undefined,
+  redactor: Redactor,
+): Shown {
+  if (unknown === true) return UNKNOWN;
+  if (sensitive === true) return HIDDEN;
+  if (typeof value === "string") return redactor.text(value);
+  if (typeof value === "number" || typeof value === "bigint") return showNumber(value, redactor);
+  if (isArray(value)) {
+    return value.map((item, index) => show(item, at(sensitive, index), at(unknown, index), redactor));
+  }
+  if (isObject(value) || isObject(unknown)) {
+    const names = new Set([...Object.keys(value ?? {}), ...(isObject(unknown) ? Object.keys(unknown) : [])]);
+    const shown: [string, Shown][] = [];
+    for (const name of names) {
+      const inner = show(field(value, name), field(sensitive, name), field(unknown, name), redactor);
+      if (inner !== null) shown.push([redactor.text(name), inner]);
+    }
+    return Object.fromEntries(shown);
+  }
+  return value ?? null;
+}
+
+function showNumber(value: number | bigint, redactor: Redactor): Shown {
+  const text = String(value);
+  if (!redactor.idle && text.length >= HIDEABLE_DIGITS && redactor.text(text) !== text) return HIDDEN;
+  return typeof value === "bigint" ? text : value;
+}
+
+/** The mask of one list position: a mask is one boolean for the whole or a list of masks. */
+export function at(mask: Value | undefined, index: number): Value | undefined {
+  return isArray(mask) ? mask[index] : undefined;
+}
+
+/** Whether a mask marks anything. */
+export function marks(mask: Value | undefined): boolean {
+  if (mask === true) return true;
+  if (isArray(mask)) return mask.some(marks);
+  return isObject(mask) && Object.values(mask).some(marks);
 }

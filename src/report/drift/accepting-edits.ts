@@ -1,11 +1,41 @@
-import { show } from "../diff/show.js";
 import type { AcceptingEdit, OutcomeReview, ResourceReview, Shown } from "../document/document.js";
+import { show } from "../diff/lines.js";
 import { counted, phrase, words } from "../document/phrase.js";
-import { HIDDEN, type Redactor } from "../plan/redact.js";
-import type { ResourceChange } from "../plan/plan.js";
-import { withoutKeys } from "../plan/configured.js";
-import { field } from "../plan/value.js";
-import { hclLine, toHcl } from "./hcl.js";
+import { HIDDEN, type Redactor } from "../plan/secrets.js";
+import { field, type ResourceChange } from "../plan/plan.js";
+import { withoutKeys } from "../plan/configuration.js";
+
+/** Writes a value as HCL. Template markers in texts are escaped, so that the text means itself. */
+function toHcl(value: Shown, indent = ""): string {
+  if (typeof value === "string") return hclText(value);
+  if (value === null || typeof value !== "object") return String(value);
+  const inner = `${indent}  `;
+  if (isList(value)) {
+    if (value.length === 0) return "[]";
+    return `[\n${value.map((item) => `${inner}${toHcl(item, inner)},\n`).join("")}${indent}]`;
+  }
+  const members = Object.entries(value);
+  if (members.length === 0) return "{}";
+  const names = members.map(([name, item]) => `${inner}${hclName(name)} = ${toHcl(item, inner)}\n`);
+  return `{\n${names.join("")}${indent}}`;
+}
+
+function isList(value: Shown): value is readonly Shown[] {
+  return Array.isArray(value);
+}
+
+function hclName(name: string): string {
+  return /^[A-Za-z_][\w-]*$/.test(name) ? name : hclText(name);
+}
+
+/** A line of a heredoc that means itself. */
+function hclLine(text: string): string {
+  return text.replace(/[$%](?=\{)/g, (mark) => mark + mark);
+}
+
+function hclText(text: string): string {
+  return hclLine(JSON.stringify(text));
+}
 
 const MOST_NAMED = 20;
 const LONGEST_HCL = 600;

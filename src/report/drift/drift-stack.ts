@@ -1,15 +1,13 @@
 import type { DriftedObject, DriftStack } from "../document/document.js";
-import { zoneLists } from "../meaning/zone-lists.js";
+import { zoneLists } from "../judge/zone-lists.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
-import { createRedactor } from "../plan/redact.js";
-import { heaviest, isChanging, joinDirections } from "../review/counts.js";
-import { byImportance, type StackSource } from "../review/review-plan.js";
-import { isRespelt } from "../review/respelt.js";
-import { reviewResource, type ReviewContext } from "../review/review-resource.js";
+import { createRedactor } from "../plan/secrets.js";
+import { heaviest, isChanging, joinDirections } from "../judge/review.js";
+import { byImportance, type StackSource } from "../judge/review-plan.js";
+import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";
-import { applyIgnores } from "./apply-ignores.js";
-import type { IgnoreRow } from "./ignore-file.js";
-import { outcomes } from "./outcomes.js";
+import { applyIgnores, type IgnoreRow } from "./ignores.js";
+import { outcomes } from "./drift-report.js";
 
 /** A stack's drift, and how often each row of the ignore file hid something in it. */
 export interface StackVerdict {

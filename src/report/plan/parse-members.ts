@@ -1,4 +1,4 @@
-import { parseExact, type Value, type ValueObject } from "./value.js";
+import { parseExact, type Value, type ValueObject } from "./plan.js";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

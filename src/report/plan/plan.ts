@@ -1,4 +1,4 @@
-import type { Value } from "./value.js";
+import { parse as parseLossless } from "lossless-json";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, never taken for harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
@@ -77,4 +77,87 @@ export interface Plan {
   readonly configured: (address: string) => Configured | undefined;
   /** Every text that must not appear in any output. */
   readonly secrets: readonly string[];
+}
+
+/** Input that is no plan this version can read. The message is for the person who ran the command, and quotes no value. */
+export class PlanError extends Error {
+  override readonly name = "PlanError";
+}
+
+/** Any JSON value of a plan. Integers that a double cannot hold are bigint, so that two of them never look equal. */
+export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueObject;
+
+/** A JSON object of a plan: look names up with {@link field}, never by index, so that no inherited name is found. */
+export interface ValueObject {
+  readonly [name: string]: Value;
+}
+
+const LONG_NUMBER = /[:[,]\s*-?[\d.]{16,}/;
+
+/** Reads JSON text. Throws SyntaxError, whose message may quote the text: never show it. */
+export function parseJson(text: string): Value {
+  return parseExact(text, LONG_NUMBER.test(text));
+}
+
+/**
+ * Reads JSON text, natively unless it may hold an integer beyond double precision (`long`), which costs ten times as
+ * much. Throws SyntaxError, whose message may quote the text: never show it.
+ */
+export function parseExact(text: string, long: boolean): Value {
+  // JSON.parse builds nothing but the types of Value, which its signature cannot say.
+  return (long ? parseLossless(text, undefined, exactNumber) : JSON.parse(text)) as Value;
+}
+
+function exactNumber(text: string): number | bigint {
+  const near = Number(text);
+  return /^-?\d+$/.test(text) && !Number.isSafeInteger(near) ? BigInt(text) : near;
+}
+
+/** Whether the value is a JSON object (neither null nor an array). */
+export function isObject(value: Value | undefined): value is ValueObject {
+  return typeof value === "object" && value !== null && !isArray(value);
+}
+
+/** Whether the value is a JSON array. */
+export function isArray(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** The object's own member of that name; undefined when it has none or the value is no object. */
+export function field(value: Value | undefined, name: string): Value | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** The string at that name, or undefined. */
+export function textField(value: Value | undefined, name: string): string | undefined {
+  const found = field(value, name);
+  return typeof found === "string" ? found : undefined;
+}
+
+/** The array at that name; empty when there is none. */
+export function listField(value: Value | undefined, name: string): readonly Value[] {
+  const found = field(value, name);
+  return isArray(found) ? found : [];
+}
+
+/** The object at that name as entries; empty when there is none. */
+export function entriesField(value: Value | undefined, name: string): readonly [string, Value][] {
+  const found = field(value, name);
+  return isObject(found) ? Object.entries(found) : [];
+}
+
+/** Exact equality of two JSON values; members may come in any order. */
+export function sameValue(left: Value | undefined, right: Value | undefined): boolean {
+  if (left === right) return true;
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
+  if (isArray(left)) {
+    return isArray(right) && left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
+  }
+  if (isArray(right)) return false;
+  let unmatched = Object.keys(right).length;
+  for (const name in left) {
+    if (!Object.hasOwn(right, name) || !sameValue(left[name], right[name])) return false;
+    unmatched -= 1;
+  }
+  return unmatched === 0;
 }

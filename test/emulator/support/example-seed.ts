@@ -1,6 +1,6 @@
 import type { Seed } from "../../../src/emulator/index.js";
 
-/** The things that the example answers of the API facts (section 12) speak of. */
+/** The objects that the example responses name. */
 export const exampleSeed: Seed = {
   nextIds: { accessList: 301, configuration: 42 },
   zones: [

@@ -1,9 +1,10 @@
-import { required, type Attributes } from "../../../src/framework/attribute.js";
-import { DecodeError, decodeObject, decodeValue, formatPath } from "../../../src/framework/codec/index.js";
-import { Decimal } from "../../../src/framework/decimal.js";
+import { type Attributes, required } from "../../../src/framework/definition/attribute.js";
+import { DecodeError } from "../../../src/framework/codec/errors.js";
+import { decodeObject, decodeValue } from "../../../src/framework/codec/decode.js";
+import { formatPath } from "../../../src/framework/values/path.js";
+import { Decimal, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
 import type { DynamicValue } from "../../../src/framework/protocol.js";
-import * as types from "../../../src/framework/types.js";
-import { Unknown, UNKNOWN } from "../../../src/framework/unknown.js";
+import * as types from "../../../src/framework/definition/types.js";
 import { cost } from "../../support/cost.js";
 
 const doc = "An attribute.";

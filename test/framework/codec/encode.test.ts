@@ -1,9 +1,11 @@
-import { optional, required } from "../../../src/framework/attribute.js";
-import { decodeValue, EncodeError, encodeObject, encodeValue, formatPath } from "../../../src/framework/codec/index.js";
-import { Decimal } from "../../../src/framework/decimal.js";
-import * as types from "../../../src/framework/types.js";
-import type { Type } from "../../../src/framework/types.js";
-import { Unknown, UNKNOWN } from "../../../src/framework/unknown.js";
+import { optional, required } from "../../../src/framework/definition/attribute.js";
+import { decodeValue } from "../../../src/framework/codec/decode.js";
+import { EncodeError } from "../../../src/framework/codec/errors.js";
+import { encodeObject, encodeValue } from "../../../src/framework/codec/encode.js";
+import { formatPath } from "../../../src/framework/values/path.js";
+import { Decimal, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
+import * as types from "../../../src/framework/definition/types.js";
+import type { Type } from "../../../src/framework/definition/types.js";
 
 const doc = "An attribute.";
 

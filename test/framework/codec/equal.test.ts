@@ -1,9 +1,8 @@
-import { required } from "../../../src/framework/attribute.js";
-import { equalObjects, equalValues, isWhollyKnown } from "../../../src/framework/codec/index.js";
-import { Decimal } from "../../../src/framework/decimal.js";
-import * as types from "../../../src/framework/types.js";
-import type { Type } from "../../../src/framework/types.js";
-import { Unknown, UNKNOWN } from "../../../src/framework/unknown.js";
+import { required } from "../../../src/framework/definition/attribute.js";
+import { equalObjects, equalValues, isWhollyKnown } from "../../../src/framework/definition/equality.js";
+import { Decimal, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
+import * as types from "../../../src/framework/definition/types.js";
+import type { Type } from "../../../src/framework/definition/types.js";
 
 const doc = "An attribute.";
 const point = types.object({ x: required(types.integer, { doc }), y: required(types.setOf(types.string), { doc }) });

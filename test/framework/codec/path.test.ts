@@ -1,5 +1,4 @@
-import { atIndex, atKey, atName, formatPath, toPathMessage } from "../../../src/framework/codec/index.js";
-
+import { atIndex, atKey, atName, formatPath, toPathMessage } from "../../../src/framework/values/path.js";
 describe("paths", () => {
   const path = atName(atKey(atName(atIndex(atName([], "rules"), 0), "match"), 'a "b"'), "c");
 

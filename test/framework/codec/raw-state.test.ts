@@ -1,8 +1,8 @@
-import { optional } from "../../../src/framework/attribute.js";
-import { decodeRawState } from "../../../src/framework/codec/index.js";
-import { Decimal } from "../../../src/framework/decimal.js";
+import { optional } from "../../../src/framework/definition/attribute.js";
+import { decodeRawState } from "../../../src/framework/codec/decode.js";
+import { Decimal } from "../../../src/framework/values/values.js";
 import type { RawState } from "../../../src/framework/protocol.js";
-import * as types from "../../../src/framework/types.js";
+import * as types from "../../../src/framework/definition/types.js";
 
 const doc = "An attribute.";
 const schema = {

@@ -1,6 +1,6 @@
 import { encode } from "@msgpack/msgpack";
-import { compareDecimals, decodeRefinement } from "../../../src/framework/codec/index.js";
-import { Decimal } from "../../../src/framework/decimal.js";
+import { compareDecimals, decodeRefinement } from "../../../src/framework/codec/refinement.js";
+import { Decimal } from "../../../src/framework/values/values.js";
 
 function payload(...entries: readonly [number, unknown][]): Uint8Array {
   return Buffer.concat([

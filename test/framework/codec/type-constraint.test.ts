@@ -1,7 +1,6 @@
-import { computed, required } from "../../../src/framework/attribute.js";
-import { nestedType, typeConstraint } from "../../../src/framework/codec/index.js";
-import * as types from "../../../src/framework/types.js";
-import type { Type } from "../../../src/framework/types.js";
+import { computed, required } from "../../../src/framework/definition/attribute.js";
+import * as types from "../../../src/framework/definition/types.js";
+import { nestedType, type Type, typeConstraint } from "../../../src/framework/definition/types.js";
 
 const doc = "An attribute.";
 const rule = types.object({

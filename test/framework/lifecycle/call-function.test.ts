@@ -1,4 +1,5 @@
-import { decodeValue, encodeValue } from "../../../src/framework/codec/index.js";
+import { decodeValue } from "../../../src/framework/codec/decode.js";
+import { encodeValue } from "../../../src/framework/codec/encode.js";
 import {
   bool,
   constrained,

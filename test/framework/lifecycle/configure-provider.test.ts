@@ -1,5 +1,5 @@
 import { DiagnosticError, UNKNOWN, type ValidateConfigContext, type Values } from "../../../src/framework/index.js";
-import type { AnyAt } from "../../../src/framework/data-source.js";
+import type { AnyAt } from "../../../src/framework/definition/data-source.js";
 import { hostOf, recordProvider } from "../support/host.js";
 import { createRecordService } from "../support/record-service.js";
 import { record } from "../support/record.js";

@@ -1,4 +1,5 @@
-import { decodeObject, encodeObject } from "../../../src/framework/codec/index.js";
+import { decodeObject } from "../../../src/framework/codec/decode.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
 import type { Values } from "../../../src/framework/index.js";
 import { recordHost } from "../support/host.js";
 import { record } from "../support/record.js";

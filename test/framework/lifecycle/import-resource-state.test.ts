@@ -1,5 +1,6 @@
-import { encodeObject, decodeObject } from "../../../src/framework/codec/index.js";
-import { identityAttributes } from "../../../src/framework/identity.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
+import { decodeObject } from "../../../src/framework/codec/decode.js";
+import { identityAttributes } from "../../../src/framework/definition/identity.js";
 import type { Values } from "../../../src/framework/index.js";
 import { recordHost, told } from "../support/host.js";
 import { record } from "../support/record.js";

@@ -1,5 +1,6 @@
-import { decodeObject, encodeObject } from "../../../src/framework/codec/index.js";
-import { identityAttributes } from "../../../src/framework/identity.js";
+import { decodeObject } from "../../../src/framework/codec/decode.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
+import { identityAttributes } from "../../../src/framework/definition/identity.js";
 import { defaulted, defineListResource, integer } from "../../../src/framework/index.js";
 import { createProviderServer } from "../../../src/framework/provider-server.js";
 import { recordProvider, told } from "../support/host.js";

@@ -1,4 +1,4 @@
-import { decodeObject } from "../../../src/framework/codec/index.js";
+import { decodeObject } from "../../../src/framework/codec/decode.js";
 import { hostOf, recordProvider, told } from "../support/host.js";
 import { record } from "../support/record.js";
 

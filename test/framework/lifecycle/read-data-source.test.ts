@@ -1,4 +1,5 @@
-import { decodeObject, encodeObject } from "../../../src/framework/codec/index.js";
+import { decodeObject } from "../../../src/framework/codec/decode.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
 import {
   computed,
   defaulted,

@@ -1,6 +1,15 @@
-import { decodeObject } from "../../../src/framework/codec/index.js";
-import { defineResource, integer, int64, number, optional, required, string } from "../../../src/framework/index.js";
-import type { Resource, Values } from "../../../src/framework/index.js";
+import { decodeObject } from "../../../src/framework/codec/decode.js";
+import {
+  defineResource,
+  int64,
+  integer,
+  number,
+  optional,
+  required,
+  type Resource,
+  string,
+  type Values,
+} from "../../../src/framework/index.js";
 import { hostOf, recordProvider, told } from "../support/host.js";
 import { record } from "../support/record.js";
 

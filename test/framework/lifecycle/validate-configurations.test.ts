@@ -1,4 +1,4 @@
-import { encodeObject } from "../../../src/framework/codec/index.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { createProviderServer, UNKNOWN, type Attributes, type Values } from "../../../src/framework/index.js";
 import { told } from "../support/host.js";
 import { wholeProvider } from "../support/whole-provider.js";

@@ -1,7 +1,13 @@
-import { computed, optional, optionalComputed, required, type Attributes } from "../../../src/framework/attribute.js";
+import {
+  type Attributes,
+  computed,
+  optional,
+  optionalComputed,
+  required,
+} from "../../../src/framework/definition/attribute.js";
 import { counterparts as counterpartsIn } from "../../../src/framework/planning/counterpart.js";
-import * as types from "../../../src/framework/types.js";
-import { UNKNOWN } from "../../../src/framework/unknown.js";
+import * as types from "../../../src/framework/definition/types.js";
+import { UNKNOWN } from "../../../src/framework/values/values.js";
 
 const doc = "An attribute.";
 const schema: Attributes = {

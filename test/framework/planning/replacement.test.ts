@@ -1,8 +1,14 @@
-import { computed, optional, optionalComputed, required, type Attributes } from "../../../src/framework/attribute.js";
-import { formatPath } from "../../../src/framework/codec/index.js";
+import {
+  type Attributes,
+  computed,
+  optional,
+  optionalComputed,
+  required,
+} from "../../../src/framework/definition/attribute.js";
+import { formatPath } from "../../../src/framework/values/path.js";
 import { replacementPaths } from "../../../src/framework/planning/replacement.js";
-import * as types from "../../../src/framework/types.js";
-import { UNKNOWN } from "../../../src/framework/unknown.js";
+import * as types from "../../../src/framework/definition/types.js";
+import { UNKNOWN } from "../../../src/framework/values/values.js";
 
 const doc = "An attribute.";
 const requiresReplace = true;

@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   integer,
   listOf,
   mapOf,
@@ -10,7 +11,6 @@ import {
   UNKNOWN,
 } from "../../../src/framework/index.js";
 import { sameMeaning } from "../../../src/framework/planning/same-meaning.js";
-import type { Attribute } from "../../../src/framework/index.js";
 
 const part = object({
   name: required(string, { doc: "Name.", equal: (a, b) => a.toLowerCase() === b.toLowerCase() }),

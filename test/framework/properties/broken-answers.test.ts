@@ -1,22 +1,19 @@
 import {
+  type Attributes,
   computed,
   optional,
   optionalComputed,
   required,
   writeOnly,
-  type Attributes,
-} from "../../../src/framework/attribute.js";
-import { encodeObject, formatPath, type ObjectValue, type Path } from "../../../src/framework/codec/index.js";
-import {
-  checkApply,
-  checkDestroyPlan,
-  checkPlan,
-  checkRead,
-  checkUpgrade,
-  type Rule,
-} from "../../../src/framework/rules/index.js";
-import * as types from "../../../src/framework/types.js";
-import { Unknown, UNKNOWN } from "../../../src/framework/unknown.js";
+} from "../../../src/framework/definition/attribute.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
+import { formatPath, type Path } from "../../../src/framework/values/path.js";
+import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
+import { checkApply } from "../../../src/framework/rules/result.js";
+import { checkDestroyPlan, checkPlan } from "../../../src/framework/rules/plan.js";
+import { checkRead, checkUpgrade } from "../../../src/framework/rules/answers.js";
+import type { Rule } from "../../../src/framework/rules/violation.js";
+import * as types from "../../../src/framework/definition/types.js";
 import { NULL, type Cty } from "./core/cty.js";
 import { pathExists } from "./core/paths.js";
 import { objectType, schemaFromDefinition } from "./core/schema.js";

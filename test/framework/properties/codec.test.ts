@@ -1,16 +1,11 @@
 import fc from "fast-check";
-import {
-  DecodeError,
-  decodeObject,
-  decodeRawState,
-  decodeValue,
-  encodeObject,
-  equalObjects,
-  type ObjectValue,
-} from "../../../src/framework/codec/index.js";
-import type { Attributes } from "../../../src/framework/attribute.js";
+import { DecodeError } from "../../../src/framework/codec/errors.js";
+import { decodeObject, decodeRawState, decodeValue } from "../../../src/framework/codec/decode.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
+import { equalObjects } from "../../../src/framework/definition/equality.js";
+import { type ObjectValue, Unknown } from "../../../src/framework/values/values.js";
+import type { Attributes } from "../../../src/framework/definition/attribute.js";
 import type { DynamicValue } from "../../../src/framework/protocol.js";
-import { Unknown } from "../../../src/framework/unknown.js";
 import { masked } from "./arbitrary/mask.js";
 import { attributes, plainType } from "./arbitrary/schema.js";
 import { anyObject } from "./arbitrary/value.js";

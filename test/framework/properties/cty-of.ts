@@ -1,6 +1,5 @@
-import { Decimal } from "../../../src/framework/decimal.js";
-import type { Type } from "../../../src/framework/types.js";
-import { Unknown } from "../../../src/framework/unknown.js";
+import { Decimal, Unknown } from "../../../src/framework/values/values.js";
+import type { Type } from "../../../src/framework/definition/types.js";
 import { NULL, rational, setOfItems, type Cty } from "./core/cty.js";
 
 /** What a value of the framework means to core, without the codec's help. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { compareDecimals } from "../../../src/framework/codec/index.js";
-import { Decimal } from "../../../src/framework/decimal.js";
+import { compareDecimals } from "../../../src/framework/codec/refinement.js";
+import { Decimal } from "../../../src/framework/values/values.js";
 import { compareRationals, rational, rationalText } from "./core/cty.js";
 import { runs } from "./runs.js";
 import { cost } from "../../support/cost.js";

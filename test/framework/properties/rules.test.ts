@@ -1,12 +1,9 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Attributes } from "../../../src/framework/attribute.js";
-import {
-  checkApply,
-  checkCompletion,
-  checkPlan,
-  checkRead,
-  type Violation,
-} from "../../../src/framework/rules/index.js";
+import type { Attributes } from "../../../src/framework/definition/attribute.js";
+import { checkApply, checkCompletion } from "../../../src/framework/rules/result.js";
+import { checkPlan } from "../../../src/framework/rules/plan.js";
+import { checkRead } from "../../../src/framework/rules/answers.js";
+import type { Violation } from "../../../src/framework/rules/violation.js";
 import { masked } from "./arbitrary/mask.js";
 import { mutated } from "./arbitrary/mutation.js";
 import { plausiblePlan } from "./arbitrary/plausible-plan.js";

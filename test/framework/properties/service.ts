@@ -1,14 +1,12 @@
-import { computed } from "../../../src/framework/attribute.js";
-import type { Attributes } from "../../../src/framework/attribute.js";
+import { type Attributes, computed } from "../../../src/framework/definition/attribute.js";
 import { createProviderServer } from "../../../src/framework/provider-server.js";
-import { defineProvider } from "../../../src/framework/provider.js";
-import { privateState } from "../../../src/framework/private-state.js";
-import type { ResourceHooks } from "../../../src/framework/resource-hooks.js";
-import type { Resource } from "../../../src/framework/resource.js";
-import type { AnyViews } from "../../../src/framework/views.js";
+import { defineProvider } from "../../../src/framework/definition/provider.js";
+import { privateState } from "../../../src/framework/definition/private-state.js";
+import type { Resource, ResourceHooks } from "../../../src/framework/definition/resource.js";
+import type { AnyViews } from "../../../src/framework/definition/infer.js";
 import type { ProviderServer } from "../../../src/framework/protocol.js";
-import * as types from "../../../src/framework/types.js";
-import type { Type } from "../../../src/framework/types.js";
+import * as types from "../../../src/framework/definition/types.js";
+import type { Type } from "../../../src/framework/definition/types.js";
 import { canonical } from "./arbitrary/spelling.js";
 
 type Values = Record<string, unknown>;

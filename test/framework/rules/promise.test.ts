@@ -1,8 +1,8 @@
-import type { Refinement } from "../../../src/framework/codec/index.js";
-import { Decimal } from "../../../src/framework/decimal.js";
-import { keepsPromise } from "../../../src/framework/rules/promise.js";
-import * as types from "../../../src/framework/types.js";
-import type { Type } from "../../../src/framework/types.js";
+import type { Refinement } from "../../../src/framework/codec/refinement.js";
+import { Decimal } from "../../../src/framework/values/values.js";
+import { keepsPromise } from "../../../src/framework/rules/result.js";
+import * as types from "../../../src/framework/definition/types.js";
+import type { Type } from "../../../src/framework/definition/types.js";
 
 const one = Decimal.parse("1");
 const atLeastOne: Refinement = { lower: { value: one, inclusive: true } };

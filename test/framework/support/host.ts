@@ -1,4 +1,5 @@
-import { decodeObject, encodeObject } from "../../../src/framework/codec/index.js";
+import { decodeObject } from "../../../src/framework/codec/decode.js";
+import { encodeObject } from "../../../src/framework/codec/encode.js";
 import type {
   DiagnosticMessage,
   DynamicValue,
@@ -17,7 +18,7 @@ import {
   type Resource,
   type Values,
 } from "../../../src/framework/index.js";
-import { identityAttributes } from "../../../src/framework/identity.js";
+import { identityAttributes } from "../../../src/framework/definition/identity.js";
 import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
 import { record } from "./record.js";
 

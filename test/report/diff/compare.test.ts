@@ -1,5 +1,5 @@
 import { compare, type Comparison } from "../../../src/report/diff/compare.js";
-import { createRedactor } from "../../../src/report/plan/redact.js";
+import { createRedactor } from "../../../src/report/plan/secrets.js";
 import { change, type ChangeOptions, type Json, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { blockOf, readBlock, type AddressBlock } from "../../../src/entries/address-block.js";
-import { mergeBlocks } from "../../../src/entries/aggregate-cidrs.js";
-import { isWide, meets } from "../../../src/report/meaning/address-blocks.js";
+import { type AddressBlock, blockOf, readBlock } from "../../../src/entries/network.js";
+import { mergeBlocks } from "../../../src/entries/aggregate.js";
+import { isWide, meets } from "../../../src/report/judge/zone-lists.js";
 
 /** Few addresses, so that networks often meet. */
 const v4 = fc.tuple(fc.integer({ min: 0, max: 63 }), fc.integer({ min: 24, max: 32 })).map(([host, prefix]) => {

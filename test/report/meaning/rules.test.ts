@@ -1,4 +1,4 @@
-import { RULES } from "../../../src/report/meaning/rules.js";
+import { RULES } from "../../../src/report/judge/rules.js";
 import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "../support/plan-builder.js";
 import { firstReview, reviewOf } from "../support/review-of.js";
 

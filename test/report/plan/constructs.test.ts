@@ -1,6 +1,4 @@
-import { constructPaths } from "../../../src/report/plan/construct-paths.js";
-import { withoutKeys } from "../../../src/report/plan/configured.js";
-import { parseManifest } from "../../../src/report/plan/manifest.js";
+import { constructPaths, parseManifest, withoutKeys } from "../../../src/report/plan/configuration.js";
 
 const block = (path: string) => ({ "//": { metadata: { path, uniqueId: "x" } } });
 

@@ -1,5 +1,5 @@
 import { parsePlan } from "../../../src/report/plan/parse-plan.js";
-import { PlanError } from "../../../src/report/plan/plan-error.js";
+import { PlanError } from "../../../src/report/plan/plan.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 

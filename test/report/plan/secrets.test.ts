@@ -1,4 +1,4 @@
-import { createRedactor, HIDDEN } from "../../../src/report/plan/redact.js";
+import { createRedactor, HIDDEN } from "../../../src/report/plan/secrets.js";
 import { change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 

@@ -1,6 +1,5 @@
-import { assembleReview } from "../../../src/report/review/review.js";
-import { GATES, parseGates } from "../../../src/report/review/gate.js";
-import { failedStack } from "../../../src/report/review/review-plan.js";
+import { assembleReview, GATES, parseGates } from "../../../src/report/judge/review.js";
+import { failedStack } from "../../../src/report/judge/review-plan.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
 

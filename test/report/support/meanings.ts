@@ -1,5 +1,5 @@
 import type { Stance } from "../../../src/report/generated/meaning.js";
-import type { MeaningTable } from "../../../src/report/meaning/meaning-table.js";
+import type { MeaningTable } from "../../../src/report/judge/table.js";
 
 const stances: Record<string, Stance> = {
   none: "observes",

@@ -5,7 +5,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { DriftReport, Review } from "../../../src/report/document/document.js";
 import { assembleDrift } from "../../../src/report/drift/drift-report.js";
 import { driftStack } from "../../../src/report/drift/drift-stack.js";
-import { noConstructs } from "../../../src/report/plan/construct-paths.js";
+import { noConstructs } from "../../../src/report/plan/configuration.js";
 import { renderDriftHtml } from "../../../src/report/render/html/drift-html.js";
 import { renderReviewHtml } from "../../../src/report/render/html/review-html.js";
 import { renderDriftMarkdown } from "../../../src/report/render/markdown/drift-markdown.js";
@@ -13,8 +13,8 @@ import { renderReviewMarkdown } from "../../../src/report/render/markdown/review
 import { renderDriftJson, renderReviewJson } from "../../../src/report/render/render-json.js";
 import { renderDriftText } from "../../../src/report/render/text/drift-text.js";
 import { renderReviewText } from "../../../src/report/render/text/review-text.js";
-import { assembleReview } from "../../../src/report/review/review.js";
-import { reviewPlan } from "../../../src/report/review/review-plan.js";
+import { assembleReview } from "../../../src/report/judge/review.js";
+import { reviewPlan } from "../../../src/report/judge/review-plan.js";
 import { planOf } from "./review-of.js";
 
 const FROM = { name: "site", source: "site", constructPath: noConstructs };

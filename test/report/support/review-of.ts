@@ -1,9 +1,9 @@
 import type { ResourceReview, StackReview } from "../../../src/report/document/document.js";
-import { isSensitiveProviderAttribute } from "../../../src/report/meaning/table.js";
-import { noConstructs } from "../../../src/report/plan/construct-paths.js";
+import { isSensitiveProviderAttribute } from "../../../src/report/judge/table.js";
+import { noConstructs } from "../../../src/report/plan/configuration.js";
 import { parsePlan } from "../../../src/report/plan/parse-plan.js";
 import type { Plan } from "../../../src/report/plan/plan.js";
-import { reviewPlan } from "../../../src/report/review/review-plan.js";
+import { reviewPlan } from "../../../src/report/judge/review-plan.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
 export function planOf(text: string): Plan {

@@ -1,8 +1,7 @@
 import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
 import { visible } from "../../document/phrase.js";
-import { driftTitle, ignoredText } from "../drift-wording.js";
-import { escapeHtml, htmlCode, htmlPhrase, openScrollable } from "../html-escape.js";
-import { htmlPage } from "./page.js";
+import { driftTitle, ignoredText } from "../wording.js";
+import { escapeHtml, htmlCode, htmlPage, htmlPhrase, openScrollable } from "./page.js";
 import { resourceHtml } from "./resource-html.js";
 import { gateHtml, listHtml } from "./review-html.js";
 

@@ -1,8 +1,8 @@
 import type { AttributeReview, DiffLine, PagePreview, ResourceReview, Shown } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
-import { HIDDEN } from "../../plan/redact.js";
-import { UNKNOWN } from "../../diff/show.js";
-import { escapeHtml, htmlCode, htmlPhrase, openScrollable } from "../html-escape.js";
+import { HIDDEN } from "../../plan/secrets.js";
+import { UNKNOWN } from "../../diff/lines.js";
+import { escapeHtml, htmlCode, htmlPhrase, openScrollable } from "./page.js";
 import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
 
 const MOST_NAMED = 200;

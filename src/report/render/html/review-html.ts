@@ -7,10 +7,9 @@ import type {
   StackReview,
 } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
-import { bySeverity } from "../../meaning/rules.js";
-import { escapeHtml, htmlCode, htmlPhrase } from "../html-escape.js";
+import { bySeverity } from "../../judge/rules.js";
+import { escapeHtml, htmlCode, htmlPage, htmlPhrase } from "./page.js";
 import { actionText, countsText, protectionText, reviewTitle, shorten } from "../wording.js";
-import { htmlPage } from "./page.js";
 import { resourceHtml } from "./resource-html.js";
 
 const MOST_RESOURCES = 2_000;

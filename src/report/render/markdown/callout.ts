@@ -1,6 +1,6 @@
 import type { ClosedGate, Finding, ResourceReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
-import { mdCode, mdPhrase, mdText } from "./escape-markdown.js";
+import { mdCode, mdPhrase, mdText } from "./markdown.js";
 import { nameMarkdown } from "./resource-markdown.js";
 import { actionText, shorten } from "../wording.js";
 

@@ -1,6 +1,5 @@
 import { grouped } from "../../document/phrase.js";
-import { mdText } from "./escape-markdown.js";
-import { fitParts, type Fittable, type Fitted } from "./fit.js";
+import { fitParts, type Fittable, type Fitted, mdText } from "./markdown.js";
 
 /** A part with its importance: heavier parts keep their detail longer. */
 export interface WeightedPart extends Fittable {

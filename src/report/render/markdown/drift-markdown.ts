@@ -1,11 +1,9 @@
 import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
 import { counted } from "../../document/phrase.js";
-import { driftTitle, ignoredText } from "../drift-wording.js";
-import { shorten } from "../wording.js";
+import { driftTitle, ignoredText, shorten } from "../wording.js";
 import { callout, errorRow, findingRow, gateRow } from "./callout.js";
 import { composeMarkdown, type Section, type WeightedPart } from "./compose-markdown.js";
-import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
-import { marker } from "./marker.js";
+import { marker, mdCell, mdCode, mdFence, mdPhrase, mdText } from "./markdown.js";
 import { bodyMarkdown, nameMarkdown } from "./resource-markdown.js";
 import { resourcePart, type MarkdownOptions } from "./review-markdown.js";
 

@@ -1,10 +1,10 @@
 import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
-import { HIDDEN } from "../../plan/redact.js";
-import { UNKNOWN } from "../../diff/show.js";
-import { htmlCode } from "../html-escape.js";
+import { HIDDEN } from "../../plan/secrets.js";
+import { UNKNOWN } from "../../diff/lines.js";
+import { htmlCode } from "../html/page.js";
 import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
-import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
+import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./markdown.js";
 
 const MOST_NAMED = 20;
 const MOST_LINES = 60;

@@ -6,12 +6,11 @@ import type {
   Severity,
   StackReview,
 } from "../../document/document.js";
-import { HIDDEN } from "../../plan/redact.js";
+import { HIDDEN } from "../../plan/secrets.js";
 import { countsText, protectionText, reviewTitle, shorten, signed, valueText } from "../wording.js";
 import { callout, endRow, errorRow, findingRow, gateRow } from "./callout.js";
 import { composeMarkdown, type MarkdownLimits, type Section, type WeightedPart } from "./compose-markdown.js";
-import { mdCell, mdCode, mdPhrase } from "./escape-markdown.js";
-import { marker } from "./marker.js";
+import { marker, mdCell, mdCode, mdPhrase } from "./markdown.js";
 import { briefMarkdown, fullMarkdown, lineMarkdown } from "./resource-markdown.js";
 
 /** How the comment is to be written. */

@@ -1,8 +1,6 @@
 import type { DriftedObject, DriftReport, DriftStack } from "../../document/document.js";
-import { driftTitle, ignoredText } from "../drift-wording.js";
-import { shorten } from "../wording.js";
-import { createPaint, type Paint } from "./paint.js";
-import { bodyText } from "./resource-text.js";
+import { driftTitle, ignoredText, shorten } from "../wording.js";
+import { bodyText, createPaint, type Paint } from "./resource-text.js";
 import { gateBlock } from "./review-text.js";
 
 /** Writes a drift report for a terminal, coloured or not. */

@@ -1,8 +1,8 @@
-import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
-import { grouped } from "../../document/phrase.js";
-import { HIDDEN } from "../../plan/redact.js";
-import { actionSign, actionText, labelText, entriesText, shorten, signed, valueText } from "../wording.js";
-import type { Paint } from "./paint.js";
+import type { AttributeReview, DiffLine, Direction, ResourceReview, Severity, Shown } from "../../document/document.js";
+import { grouped, phraseParts, visible } from "../../document/phrase.js";
+import { HIDDEN } from "../../plan/secrets.js";
+import { actionSign, actionText, entriesText, labelText, shorten, signed, valueText } from "../wording.js";
+import { createColors } from "picocolors";
 
 const MOST_NAMED = 10;
 const MOST_LINES = 40;
@@ -124,4 +124,30 @@ function unknownLine({ known_after_apply: names }: ResourceReview, paint: Paint)
     .map((name) => paint.plain(shorten(name, LONGEST_VALUE)))
     .join(", ");
   return [paint.dim(`${INDENT}known after apply: ${shown}${names.length > MOST_ROWS ? ", …" : ""}`)];
+}
+
+/** Colours for a terminal, or none; every text of a plan goes through {@link Paint.plain} first. */
+export type Paint = ReturnType<typeof createPaint>;
+
+/** Creates the palette. */
+export function createPaint(colour: boolean) {
+  const colours = createColors(colour);
+  return {
+    ...colours,
+    /** A text of the plan: on one line, nothing in it that drives the terminal. */
+    plain: visible,
+    /** A phrase, its quoted parts set apart by brightness, or by quotation marks where there is no colour. */
+    phrase: (text: string): string =>
+      phraseParts(text)
+        .map((part) =>
+          part.quoted ? (colour ? colours.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
+        )
+        .join(""),
+    /** The weight of a finding. */
+    severity: (severity: Severity, text: string): string =>
+      ({ high: colours.red, medium: colours.yellow, low: colours.dim })[severity](text),
+    /** Where a change moves protection. */
+    direction: (direction: Direction, text: string): string =>
+      ({ loosens: colours.red, mixed: colours.red, tightens: colours.green, neutral: colours.reset })[direction](text),
+  };
 }

@@ -1,9 +1,8 @@
 import type { ClosedGate, OutputReview, Review, StackReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
-import { anyChange } from "../../review/counts.js";
+import { anyChange } from "../../judge/review.js";
 import { countsText, protectionText, reviewTitle, shorten, signed, valueText } from "../wording.js";
-import { createPaint, type Paint } from "./paint.js";
-import { resourceText } from "./resource-text.js";
+import { createPaint, type Paint, resourceText } from "./resource-text.js";
 
 const MOST_RESOURCES = 500;
 

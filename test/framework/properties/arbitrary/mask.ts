@@ -1,16 +1,16 @@
 import { encode } from "@msgpack/msgpack";
 import fc, { type Arbitrary } from "fast-check";
-import type { Attributes } from "../../../../src/framework/attribute.js";
-import { Decimal } from "../../../../src/framework/decimal.js";
-import type { Type } from "../../../../src/framework/types.js";
-import { Unknown, UNKNOWN } from "../../../../src/framework/unknown.js";
+import type { Attributes } from "../../../../src/framework/definition/attribute.js";
+import { Decimal, Unknown, UNKNOWN } from "../../../../src/framework/values/values.js";
+import type { Type } from "../../../../src/framework/definition/types.js";
 import { normal } from "./value.js";
 
 /** Tells, question after question, whether to hide a value, and whether to promise something about it. */
 type Decisions = Iterator<number>;
 
 /**
- * The same configuration earlier, when parts of it were not known yet: at any depth values are replaced by unknown ones,
+ * The same configuration earlier, when parts of it were not known yet: at any depth values are replaced by unknown
+ * ones,
  * some with a promise that the known value keeps.
  */
 export function masked(attributes: Attributes, config: Record<string, unknown>): Arbitrary<Record<string, unknown>> {
@@ -47,7 +47,7 @@ function mask(type: Type, value: unknown, decisions: Decisions): unknown {
   }
 }
 
-/** A promise that the value keeps, as msgpack with integer keys (protocol §3.4). */
+/** A promise that the value keeps, as msgpack with integer keys (docs/reference/protocol.md#refinements). */
 export function promiseAbout(type: Type, value: unknown): Uint8Array | undefined {
   if (value === null) return undefined;
   const promises: [number, unknown][] = [[1, false]];

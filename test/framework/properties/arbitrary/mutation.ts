@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Attributes } from "../../../../src/framework/attribute.js";
-import type { Type } from "../../../../src/framework/types.js";
-import { isUnknown, UNKNOWN } from "../../../../src/framework/unknown.js";
+import type { Attributes } from "../../../../src/framework/definition/attribute.js";
+import type { Type } from "../../../../src/framework/definition/types.js";
+import { isUnknown, UNKNOWN } from "../../../../src/framework/values/values.js";
 import { normal } from "./value.js";
 
 type Values = Record<string, unknown>;

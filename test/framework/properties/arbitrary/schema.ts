@@ -1,16 +1,17 @@
 import fc, { type Arbitrary } from "fast-check";
 import {
+  type Attribute,
+  type Attributes,
   computed,
   defaulted,
   optional,
   optionalComputed,
+  type Presence,
   required,
   writeOnly,
-} from "../../../../src/framework/attribute.js";
-import type { Attribute, Attributes, Presence } from "../../../../src/framework/attribute.js";
-import { nestedType } from "../../../../src/framework/codec/index.js";
-import * as types from "../../../../src/framework/types.js";
-import type { Type } from "../../../../src/framework/types.js";
+} from "../../../../src/framework/definition/attribute.js";
+import * as types from "../../../../src/framework/definition/types.js";
+import { nestedType, type Type } from "../../../../src/framework/definition/types.js";
 import { sameLetters, sameLettersInSet } from "./spelling.js";
 import { anyValue } from "./value.js";
 

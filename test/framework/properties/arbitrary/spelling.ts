@@ -1,5 +1,5 @@
-import type { Attribute, Attributes } from "../../../../src/framework/attribute.js";
-import type { Type } from "../../../../src/framework/types.js";
+import type { Attribute, Attributes } from "../../../../src/framework/definition/attribute.js";
+import type { Type } from "../../../../src/framework/definition/types.js";
 
 type Values = Record<string, unknown>;
 

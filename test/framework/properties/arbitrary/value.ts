@@ -1,8 +1,9 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Attribute, Attributes } from "../../../../src/framework/attribute.js";
-import { decodeValue, encodeValue } from "../../../../src/framework/codec/index.js";
-import { Decimal } from "../../../../src/framework/decimal.js";
-import type { Type } from "../../../../src/framework/types.js";
+import type { Attribute, Attributes } from "../../../../src/framework/definition/attribute.js";
+import { decodeValue } from "../../../../src/framework/codec/decode.js";
+import { encodeValue } from "../../../../src/framework/codec/encode.js";
+import { Decimal } from "../../../../src/framework/values/values.js";
+import type { Type } from "../../../../src/framework/definition/types.js";
 
 /** Which attributes an object has a value for: all, those a configuration sets, or those a state holds. */
 export type Role = "any" | "config" | "state";

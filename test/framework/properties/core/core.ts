@@ -50,8 +50,9 @@ const NOTHING = new Uint8Array();
 const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
 /**
- * Terraform in miniature, for one object of one type: asks a provider what core asks, in core's order (protocol §5.1), and
- * refuses what core refuses (§5.4 to §5.7), with rules of its own.
+ * Terraform in miniature, for one object of one type: asks a provider what core asks, in core's order
+ * (docs/reference/protocol.md#processes-of-a-command), and
+ * refuses what core refuses (docs/reference/protocol.md#plan-rules and #reads), with rules of its own.
  */
 export class Core {
   stored: Stored | null = null;

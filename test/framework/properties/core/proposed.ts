@@ -3,7 +3,10 @@ import type { CoreAttribute, CoreSchema } from "./schema.js";
 
 type Nested = NonNullable<CoreAttribute["nested"]>;
 
-/** Core's own proposal (protocol §5.3): configuration over prior values, without anything unknown of its own. */
+/**
+ * Core's own proposal (docs/reference/protocol.md#proposed-new-state): configuration over prior values, without
+ * anything unknown of its own.
+ */
 export function proposedNewState(schema: CoreSchema, prior: Cty, config: Cty): Cty {
   if (config.is !== "object") return config;
   const entries = [...schema].map(([name, attribute]) => {

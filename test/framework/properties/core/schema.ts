@@ -1,6 +1,6 @@
-import type { Attributes } from "../../../../src/framework/attribute.js";
+import type { Attributes } from "../../../../src/framework/definition/attribute.js";
 import type { AttributeMessage, NestedObjectMessage } from "../../../../src/framework/protocol.js";
-import type { Type } from "../../../../src/framework/types.js";
+import type { Type } from "../../../../src/framework/definition/types.js";
 import type { CtyType } from "./cty.js";
 
 /** A schema as core reads it. */

@@ -2,7 +2,8 @@ import { decode } from "@msgpack/msgpack";
 import { attributeOf, children, compareRationals, NULL, rational, same, whollyKnown, type Cty } from "./cty.js";
 import type { CoreAttribute, CoreSchema } from "./schema.js";
 
-// Core's rules a second time (protocol §5.4, §5.6), as yes-or-no questions: no paths, no shortcuts, sets compared each with
+// Core's rules a second time (docs/reference/protocol.md#plan-rules and #apply-rules), as yes-or-no questions: no
+// paths, no shortcuts, sets compared each with
 // each. Nothing here may come from src/framework.
 
 type Nested = NonNullable<CoreAttribute["nested"]>;
@@ -126,7 +127,7 @@ function lengthsAgree(a: Cty, b: Cty): boolean {
   return children(a).length === children(b).length;
 }
 
-/** Whether a known value keeps what was promised about it (§3.4). */
+/** Whether a known value keeps what was promised about it (docs/reference/protocol.md#refinements). */
 export function isPromised(payload: Uint8Array, actual: Cty): boolean {
   const promises = Object.entries(decode(payload, { useBigInt64: true }) as Record<string, unknown>);
   return promises.every(([key, promised]) => keeps(Number(key), promised, actual));

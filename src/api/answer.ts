@@ -1,0 +1,235 @@
+import * as v from "valibot";
+import type { ApiErrorParts, FieldError } from "./errors.js";
+import { count, flag, listOf, looseText, optional, parseJson, UnreadableAnswer } from "./schema.js";
+import { STATUS_CODES } from "node:http";
+import type { Answer, Call } from "./call.js";
+import { classify } from "./error-catalog.js";
+import type { WireAnswer } from "./transport.js";
+
+/** What an error body says, whatever its shape. */
+export interface Refusal {
+  readonly message: string | undefined;
+  readonly errorKey: string | undefined;
+  /** The status in the body, which may differ from HTTP's. */
+  readonly statusCode: number | undefined;
+  readonly fieldErrors: readonly FieldError[];
+}
+
+const loose = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(optional(schema), null);
+
+/**
+ * The members of GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails and the core API's errors.
+ */
+const place = v.object({
+  success: v.fallback(flag, null),
+  statusCode: v.fallback(count, null),
+  status: v.fallback(count, null),
+  message: v.fallback(looseText, null),
+  errorKey: v.fallback(looseText, null),
+  title: v.fallback(looseText, null),
+  detail: v.fallback(looseText, null),
+  errors: loose(v.unknown()),
+  Message: v.fallback(looseText, null),
+  ErrorKey: v.fallback(looseText, null),
+  Field: v.fallback(looseText, null),
+});
+
+type Place = v.InferOutput<typeof place>;
+
+const wrapper = v.object({ error: optional(v.unknown()), errorResponse: optional(v.unknown()) });
+
+/** The three places where an error can stand: the top, `error`, `errorResponse` (docs/reference/service.md#errors). */
+function placesOf(body: unknown): Place[] {
+  const top = v.safeParse(wrapper, body);
+  const nested = top.success ? [top.output.error, top.output.errorResponse] : [];
+  return [body, ...nested]
+    .filter((value) => typeof value === "object" && value !== null && !Array.isArray(value))
+    .map((value) => v.parse(place, value));
+}
+
+/**
+ * The refusal inside an answer that looks like success: `success` is false, with a message, a key or an error's status.
+ */
+function hiddenRefusal(body: unknown): Refusal | undefined {
+  const found = placesOf(body).find(
+    ({ success, statusCode, message, errorKey }) =>
+      success === false && ((filled(message) ?? filled(errorKey)) !== undefined || (statusCode ?? 0) >= 400),
+  );
+  return found === undefined ? undefined : toRefusal(found);
+}
+
+/** What the body of an answer with an error status says; empty where it says nothing that is known. */
+function openRefusal(body: unknown): Refusal {
+  if (typeof body === "string") return { ...nothing, message: filled(body) };
+  if (Array.isArray(body)) {
+    const errors = fieldErrorsOf(body);
+    return { ...nothing, message: errors.map(({ message }) => message).join("; ") || undefined };
+  }
+  const refusals = placesOf(body).map(toRefusal);
+  return (
+    refusals.find(({ message, errorKey }) => (message ?? errorKey) !== undefined) ??
+    refusals.find(({ statusCode }) => statusCode !== undefined) ??
+    nothing
+  );
+}
+
+const nothing: Refusal = { message: undefined, errorKey: undefined, statusCode: undefined, fieldErrors: [] };
+
+function toRefusal(found: Place): Refusal {
+  const fieldErrors = fieldErrorsOf(found.errors);
+  const coreMessage = filled(found.Message);
+  const coreField = filled(found.Field);
+  return {
+    message:
+      filled(found.message) ??
+      filled(found.detail) ??
+      coreMessage ??
+      (fieldErrors.map(({ message }) => message).join("; ") || filled(found.title)),
+    errorKey: filled(found.errorKey) ?? filled(found.ErrorKey),
+    statusCode: found.statusCode ?? found.status ?? undefined,
+    fieldErrors:
+      coreField !== undefined && coreMessage !== undefined
+        ? [...fieldErrors, { field: coreField, message: coreMessage }]
+        : fieldErrors,
+  };
+}
+
+const fieldError = v.object({ field: v.fallback(looseText, null), message: v.fallback(looseText, null) });
+
+/** `[{field, message}]`, or ASP.NET's `{field: [message]}`. */
+function fieldErrorsOf(errors: unknown): FieldError[] {
+  const list = v.safeParse(listOf(v.union([fieldError, v.string()])), errors);
+  if (list.success) {
+    return list.output.flatMap((item) => {
+      const { field, message } = typeof item === "string" ? { field: null, message: item } : item;
+      return message === null ? [] : [{ field: filled(field) ?? null, message }];
+    });
+  }
+  const map = v.safeParse(v.record(v.string(), v.array(v.string())), errors);
+  if (!map.success) return [];
+  return Object.entries(map.output).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+}
+
+function filled(text: string | null): string | undefined {
+  return text === null || text.trim() === "" ? undefined : text.trim();
+}
+
+const excerptLength = 200;
+
+/** More would not be read. */
+const mostFieldErrors = 20;
+
+/** Why an answer is a failure. */
+type Fault = Pick<
+  ApiErrorParts,
+  | "kind"
+  | "reason"
+  | "statusInBody"
+  | "errorKey"
+  | "fieldErrors"
+  | "advice"
+  | "ambiguousNotFound"
+  | "unconfirmedNotFound"
+>;
+
+/** What an answer comes to. */
+type Interpretation<Result> = { readonly result: Result; readonly fault?: undefined } | { readonly fault: Fault };
+
+/** Tells success from failure by the rules of docs/reference/service.md#errors, and reads the result. */
+export function interpret<Result>(
+  call: Pick<Call<Result>, "accepts202" | "acceptedIsAbsent" | "stream" | "decode">,
+  wire: WireAnswer,
+  clean: (text: string) => string,
+): Interpretation<Result> {
+  const json = tryJson(wire.body);
+  if (wire.status >= 400) {
+    const fault = refusalFault(wire, openRefusal(json), clean);
+    // Stream has no errorKeys, nor is anything of it kept in a state.
+    return { fault: call.stream === undefined ? fault : { ...fault, unconfirmedNotFound: false } };
+  }
+  if (wire.status >= 300 || wire.status < 200) return { fault: redirectFault(wire, clean) };
+  const hidden = hiddenRefusal(json);
+  if (hidden !== undefined) return { fault: refusalFault(wire, hidden, clean) };
+  if (wire.status === 202 && call.accepts202 !== true) return { fault: acceptedFault(call.acceptedIsAbsent === true) };
+  try {
+    return { result: call.decode(toAnswer(wire, json, clean)) };
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadableAnswer)) throw thrown;
+    return { fault: { kind: "invalid_response", reason: clean(thrown.message) } };
+  }
+}
+
+function toAnswer(wire: WireAnswer, json: unknown, clean: (text: string) => string): Answer {
+  const serviceTime = Date.parse(wire.headers.date ?? "");
+  return {
+    status: wire.status,
+    contentType: wire.headers["content-type"] ?? "",
+    body: wire.body,
+    serviceTime: Number.isNaN(serviceTime) ? undefined : serviceTime,
+    json: () => {
+      if (json !== undefined) return json;
+      if (wire.body.trim() === "") throw new UnreadableAnswer("the answer is empty");
+      throw new UnreadableAnswer(`the answer is not JSON: ${excerpt(wire.body, clean)}`);
+    },
+  };
+}
+
+function refusalFault(wire: WireAnswer, refusal: Refusal, clean: (text: string) => string): Fault {
+  const verdict = classify(wire.status, refusal);
+  return {
+    ...verdict,
+    reason: reasonOf(wire, refusal, clean),
+    statusInBody: refusal.statusCode,
+    errorKey: refusal.errorKey === undefined ? undefined : clean(refusal.errorKey),
+    fieldErrors: refusal.fieldErrors.slice(0, mostFieldErrors).map(({ field, message }) => ({
+      field: field === null ? null : clean(field),
+      message: clean(message),
+    })),
+  };
+}
+
+/** A 202 without data (`AcceptedResult`): a failure without a reason, documented for what cannot be read. */
+function acceptedFault(isAbsent: boolean): Fault {
+  if (!isAbsent) return { kind: "invalid_response", reason: "the API accepted the request but returned no data" };
+  return {
+    kind: "not_found",
+    unconfirmedNotFound: true,
+    reason:
+      "the API accepted the request but returned no data, which it does for what does not exist or belongs to another account",
+  };
+}
+
+function reasonOf(
+  { status, body }: WireAnswer,
+  { message, errorKey, statusCode }: Refusal,
+  clean: (text: string) => string,
+): string {
+  if (message !== undefined) return clean(message);
+  if (status < 400 && statusCode !== undefined && statusCode >= 400)
+    return `the answer says statusCode ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim() + " without a message";
+  const words = `HTTP ${status} ${STATUS_CODES[status] ?? ""}`.trim();
+  const isPage = errorKey === undefined && body.trim() !== "" && tryJson(body) === undefined;
+  return isPage ? `${words}: ${excerpt(body, clean)}` : words;
+}
+
+function redirectFault(wire: WireAnswer, clean: (text: string) => string): Fault {
+  const target = wire.headers.location;
+  const host = target !== undefined && URL.canParse(target) ? ` to ${clean(new URL(target).host)}` : "";
+  return {
+    kind: "invalid_response",
+    reason: `the service redirects${host}, which the client does not follow so that the key stays where it belongs`,
+  };
+}
+
+function excerpt(body: string, clean: (text: string) => string): string {
+  return clean(body).replace(/\s+/g, " ").trim().slice(0, excerptLength);
+}
+
+function tryJson(body: string): unknown {
+  if (body.trim() === "") return undefined;
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+}

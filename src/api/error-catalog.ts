@@ -1,0 +1,208 @@
+import type { ErrorKind } from "./errors.js";
+import type { Refusal } from "./answer.js";
+
+/** An errorKey of the service, or all that begin with it when it ends in `*`. */
+export interface KnownErrorKey {
+  readonly key: string;
+  readonly kind: ErrorKind;
+  /** The HTTP statuses it has been seen with; the body decides, not they. */
+  readonly statuses: readonly number[];
+  readonly meaning: string;
+  /** What the person can do. */
+  readonly advice: string;
+  /** "Gone" and "of another account" cannot be told apart. */
+  readonly ambiguous?: true;
+}
+
+/** All errorKeys that are known (docs/reference/service.md#error-bodies), the more exact before the more general. */
+export const knownErrorKeys: readonly KnownErrorKey[] = [
+  {
+    key: "not_found_or_unauthorised_access.shieldzone",
+    kind: "not_found",
+    statuses: [202, 404],
+    meaning: "The Shield zone is unknown or belongs to another account.",
+    advice: "Check the Shield zone's id (it is not the pull zone's id) and that the access key is of its account.",
+    ambiguous: true,
+  },
+  {
+    key: "not_found_or_unauthorised_access.waf_rule",
+    kind: "not_found",
+    statuses: [202, 404],
+    meaning: "The rate limit or WAF rule is unknown or belongs to another account.",
+    advice: "Check the rule's id and that the access key is of its account.",
+    ambiguous: true,
+  },
+  {
+    key: "not_found_or_unauthorised_access.*",
+    kind: "not_found",
+    statuses: [202, 404],
+    meaning: "The object is unknown or belongs to another account.",
+    advice: "Check the identifiers and that the access key is of the account that owns the object.",
+    ambiguous: true,
+  },
+  {
+    key: "not_found.waf_rule",
+    kind: "not_found",
+    statuses: [202, 404],
+    meaning: "The rate limit or WAF rule does not exist.",
+    advice: "Check the rule's id; it may have been deleted elsewhere.",
+  },
+  {
+    key: "not_found.ratelimit_shieldzone",
+    kind: "not_found",
+    statuses: [202, 404],
+    meaning: "The zone has no rate limit metrics.",
+    advice: "Check the Shield zone's id; metrics exist once a rate limit has counted requests.",
+  },
+  {
+    key: "not_found*",
+    kind: "not_found",
+    statuses: [202, 404],
+    meaning: "The object does not exist.",
+    advice: "Check the identifiers; the object may have been deleted elsewhere.",
+  },
+  {
+    key: "invalid_plan_type.bot_detection",
+    kind: "plan_required",
+    statuses: [202, 403],
+    meaning: "The zone's plan does not include bot detection.",
+    advice: "Upgrade the zone to Advanced or higher, or leave its bots alone.",
+  },
+  {
+    key: "invalid_plan_type.*",
+    kind: "plan_required",
+    statuses: [202, 403],
+    meaning: "The zone's plan does not include the feature.",
+    advice: "Upgrade the zone's plan, or leave the feature out.",
+  },
+  {
+    key: "feature_not_available_on_plan",
+    kind: "plan_required",
+    statuses: [400],
+    meaning: "The zone's plan has no custom response pages.",
+    advice: "Upgrade the zone to Advanced or higher; on Basic the service shows its own pages.",
+  },
+  {
+    key: "not_available.access_list",
+    kind: "plan_required",
+    statuses: [202, 400],
+    meaning: "The zone's plan does not include this managed list.",
+    advice: "Upgrade the zone to the plan that the list requires (`requiredPlan`), or leave the list alone.",
+  },
+  {
+    key: "plan_change_blocked.shieldzone",
+    kind: "conflict",
+    statuses: [202],
+    meaning: "The zone's plan cannot be changed now.",
+    advice: "Look at the zone's billing in the dashboard; the plan may be changed after the present period.",
+  },
+  {
+    key: "limit_reached.waf",
+    kind: "quota_exceeded",
+    statuses: [202],
+    meaning: "The zone has as many WAF or rate limit rules as its plan allows.",
+    advice: "Delete a rule that is no longer needed, or upgrade the zone's plan.",
+  },
+  {
+    key: "limit_reached.*",
+    kind: "quota_exceeded",
+    statuses: [202],
+    meaning: "The plan's number of objects is used up.",
+    advice: "Delete what is no longer needed, or upgrade the zone's plan.",
+  },
+  {
+    key: "invalid_datetime_window.event_logs",
+    kind: "invalid_request",
+    statuses: [401],
+    meaning: "The day lies outside the 72 hours for which event logs are kept.",
+    advice: "Ask for today or one of the two days before, in UTC.",
+  },
+  {
+    key: "api_guardian.get_api_guardian.no_configuration",
+    kind: "not_found",
+    statuses: [404],
+    meaning: "The zone has no API Guardian configuration.",
+    advice: "Set up API Guardian for the zone first.",
+  },
+];
+
+/** A refusal that comes without an errorKey and is known by its words. */
+export interface KnownErrorText {
+  readonly pattern: RegExp;
+  readonly kind: ErrorKind;
+  readonly statuses: readonly number[];
+  readonly meaning: string;
+  readonly advice: string;
+}
+
+/** All refusals known by their words (docs/reference/service.md#error-bodies). */
+export const knownErrorTexts: readonly KnownErrorText[] = [
+  {
+    pattern: /access list (entry )?limit exceeded/i, // that of entries by analogy
+    kind: "quota_exceeded",
+    statuses: [202],
+    meaning: "The zone has as many custom access lists, or entries in them, as its plan allows.",
+    advice:
+      "Delete a list or entries that are no longer needed, put the entries of several lists into one, or upgrade the zone's plan.",
+  },
+];
+
+/** The row for an errorKey; the first that fits. */
+function findErrorKey(errorKey: string): KnownErrorKey | undefined {
+  return knownErrorKeys.find(({ key }) =>
+    key.endsWith("*") ? errorKey.startsWith(key.slice(0, -1)) : errorKey === key,
+  );
+}
+
+/** The row for a refusal without a known errorKey. */
+function findErrorText(message: string): KnownErrorText | undefined {
+  return knownErrorTexts.find(({ pattern }) => pattern.test(message));
+}
+
+/** What a refusal amounts to. */
+interface Verdict {
+  readonly kind: ErrorKind;
+  /** Where the key or the words say more than the kind does. */
+  readonly advice: string | undefined;
+  readonly ambiguousNotFound: boolean;
+  readonly unconfirmedNotFound: boolean;
+}
+
+/**
+ * The kind of a refusal (docs/reference/service.md#errors): a key that says "not found" first, then what is known of
+ * the
+ * key or the words, then a 401 with a key, which is a bad request, and at last the status in the body or HTTP's.
+ */
+export function classify(status: number, refusal: Refusal): Verdict {
+  const known =
+    (refusal.errorKey === undefined ? undefined : findErrorKey(refusal.errorKey)) ??
+    (refusal.message === undefined ? undefined : findErrorText(refusal.message));
+  if (known !== undefined) {
+    const ambiguousNotFound = "ambiguous" in known;
+    return { kind: known.kind, advice: known.advice, ambiguousNotFound, unconfirmedNotFound: false };
+  }
+  const effective = refusal.statusCode !== undefined && refusal.statusCode >= 400 ? refusal.statusCode : status;
+  const kind = effective === 401 && refusal.errorKey !== undefined ? "invalid_request" : kindOfStatus(effective);
+  // Only the API's own errorKey says "gone"; a bare 404 may come from anything between it and here.
+  return { kind, advice: undefined, ambiguousNotFound: false, unconfirmedNotFound: kind === "not_found" };
+}
+
+function kindOfStatus(status: number): ErrorKind {
+  if (status >= 500) return "unavailable";
+  if (status < 400) return "refused";
+  return statusKinds.get(status) ?? "invalid_request";
+}
+
+const statusKinds: ReadonlyMap<number, ErrorKind> = new Map([
+  [401, "unauthorized"],
+  [402, "forbidden"],
+  [403, "forbidden"],
+  [404, "not_found"],
+  [407, "network"],
+  [408, "unavailable"],
+  [409, "conflict"],
+  [410, "not_found"],
+  [412, "conflict"],
+  [423, "conflict"],
+  [429, "rate_limited"],
+]);

@@ -1,0 +1,124 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { constructPaths, noConstructs, parseManifest } from "../report/plan/configuration.js";
+import { buffer as readStream } from "node:stream/consumers";
+import type { Engine } from "../engine/engine.js";
+import { showJson } from "../engine/run-engine.js";
+import { isSensitiveProviderAttribute } from "../report/judge/table.js";
+import { parsePlan } from "../report/plan/parse-plan.js";
+import type { Plan } from "../report/plan/plan.js";
+import type { StackSource } from "../report/judge/review-plan.js";
+
+/** One plan to be read: a file, a stack of a synthesised app, a folder, standard input. */
+export interface PlanSource {
+  /** What the report calls it: the stack's name, or the input as it was given. */
+  readonly name: string;
+  /** Where it lies, as it was given. */
+  readonly source: string;
+  /** Folder of the configuration, where the engine runs; undefined for standard input. */
+  readonly folder?: string;
+  /** The saved plan, JSON or binary, `-` for standard input; undefined when there is a folder only. */
+  readonly planFile?: string;
+  /** The synthesised `cdk.tf.json`, if the configuration may come from constructs. */
+  readonly constructsFile?: string;
+}
+
+/** Input that cannot be used; the message says what to give instead. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+}
+
+/**
+ * Turns the arguments of a command into plans to read. A file is a plan, `-` is standard input, a folder with a
+ * `manifest.json` (or a `cdktf.out` below it) stands for its stacks in the order of their dependencies, any other
+ * folder for itself. Throws {@link InputError} for what is not there.
+ */
+export async function findSources(inputs: readonly string[]): Promise<readonly PlanSource[]> {
+  const found: PlanSource[] = [];
+  for (const input of inputs) found.push(...(await expand(input)));
+  if (found.filter(({ planFile }) => planFile === "-").length > 1)
+    throw new InputError("Standard input (-) can be read only once.");
+  return found;
+}
+
+async function expand(input: string): Promise<readonly PlanSource[]> {
+  if (input === "-") return [{ name: "standard input", source: "-", planFile: "-" }];
+  const kind = await kindOf(input);
+  if (kind === undefined) throw new InputError(`${input} does not exist: give a plan file, a folder, cdktf.out or - .`);
+  if (kind === "file") return basename(input) === "manifest.json" ? stacksOf(dirname(input)) : [fileSource(input)];
+  if ((await kindOf(join(input, "manifest.json"))) === "file") return stacksOf(input);
+  const output = join(input, "cdktf.out");
+  if ((await kindOf(join(output, "manifest.json"))) === "file") return stacksOf(output);
+  return [{ name: input, source: input, folder: input, constructsFile: join(input, "cdk.tf.json") }];
+}
+
+function fileSource(file: string): PlanSource {
+  const folder = dirname(file);
+  return { name: file, source: file, folder, planFile: file, constructsFile: join(folder, "cdk.tf.json") };
+}
+
+async function stacksOf(output: string): Promise<readonly PlanSource[]> {
+  const stacks = parseManifest(await readFile(join(output, "manifest.json"), "utf8"));
+  if (stacks.length === 0) throw new InputError(`${output} lists no stacks: synthesise the app first.`);
+  return stacks.map(({ name, workingDirectory, synthesizedStackPath }) => {
+    const folder = join(output, workingDirectory);
+    return { name, source: folder, folder, constructsFile: join(output, synthesizedStackPath) };
+  });
+}
+
+const PLAN_NAMES = ["plan.json", "tfplan.json", "tfplan", "plan", "plan.tfplan", "tfplan.binary"];
+
+/**
+ * The saved plan of a folder: of the usual names, the one written last. Throws {@link InputError} when there is none:
+ * planning anew would review another plan than the one that is going to be applied.
+ */
+export async function savedPlan(folder: string): Promise<string> {
+  const present = new Set(await readdir(folder));
+  const candidates = await Promise.all(
+    PLAN_NAMES.filter((name) => present.has(name)).map(async (name) => {
+      const path = join(folder, name);
+      return { path, written: (await stat(path)).mtimeMs };
+    }),
+  );
+  const [newest] = candidates.sort((left, right) => right.written - left.written);
+  if (newest !== undefined) return newest.path;
+  throw new InputError(`${folder} holds no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
+}
+
+async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return undefined;
+  return found.isDirectory() ? "folder" : "file";
+}
+
+/** Finds the engine when it is first needed. */
+export type EngineFinder = () => Promise<Engine>;
+
+/** Reads a saved plan. A binary one is shown by the engine, in the folder where it was made. */
+export async function readPlanFile(file: string, folder: string | undefined, engine: EngineFinder): Promise<Plan> {
+  return parsePlan(await planJson(file, folder, engine), isSensitiveProviderAttribute);
+}
+
+async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
+  if (file === "-") return readStream(process.stdin);
+  const plan = await readFile(file);
+  if (!isBinaryPlan(plan)) return plan;
+  return Buffer.from(await showJson(await engine(), resolve(file), { folder: folder ?? "." }));
+}
+
+/** A binary plan is a zip archive. */
+function isBinaryPlan(plan: Buffer): boolean {
+  return plan.toString("latin1", 0, 4) === "PK\u0003\u0004";
+}
+
+/** What the report needs to know of where a plan comes from: its name, and the construct paths if there are any. */
+export async function stackSource({ name, source, constructsFile }: PlanSource): Promise<StackSource> {
+  const text = constructsFile === undefined ? undefined : await readFile(constructsFile, "utf8").catch(() => undefined);
+  return { name, source, constructPath: text === undefined ? noConstructs : constructPaths(text) };
+}
+
+/** Asks once, however often it is called; a failure is remembered as well. */
+export function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let answer: Promise<Result> | undefined;
+  return () => (answer ??= ask());
+}

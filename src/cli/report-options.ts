@@ -1,0 +1,104 @@
+import { lstat, realpath, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../report/render/markdown/compose-markdown.js";
+import { marker } from "../report/render/markdown/markdown.js";
+import { type Gate, parseGates } from "../report/judge/review.js";
+import { InputError } from "./report-input.js";
+import { createRedactor } from "../report/plan/secrets.js";
+
+/** The forms in which a report can be written. */
+const FORMATS = ["text", "markdown", "json", "html"] as const;
+
+/** One of {@link FORMATS}. */
+type Format = (typeof FORMATS)[number];
+
+/** The options that `review` and `drift` share. */
+export interface ReportOptions {
+  readonly format: Format;
+  readonly output?: string;
+  readonly failOn: readonly Gate[];
+  readonly budget: number;
+  readonly link?: string;
+  readonly marker?: string;
+  readonly color: boolean;
+}
+
+/** Adds the options that `review` and `drift` share. */
+export function addReportOptions(command: Command, kind: "review" | "drift"): Command {
+  return command
+    .addOption(new Option("-f, --format <format>", "how to write the report").choices(FORMATS).default("text"))
+    .option("-o, --output <file>", "write the report into a file instead of standard output")
+    .option(
+      "--fail-on <gates>",
+      "exit with 3 on any of these: destroy, replace, loosens, high, a rule's id, …",
+      toGates,
+      [],
+    )
+    .option("--budget <characters>", "most characters of a Markdown report", toBudget, DEFAULT_BUDGET)
+    .option("--link <url>", "where the full report lies, told when Markdown had to leave something out")
+    .option("--marker <name>", "tells the comment from others of its kind", (name: string) => toMarker(kind, name))
+    .option("--no-color", "no colours (default: colours on a terminal, unless NO_COLOR is set)");
+}
+
+function toGates(list: string): readonly Gate[] {
+  return refuse(() => parseGates(list));
+}
+
+function toMarker(kind: "review" | "drift", name: string): string {
+  refuse(() => marker(kind, name));
+  return name;
+}
+
+function toBudget(text: string): number {
+  const budget = Number(text);
+  if (Number.isInteger(budget) && budget >= SMALLEST_BUDGET) return budget;
+  throw new InvalidArgumentError(`It takes at least ${SMALLEST_BUDGET} characters.`);
+}
+
+/** A wrong option is shown by commander with the option's name. */
+function refuse<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Whether a report on standard output is to be coloured. */
+export function wantsColour(options: ReportOptions): boolean {
+  const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
+  if (!options.color || none !== "" || options.output !== undefined) return false;
+  return force !== "" || process.stdout.isTTY;
+}
+
+/** Writes the finished report to where it was asked for. */
+export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
+  if (options.output === undefined) command.configureOutput().writeOut?.(text);
+  else {
+    await refuseLinkOut(options.output);
+    await writeFile(options.output, text);
+  }
+}
+
+/** A link may stay within its folder; a checked-out one must not make a pipeline overwrite a file elsewhere. */
+async function refuseLinkOut(output: string): Promise<void> {
+  const folder = dirname(resolve(output));
+  const found = await lstat(output).catch(() => undefined);
+  if (found?.isSymbolicLink() !== true || folder === "/dev") return;
+  const target = await realpath(output).catch(() => undefined);
+  if (target !== undefined && dirname(target) === (await realpath(folder))) return;
+  throw new InputError(`${output} is a link that leads out of its folder: remove it, or name another file`);
+}
+
+const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;
+const SHORTEST_SECRET = 8;
+
+/** An error as it may be shown: its message, without the values of environment variables that are named like secrets. */
+export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const secrets = Object.entries(env).flatMap(([name, value]) =>
+    value !== undefined && value.length >= SHORTEST_SECRET && SECRET_NAME.test(name) ? [value] : [],
+  );
+  return createRedactor(secrets).text(message);
+}

@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import { isDeepStrictEqual } from "node:util";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { Emulator } from "./emulator.js";
+import { faultSchema } from "./faults/fault.js";
+import { operations } from "./operations/index.js";
+import { readingsSchema } from "./readings.js";
+
+/** Where two JSON values differ: JSON pointers with what stood there before and what stands there now. */
+interface Difference {
+  readonly pointer: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** All differences, at the greatest depth at which both sides have the same kind of value. */
+function differencesBetween(before: unknown, after: unknown, pointer = ""): Difference[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
+    return [{ pointer, before, after }];
+  }
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => {
+    const at = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (!(name in after)) return [{ pointer: at, before: before[name] }];
+    if (!(name in before)) return [{ pointer: at, after: after[name] }];
+    return differencesBetween(before[name], after[name], at);
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const BASE = "/_emulator";
+
+/** What the control endpoints need beside the emulator. */
+interface ControlParts {
+  /** Requests by operation, `other` for paths that are none. */
+  readonly counters: () => Record<string, number>;
+  /** Rejects when the value is no contents. */
+  readonly replace: (contents: unknown) => Promise<void>;
+  readonly contents: () => unknown;
+}
+
+type Controlled = Omit<Emulator, "url" | "port">;
+type Action = (request: FastifyRequest) => unknown;
+
+/**
+ * Adds the endpoints that steer and watch the emulator; they need no key, and answer only programs on this machine.
+ *
+ * - `GET /_emulator`: process id, folder, operations
+ * - `GET`, `DELETE /_emulator/requests`: what was received (query: operation, method, path, status); `GET …/counters`
+ * - `GET`, `POST`, `DELETE /_emulator/faults`, `DELETE …/faults/{id}`
+ * - `GET`, `PATCH /_emulator/readings`
+ * - `GET`, `PUT /_emulator/store`; `GET …/seed`; `GET …/differences` between the two; `POST …/reset`
+ */
+export function addControl(server: FastifyInstance, emulator: Controlled, parts: ControlParts): void {
+  const routes: readonly (readonly [HTTPMethods, string, Action])[] = [
+    ["GET", "", () => ({ pid: process.pid, directory: emulator.directory, isNew: emulator.isNew, operations: listed })],
+    ["GET", "/requests", (request) => emulator.findRequests(v.parse(requestFilter, request.query))],
+    ["DELETE", "/requests", emulator.resetRequests],
+    ["GET", "/counters", parts.counters],
+    ["GET", "/faults", emulator.faults.all],
+    ["POST", "/faults", (request) => ({ id: emulator.faults.add(v.parse(faultSchema, bodyOf(request))) })],
+    ["DELETE", "/faults", emulator.faults.clear],
+    ["DELETE", "/faults/:id", (request) => ({ removed: emulator.faults.remove(v.parse(idParam, request.params).id) })],
+    ["GET", "/readings", emulator.readings],
+    ["PATCH", "/readings", (request) => changeReadings(emulator, bodyOf(request))],
+    ["GET", "/store", parts.contents],
+    ["PUT", "/store", (request) => parts.replace(bodyOf(request))],
+    ["GET", "/seed", emulator.seedSnapshot],
+    ["GET", "/differences", () => differencesBetween(emulator.seedSnapshot(), emulator.snapshot())],
+    ["POST", "/reset", emulator.reset],
+  ];
+  for (const [method, path, action] of routes) {
+    server.route({ method, url: `${BASE}${path}`, handler: (request, reply) => answer(request, reply, action) });
+  }
+}
+
+const listed = operations.map(({ name, method, path }) => ({ name, method, path }));
+const requestFilter = v.object({
+  operation: v.optional(v.string()),
+  method: v.optional(v.string()),
+  path: v.optional(v.string()),
+  status: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
+});
+const idParam = v.object({ id: v.pipe(v.string(), v.digits(), v.transform(Number)) });
+
+function changeReadings(emulator: Controlled, changes: unknown) {
+  const names = v.parse(v.record(v.string(), v.unknown()), changes);
+  emulator.setReadings(v.parse(readingsSchema, { ...emulator.readings(), ...names }));
+  return emulator.readings();
+}
+
+/** A body that is not JSON is told to the one who sent it. */
+class NotJson extends Error {}
+
+function bodyOf(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
+  } catch {
+    throw new NotJson("The body must be JSON.");
+  }
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, action: Action): Promise<unknown> {
+  if (!isLocal(request)) return reply.code(403).send();
+  try {
+    const result = await action(request);
+    return await (result === undefined ? reply.code(204).send() : reply.send(result));
+  } catch (error) {
+    if (error instanceof NotJson) return reply.code(400).send({ faults: [error.message] });
+    if (!v.isValiError(error)) throw error;
+    return reply.code(400).send({ faults: error.issues.map((i) => `${v.getDotPath(i) ?? "(top)"}: ${i.message}`) });
+  }
+}
+
+/** Whether a program on this machine asks: a web page sends `Origin`, a rebound name stands in `Host`. */
+function isLocal({ headers }: FastifyRequest): boolean {
+  return headers.origin === undefined && /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "");
+}

@@ -1,0 +1,143 @@
+import type { Seed } from "../seed.js";
+import { bots, zoneBotActions, zoneBotCategoryActions } from "./bots.js";
+import { eventLogs } from "./event-logs.js";
+
+const GUID = "32d140e2-e4f4-4eec-9d53-20371e9be607";
+
+/** Libraries 759 (open, one video with a heatmap) and 760 (token authentication on, the same video's id). */
+const libraries: NonNullable<Seed["libraries"]> = [
+  {
+    libraryId: 759,
+    name: "Product films",
+    apiKey: "library-759-key",
+    videos: [
+      {
+        video: {
+          guid: GUID,
+          title: "Introduction",
+          captions: [{ srclang: "en", label: "English", version: 1 }],
+          chapters: [{ title: "Welcome", start: 0, end: 20 }],
+          moments: [{ label: "The product", timestamp: 25 }],
+          metaTags: [{ property: "og:title", value: "Introduction" }],
+          transcodingMessages: [
+            {
+              timeStamp: "2026-01-02T03:06:00",
+              level: 2,
+              issueCode: 3,
+              message: "The 1440p version is left out.",
+              value: "1440p",
+            },
+          ],
+          smartGenerateStatus: 3,
+          smartGenerateFeaturesStatus: { title: null, description: null, chapters: 3, moments: null },
+        },
+        heatmap: { "0": 100, "1": 87, "2": 64, "3": 31 },
+      },
+    ],
+  },
+  {
+    libraryId: 760,
+    name: "Members only",
+    apiKey: "library-760-key",
+    tokenAuthenticationKey: "4742a81b-bf15-42fe-8b1c-8fcb9024c550",
+    videos: [{ video: { guid: GUID, title: "Behind the scenes", isPublic: false } }],
+  },
+];
+
+const MANAGED_SINCE = "2026-08-01T00:00:00Z";
+const actions = { botActions: zoneBotActions, botCategoryActions: zoneBotCategoryActions };
+
+const managedList = (listId: number, name: string, category: number, requiredPlan: number, entryCount: number) => ({
+  listId,
+  name,
+  description: `${name}, kept by the service`,
+  type: 1,
+  category,
+  requiredPlan,
+  entryCount,
+  lastUpdated: MANAGED_SINCE,
+});
+
+/**
+ * The store's contents unless a seed is given:
+ *
+ * - zone 42 (pull zone 9001, Business: 10 lists, 7,500 entries, 25 rate limits) with rate limit 77, event logs of three
+ *   days (120 of them yesterday) and overages of two months of 2026;
+ * - zone 43 (pull zone 9002, Basic: 1 list, 1,000 entries, no response pages, no bot changes);
+ * - zone 44 (pull zone 9003, Enterprise: no limits);
+ * - three managed lists (the first from Advanced on, the last only on Enterprise) and eighteen bots in seven categories;
+ * - application `app-shop` (1 to 3 replicas; the account allows 10 per region);
+ * - library 759 with one video, library 760 with token authentication.
+ */
+export const defaultSeed: Seed = {
+  zones: [
+    {
+      shieldZoneId: 42,
+      pullZoneId: 9001,
+      planType: 2,
+      whitelabelResponsePages: true,
+      ...actions,
+      eventLogs,
+      overages: [
+        {
+          year: 2026,
+          month: 7,
+          totalOverage: 120000,
+          totalCleanRequests: 5120000,
+          segments: [
+            {
+              periodStart: "2026-07-01T00:00:00Z",
+              periodEnd: "2026-07-15T00:00:00Z",
+              planType: 0,
+              overageAllowance: 2500000,
+              overage: 0,
+            },
+            {
+              periodStart: "2026-07-15T00:00:00Z",
+              periodEnd: "2026-08-01T00:00:00Z",
+              planType: 1,
+              overageAllowance: 2500000,
+              overage: 120000,
+            },
+          ],
+        },
+        { year: 2026, month: 8, totalOverage: 0, totalCleanRequests: 3100000, segments: [] },
+      ],
+    },
+    { shieldZoneId: 43, pullZoneId: 9002, planType: 0, ...actions },
+    { shieldZoneId: 44, pullZoneId: 9003, planType: 3, ...actions },
+  ],
+  managedLists: [
+    managedList(1, "VPN Providers", 1, 1, 10000),
+    managedList(2, "Tor Exit Nodes", 8, 0, 1200),
+    managedList(3, "Botnets", 16, 3, 25000),
+  ],
+  bots,
+  rateLimits: [
+    {
+      id: 77,
+      shieldZoneId: 42,
+      userId: "u-1",
+      ruleName: "Login limit",
+      ruleDescription: "",
+      ruleJson: null,
+      ruleConfiguration: {
+        actionType: 1,
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: 0,
+        severityType: 0,
+        transformationTypes: [8],
+        value: "/login",
+        isNegated: false,
+        isRegexVariable: false,
+        requestCount: 10,
+        counterKeyType: 0,
+        timeframe: 60,
+        blockTime: 300,
+        chainedRuleConditions: [],
+      },
+    },
+  ],
+  applications: [{ appId: "app-shop", name: "shop", min: 1, max: 3 }],
+  libraries,
+};

@@ -1,0 +1,63 @@
+import { type AddressBlock, compareBlocks, formatBlock, reaches, readBlock } from "./network.js";
+import { parseEntry } from "./parse.js";
+import type { EntryType } from "./entry-type.js";
+
+/**
+ * The fewest networks that hold exactly the addresses of the entries (of type `ip` or `cidr`), canonical, IPv4 before
+ * IPv6, by address. Throws a TypeError that names the entry if one is no network; `checkEntries` finds those before.
+ */
+export function aggregateCidrs(entries: Iterable<string>): string[] {
+  const blocks: AddressBlock[] = [];
+  for (const entry of entries) {
+    const block = readBlock(entry);
+    if (block === undefined) {
+      const parsed = parseEntry("cidr", entry);
+      throw new TypeError(parsed.ok ? `${entry} is no network` : `${parsed.problem} ${parsed.hint}`);
+    }
+    blocks.push(block);
+  }
+  return mergeBlocks(blocks).map(formatBlock);
+}
+
+/** The fewest blocks with the same addresses, in order. */
+export function mergeBlocks(blocks: readonly AddressBlock[]): AddressBlock[] {
+  const merged: AddressBlock[] = [];
+  for (const block of [...blocks].sort(compareBlocks)) {
+    if (reaches(merged.at(-1), block)) continue;
+    let last = block;
+    for (let parent = parentOf(merged.at(-1), last); parent !== undefined; parent = parentOf(merged.at(-1), last)) {
+      merged.pop();
+      last = parent;
+    }
+    merged.push(last);
+  }
+  return merged;
+}
+
+/** The block whose two halves these are, if they are. */
+function parentOf(lower: AddressBlock | undefined, upper: AddressBlock): AddressBlock | undefined {
+  if (lower === undefined || lower.version !== upper.version || lower.prefix !== upper.prefix) return undefined;
+  const size = upper.last - upper.first + 1n;
+  if (lower.last + 1n !== upper.first || (lower.first & size) !== 0n) return undefined;
+  return { version: lower.version, first: lower.first, last: upper.last, prefix: lower.prefix - 1 };
+}
+
+/** How many addresses a list holds; the two versions apart, since a single IPv6 network dwarfs all of IPv4. */
+export interface AddressCount {
+  readonly ipv4: bigint;
+  readonly ipv6: bigint;
+}
+
+/**
+ * The addresses of a list of type `ip` or `cidr`, each counted once however often it is held; undefined for the other
+ * types. Entries that are no addresses count nothing.
+ */
+export function addressCount(type: EntryType, entries: Iterable<string>): AddressCount | undefined {
+  if (type !== "ip" && type !== "cidr") return undefined;
+  const blocks = Array.from(entries, readBlock).filter((block) => block !== undefined);
+  const count = { ipv4: 0n, ipv6: 0n };
+  for (const { version, first, last } of mergeBlocks(blocks)) {
+    count[version === 4 ? "ipv4" : "ipv6"] += last - first + 1n;
+  }
+  return count;
+}

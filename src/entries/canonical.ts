@@ -1,0 +1,114 @@
+import type { EntryType } from "./entry-type.js";
+import { parseEntry } from "./parse.js";
+import { readBlock } from "./network.js";
+
+/**
+ * The one spelling of an entry in which equal entries are equal. Never throws: a text that is no entry of the type (the
+ * service may one day send such) stands for itself, without the white space around it.
+ */
+export function canonicalEntry(type: EntryType, text: string): string {
+  const parsed = parseEntry(type, text, { tolerant: true });
+  return parsed.ok ? parsed.canonical : text.trim();
+}
+
+/** The canonical entries of a list, each once, sorted by UTF-16 code unit (ASCII order for all but organizations). */
+export function canonicalSet(type: EntryType, entries: Iterable<string>): ReadonlySet<string> {
+  const canonical = new Set<string>();
+  for (const entry of entries) canonical.add(canonicalEntry(type, entry));
+  return new Set([...canonical].sort());
+}
+
+/** Whether two lists hold the same entries, whatever their order, repetition and spelling. */
+export function sameEntries(type: EntryType, left: Iterable<string>, right: Iterable<string>): boolean {
+  const wanted = canonicalKeys(type, left);
+  const found = new Set<string>();
+  for (const entry of right) {
+    const key = canonicalEntry(type, entry);
+    if (!wanted.has(key)) return false;
+    found.add(key);
+  }
+  return found.size === wanted.size;
+}
+
+/** The canonical entries of a list in no particular order, to look entries up in. */
+export function canonicalKeys(type: EntryType, entries: Iterable<string>): Set<string> {
+  const keys = new Set<string>();
+  for (const entry of entries) keys.add(canonicalEntry(type, entry));
+  return keys;
+}
+
+/** A list without repetition: the first spelling of each entry, in the order given. */
+export function distinctEntries(type: EntryType, entries: Iterable<string>): string[] {
+  const first = new Map<string, string>();
+  for (const entry of entries) {
+    const key = canonicalEntry(type, entry);
+    if (!first.has(key)) first.set(key, entry);
+  }
+  return [...first.values()];
+}
+
+/**
+ * A list without repetition in the order that a person expects: addresses and AS numbers by number, the rest by
+ * canonical text. Spellings are kept; what is no entry of the type comes last.
+ */
+export function sortEntries(type: EntryType, entries: Iterable<string>): string[] {
+  return distinctEntries(type, entries)
+    .map((entry) => {
+      const key = canonicalEntry(type, entry);
+      return { entry, key, rank: rankOf(type, key) };
+    })
+    .sort((left, right) => compare(left.rank, right.rank) || compare(left.key, right.key))
+    .map(({ entry }) => entry);
+}
+
+const LAST = 1n << 160n;
+
+function rankOf(type: EntryType, key: string): bigint {
+  switch (type) {
+    case "ip":
+    case "cidr": {
+      const block = readBlock(key);
+      return block ? (BigInt(block.version) << 144n) | (block.first << 8n) | BigInt(block.prefix) : LAST;
+    }
+    case "asn":
+      return /^\d+$/.test(key) ? BigInt(key) : LAST;
+    default:
+      return 0n;
+  }
+}
+
+function compare<T extends bigint | string>(left: T, right: T): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * What the service holds (`remote`), spelt as the user spells it (`known`: the prior state's entries). Known entries
+ * that are still there come first, in their order and spelling, then the new ones in canonical form, sorted. So a list
+ * that has not changed comes back exactly as it was.
+ */
+export function keepSpelling(type: EntryType, known: Iterable<string>, remote: Iterable<string>): string[] {
+  const added = canonicalKeys(type, remote);
+  const kept = new Set<string>();
+  const entries: string[] = [];
+  for (const entry of known) {
+    const key = canonicalEntry(type, entry);
+    if (!added.has(key)) continue;
+    entries.push(entry);
+    kept.add(key);
+  }
+  return entries.concat([...added].filter((key) => !kept.has(key)).sort());
+}
+
+/**
+ * The `checksum` of a list: SHA-256 in lower-case hexadecimal of its canonical entries, each once, sorted, joined by
+ * `\n`. Equal lists have equal checksums however they are written.
+ */
+export function contentChecksum(type: EntryType, entries: Iterable<string>): string {
+  const content = [...canonicalSet(type, entries)].join("\n");
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(content, "utf8").digest("hex");
+}
+
+/** The `entry_count` of a list: how many different entries it holds. */
+export function entryCount(type: EntryType, entries: Iterable<string>): number {
+  return canonicalKeys(type, entries).size;
+}

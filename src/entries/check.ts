@@ -1,0 +1,189 @@
+import type { EntryType } from "./entry-type.js";
+import { type Network, readNetwork, sortNetworks } from "./network.js";
+import { parseEntry, quoted, WARNING_KINDS, type WarningKind } from "./parse.js";
+import { mergeBlocks } from "./aggregate.js";
+import { overlapsInOrder } from "./overlap.js";
+
+/** The purpose of numbers that are set aside for examples in documentation. */
+const EXAMPLES = "examples";
+
+interface ReservedRange {
+  readonly range: string;
+  readonly purpose: string;
+}
+
+/** The IPv4 addresses that IANA's special-purpose registry (RFC 6890) keeps from the public internet. */
+export const RESERVED_IPV4: readonly ReservedRange[] = [
+  { range: "0.0.0.0/8", purpose: "this network" },
+  { range: "10.0.0.0/8", purpose: "private networks" },
+  { range: "100.64.0.0/10", purpose: "carrier-grade address translation" },
+  { range: "127.0.0.0/8", purpose: "loopback" },
+  { range: "169.254.0.0/16", purpose: "link-local addresses" },
+  { range: "172.16.0.0/12", purpose: "private networks" },
+  { range: "192.0.0.0/24", purpose: "protocol assignments" },
+  { range: "192.0.2.0/24", purpose: EXAMPLES },
+  { range: "192.168.0.0/16", purpose: "private networks" },
+  { range: "198.18.0.0/15", purpose: "benchmarks" },
+  { range: "198.51.100.0/24", purpose: EXAMPLES },
+  { range: "203.0.113.0/24", purpose: EXAMPLES },
+  { range: "224.0.0.0/4", purpose: "multicast" },
+  { range: "240.0.0.0/4", purpose: "future use" },
+];
+
+/** Likewise for IPv6. */
+export const RESERVED_IPV6: readonly ReservedRange[] = [
+  { range: "::/128", purpose: "this network" },
+  { range: "::1/128", purpose: "loopback" },
+  { range: "::ffff:0:0/96", purpose: "IPv4 addresses written as IPv6; list the IPv4 address" },
+  { range: "64:ff9b:1::/48", purpose: "address translation" },
+  { range: "100::/64", purpose: "discarding" },
+  { range: "2001:2::/48", purpose: "benchmarks" },
+  { range: "2001:db8::/32", purpose: EXAMPLES },
+  { range: "3fff::/20", purpose: EXAMPLES },
+  { range: "5f00::/16", purpose: "segment routing" },
+  { range: "fc00::/7", purpose: "unique local addresses" },
+  { range: "fe80::/10", purpose: "link-local addresses" },
+  { range: "ff00::/8", purpose: "multicast" },
+];
+
+/** The AS numbers that IANA's registry of special-purpose numbers (RFC 7249) keeps from the public internet. */
+const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; readonly purpose: string }[] = [
+  { first: 0, last: 0, purpose: "no network" },
+  { first: 23_456, last: 23_456, purpose: "16-bit transition" },
+  { first: 64_496, last: 64_511, purpose: EXAMPLES },
+  { first: 64_512, last: 65_534, purpose: "private AS numbers" },
+  { first: 65_535, last: 65_535, purpose: "last AS numbers" },
+  { first: 65_536, last: 65_551, purpose: EXAMPLES },
+  { first: 4_200_000_000, last: 4_294_967_294, purpose: "private AS numbers" },
+  { first: 4_294_967_295, last: 4_294_967_295, purpose: "last AS numbers" },
+];
+
+/** Why no visitor can come from an entry: what its addresses or its AS number are set aside for, in words. */
+export interface ReservedEntry {
+  readonly kind: "reserved" | "documentation";
+  readonly purpose: string;
+}
+
+/**
+ * What an `ip`, `cidr` or `asn` entry is set aside for (the special-purpose registries of IANA), if wholly; undefined
+ * for public numbers, for other types and for what is no entry.
+ */
+export function reservedEntry(type: EntryType, entry: string): ReservedEntry | undefined {
+  if (type === "asn") return reservedAsn(entry);
+  if (type !== "ip" && type !== "cidr") return undefined;
+  const written = readNetwork(entry.trim());
+  return written && reservedNetwork(written.network);
+}
+
+/** The same for a network. */
+function reservedNetwork(network: Network): ReservedEntry | undefined {
+  return reservedFor(RANGES.find(({ range }) => holds(range, network)));
+}
+
+function reservedAsn(entry: string): ReservedEntry | undefined {
+  const parsed = parseEntry("asn", entry, { tolerant: true });
+  if (!parsed.ok) return undefined;
+  const number = Number(parsed.canonical);
+  return reservedFor(RESERVED_ASNS.find(({ first, last }) => number >= first && number <= last));
+}
+
+function reservedFor(found: { readonly purpose: string } | undefined): ReservedEntry | undefined {
+  if (found === undefined) return undefined;
+  return { kind: found.purpose === EXAMPLES ? "documentation" : "reserved", purpose: found.purpose };
+}
+
+const RANGES = [...RESERVED_IPV4, ...RESERVED_IPV6].flatMap(({ range, purpose }) => {
+  const network = readNetwork(range)?.network;
+  return network === undefined ? [] : [{ range: network, purpose }];
+});
+
+function holds(outer: Network, inner: Network): boolean {
+  if (inner.prefix < outer.prefix) return false;
+  if (outer.version === 4) return inner.version === 4 && sameBits(outer.address, inner.address, outer.prefix, 32);
+  if (inner.version === 4) return false;
+  return outer.groups.every((group, index) =>
+    sameBits(group, inner.groups[index] ?? 0, Math.min(Math.max(outer.prefix - index * 16, 0), 16), 16),
+  );
+}
+
+function sameBits(left: number, right: number, bits: number, width: 16 | 32): boolean {
+  return bits === 0 || (left ^ right) >>> (width - bits) === 0;
+}
+
+/** An entry that cannot be sent, at its index in the list. `problem` quotes it, `hint` says what to write instead. */
+export interface EntryProblem {
+  readonly index: number;
+  readonly entry: string;
+  readonly problem: string;
+  readonly hint: string;
+}
+
+/** One reason to warn about a list, with a phrase for each entry that it concerns. */
+export interface EntriesWarning {
+  /** The reason. */
+  readonly kind: WarningKind;
+  /** A phrase for each entry that it concerns. */
+  readonly details: readonly string[];
+}
+
+/** What is wrong and what is odd about a list; each kind of warning at most once. */
+export interface CheckedEntries {
+  /** The right entries as written, each once, in the order given. */
+  readonly entries: readonly string[];
+  readonly problems: readonly EntryProblem[];
+  readonly warnings: readonly EntriesWarning[];
+}
+
+/**
+ * Checks a whole list as a user writes it: every entry, then repetition, overlap, catch-all and reserved numbers among
+ * those that are right. O(n log n).
+ */
+export function checkEntries(type: EntryType, entries: Iterable<string>): CheckedEntries {
+  const problems: EntryProblem[] = [];
+  const details = new Map<WarningKind, string[]>();
+  const warn = (kind: WarningKind, detail: string): void => {
+    const known = details.get(kind);
+    if (known === undefined) details.set(kind, [detail]);
+    else known.push(detail);
+  };
+  const first = new Map<string, string>();
+  let index = 0;
+  for (const entry of entries) {
+    const parsed = parseEntry(type, entry);
+    if (parsed.ok) {
+      for (const { kind, detail } of parsed.warnings) warn(kind, detail);
+      const known = first.get(parsed.canonical);
+      if (known === undefined) first.set(parsed.canonical, entry);
+      else warn("duplicate", known === entry ? quoted(entry) : `${quoted(entry)} is ${quoted(known)}`);
+    } else problems.push({ index, entry, problem: parsed.problem, hint: parsed.hint });
+    index += 1;
+  }
+  const distinct = [...first.values()];
+  warnOfMeaning(type, distinct, warn);
+  return { entries: distinct, problems, warnings: Array.from(details, ([kind, list]) => ({ kind, details: list })) };
+}
+
+type Warn = (kind: WarningKind, detail: string) => void;
+
+function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn): void {
+  const warnReserved = (entry: string, reserved: ReservedEntry | undefined): void => {
+    if (reserved) warn(reserved.kind, `${quoted(entry)} (${reserved.purpose})`);
+  };
+  if (type === "ip" || type === "cidr") {
+    const networks = sortNetworks(entries);
+    for (const { entry, within } of overlapsInOrder(networks))
+      warn("overlap", `${quoted(entry)} lies in ${quoted(within)}`);
+    for (const { version, prefix } of mergeBlocks(networks.map(({ block }) => block))) {
+      if (prefix === 0) warn("catch-all", `all of IPv${version}`);
+    }
+    for (const { entry, network } of networks) warnReserved(entry, reservedNetwork(network));
+  } else if (type === "asn") {
+    for (const entry of entries) warnReserved(entry, reservedEntry(type, entry));
+  }
+}
+
+/** A warning as one sentence for a diagnostic: the reason, the first few entries, and how many more there are. */
+export function warningText({ kind, details }: EntriesWarning, shown = 5): string {
+  const more = details.length > shown ? `, and ${details.length - shown} more` : "";
+  return `${WARNING_KINDS[kind]}: ${details.slice(0, shown).join(", ")}${more}.`;
+}

@@ -1,0 +1,126 @@
+import { type AddressBlock, compareBlocks, type EntryNetwork, reaches, readBlock, sortNetworks } from "./network.js";
+import { canonicalEntry } from "./canonical.js";
+import type { EntryType } from "./entry-type.js";
+
+/** An entry all of whose addresses a wider entry of the same list holds, and the widest that does; both as written. */
+export interface Overlap {
+  readonly entry: string;
+  readonly within: string;
+}
+
+/**
+ * The entries (of type `ip` or `cidr`) that a wider one of the same list makes superfluous, by address. Repetition is
+ * no overlap: of equal networks the first spelling stands for all. Entries that are no addresses overlap nothing.
+ * O(n log n).
+ */
+export function overlaps(entries: Iterable<string>): Overlap[] {
+  return overlapsInOrder(sortNetworks(entries));
+}
+
+/** The same for entries that `sortNetworks` has put in order. */
+export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
+  const found: Overlap[] = [];
+  let outer: EntryNetwork | undefined;
+  let previous: EntryNetwork | undefined;
+  for (const next of sorted) {
+    if (previous !== undefined && compareBlocks(previous.block, next.block) === 0) continue;
+    previous = next;
+    if (outer !== undefined && reaches(outer.block, next.block)) found.push({ entry: next.entry, within: outer.entry });
+    else outer = next;
+  }
+  return found;
+}
+
+/** The entries of one access list. */
+export interface EntryList {
+  readonly type: EntryType;
+  readonly entries: Iterable<string>;
+}
+
+/** Two entries, one of each list, that mean the same visitors at least in part; both as written. */
+export interface SharedEntry {
+  readonly left: string;
+  readonly right: string;
+}
+
+/**
+ * Where two lists meet. Lists of addresses (`ip` and `cidr` alike) meet where a network of one holds one of the other:
+ * each entry that the other list holds is named once, with the widest entry that holds it. Other lists meet in equal
+ * entries of the same type. O(n log n).
+ */
+export function overlapBetween(left: EntryList, right: EntryList): SharedEntry[] {
+  if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.entries, right.entries);
+  return left.type === right.type ? sharedNames(left.type, left.entries, right.entries) : [];
+}
+
+function holdsAddresses(type: EntryType): boolean {
+  return type === "ip" || type === "cidr";
+}
+
+function sharedNames(type: EntryType, left: Iterable<string>, right: Iterable<string>): SharedEntry[] {
+  const spelling = new Map<string, string>();
+  for (const entry of right) {
+    const key = canonicalEntry(type, entry);
+    if (!spelling.has(key)) spelling.set(key, entry);
+  }
+  const shared: SharedEntry[] = [];
+  for (const entry of left) {
+    const key = canonicalEntry(type, entry);
+    const other = spelling.get(key);
+    if (other === undefined) continue;
+    shared.push({ left: entry, right: other });
+    spelling.delete(key);
+  }
+  return shared;
+}
+
+type Side = "left" | "right";
+
+interface Sided {
+  readonly side: Side;
+  readonly entry: string;
+  readonly block: AddressBlock;
+}
+
+/**
+ * Walks both lists in one order, so that a block meets the open outermost block of the other list, which holds it. Equal
+ * blocks meet from the left to the right only, so the left one is named then, unless a wider one has named it.
+ */
+function sharedAddresses(left: Iterable<string>, right: Iterable<string>): SharedEntry[] {
+  const shared: SharedEntry[] = [];
+  const outer: Partial<Record<Side, Sided>> = {};
+  const previous: Partial<Record<Side, Sided>> = {};
+  for (const next of inOneOrder(left, right)) {
+    const { side, entry, block } = next;
+    if (isEqual(previous[side], next)) continue;
+    previous[side] = next;
+    const other = side === "left" ? outer.right : outer.left;
+    const twin = side === "right" && isEqual(previous.left, next) ? previous.left : undefined;
+    if (twin !== undefined && twin !== other && !reaches(outer.right?.block, block)) {
+      shared.push({ left: twin.entry, right: entry });
+    }
+    if (other !== undefined && reaches(other.block, block)) {
+      shared.push(side === "left" ? { left: entry, right: other.entry } : { left: other.entry, right: entry });
+    }
+    if (!reaches(outer[side]?.block, block)) outer[side] = next;
+  }
+  return shared;
+}
+
+function isEqual(one: Sided | undefined, other: Sided): boolean {
+  return one !== undefined && compareBlocks(one.block, other.block) === 0;
+}
+
+function inOneOrder(left: Iterable<string>, right: Iterable<string>): Sided[] {
+  const sided: Sided[] = [];
+  for (const [side, entries] of [
+    ["left", left],
+    ["right", right],
+  ] as const) {
+    for (const entry of entries) {
+      const block = readBlock(entry);
+      if (block !== undefined) sided.push({ side, entry, block });
+    }
+  }
+  return sided.sort((one, other) => compareBlocks(one.block, other.block));
+}

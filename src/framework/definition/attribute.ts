@@ -1,0 +1,134 @@
+import type { Known } from "./infer.js";
+import type { AttributeMeaning } from "./meaning.js";
+import type { Constraint, Type } from "./types.js";
+
+/**
+ * Who sets an attribute: the user must (`required`), may (`optional`), never does (`computed`), may and else the
+ * service does (`optional_computed`) or a default does (`defaulted`); `write_only` values are sent and never stored.
+ */
+export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted" | "write_only";
+
+/** What every attribute can say about itself. */
+interface CommonOptions {
+  /** Markdown for the registry page, the bindings and `terraform providers schema`. */
+  readonly doc: string;
+  readonly sensitive?: boolean;
+  /** Set when deprecated: what to use instead. */
+  readonly deprecated?: string;
+  /** What a change of this attribute means to a reviewer. */
+  readonly meaning?: AttributeMeaning;
+}
+
+/** Options of attributes that the user sets. */
+interface InputOptions<T extends Type, L extends boolean> extends CommonOptions {
+  /** A change needs a new object. */
+  readonly requiresReplace?: boolean;
+  /** Whether two spellings mean the same; the prior one is then kept. `object` holds the attributes beside this one. */
+  readonly equal?: (prior: Known<T>, next: Known<T>, object: Readonly<Record<string, unknown>>) => boolean;
+  readonly constraints?: readonly Constraint<Known<T>>[];
+  /** Only the provider knows it: changing it alone is an update without a request, and reading leaves it as it is. */
+  readonly local?: L;
+}
+
+/** Options of attributes that the service may set. */
+interface ComputedOptions extends CommonOptions {
+  /** Never changes once it is known: an update keeps it. */
+  readonly stable?: boolean;
+  /** Changes only when one of these does; without it, every update may change it. */
+  readonly changesWith?: readonly string[];
+}
+
+/**
+ * One attribute, as plain data. What depends on the type in both directions (`equal`, the constraints, the default) is
+ * erased here: the functions below check it against the type where the attribute is written.
+ * Variance is written out (`out`) here and in the types, since TypeScript gives up on inferring it through the recursion.
+ */
+export interface Attribute<
+  out T extends Type = Type,
+  out P extends Presence = Presence,
+  out L extends boolean = boolean,
+> {
+  readonly type: T;
+  readonly presence: P;
+  readonly local: L;
+  readonly doc: string;
+  readonly sensitive: boolean;
+  readonly deprecated: string | undefined;
+  readonly meaning: AttributeMeaning | undefined;
+  readonly requiresReplace: boolean;
+  readonly stable: boolean;
+  readonly changesWith: readonly string[] | undefined;
+  readonly default: unknown;
+  readonly equal: ((prior: never, next: never, object: Readonly<Record<string, unknown>>) => boolean) | undefined;
+  readonly constraints: readonly { readonly describe: string; check(value: never): string | undefined }[];
+}
+
+/** Attributes by name. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+type Rest = Omit<Attribute, "type" | "presence" | "local">;
+
+// The public functions below tie the options to the type; in here the tie would only cost the compiler its patience.
+function rest(given: CommonOptions, fallback?: unknown): Rest {
+  const options = given as CommonOptions & Partial<Rest>;
+  return {
+    doc: options.doc,
+    sensitive: options.sensitive ?? false,
+    deprecated: options.deprecated,
+    meaning: options.meaning,
+    requiresReplace: options.requiresReplace ?? false,
+    stable: options.stable ?? false,
+    changesWith: options.changesWith,
+    default: fallback,
+    equal: options.equal,
+    constraints: options.constraints ?? [],
+  };
+}
+
+/** The user must set it. */
+export function required<T extends Type>(type: T, options: InputOptions<T, false>): Attribute<T, "required", false> {
+  return { type, presence: "required", local: false, ...rest(options) };
+}
+
+/** The user may set it; unset means null. */
+export function optional<T extends Type, L extends boolean = false>(
+  type: T,
+  options: InputOptions<T, L>,
+): Attribute<NoInfer<T>, "optional", NoInfer<L>> {
+  return { type, presence: "optional", local: (options.local ?? false) as L, ...rest(options) };
+}
+
+/** The service sets it. */
+export function computed<T extends Type>(type: T, options: ComputedOptions): Attribute<T, "computed", false> {
+  return { type, presence: "computed", local: false, ...rest(options) };
+}
+
+/** The user may set it; unset, the service chooses. */
+export function optionalComputed<T extends Type>(
+  type: T,
+  options: InputOptions<T, false> & ComputedOptions,
+): Attribute<T, "optional_computed", false> {
+  return { type, presence: "optional_computed", local: false, ...rest(options) };
+}
+
+type Defaulted = <T extends Type, L extends boolean = false>(
+  type: T,
+  value: NoInfer<Known<T>>,
+  options: InputOptions<T, L>,
+) => Attribute<NoInfer<T>, "defaulted", NoInfer<L>>;
+
+function defaultedOfAnyType(
+  type: Type,
+  value: unknown,
+  options: CommonOptions & { readonly local?: boolean },
+): unknown {
+  return { type, presence: "defaulted", local: options.local ?? false, ...rest(options, value) };
+}
+
+/** The user may set it; unset, `value` holds. */
+export const defaulted = defaultedOfAnyType as unknown as Defaulted;
+
+/** Sent to the service, never stored in plan or state. Needs Terraform or OpenTofu 1.11. */
+export function writeOnly<T extends Type>(type: T, options: InputOptions<T, false>): Attribute<T, "write_only", false> {
+  return { type, presence: "write_only", local: false, ...rest(options) };
+}

@@ -1,0 +1,53 @@
+import type { Attributes } from "./attribute.js";
+import type { At, AttributePath, Diagnostics } from "./diagnostics.js";
+import type { Answer, Arguments, Config, Values } from "./infer.js";
+
+/** For `validate`: the configuration, in which anything may be unknown. Types and constraints hold already. */
+export interface ValidateConfigContext<C, P> {
+  readonly config: C;
+  readonly at: P;
+  readonly diagnostics: Diagnostics;
+}
+
+/** For `read` of a data source: the configuration is known, its defaults filled in. */
+export interface ReadDataContext<Client, C, P> extends ValidateConfigContext<C, P> {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+}
+
+/** A data source as its author writes it; see {@link defineDataSource}. */
+export interface DataSourceSpec<Client, A extends Attributes> {
+  /** The whole type name, with the provider's prefix. */
+  readonly type: string;
+  /** Markdown for the registry page. */
+  readonly doc: string;
+  readonly attributes: A;
+  /** Rules between attributes. Must not call the service. */
+  validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
+  /** Answers at least what only the service knows; configured values are echoed. Not found is an error: throw it. */
+  read(context: ReadDataContext<Client, Arguments<A>, At<A>>): Promise<Answer<A>>;
+}
+
+/** Paths by attribute name, where the attributes are not known to the compiler. */
+export type AnyAt = Readonly<Record<string, AttributePath>>;
+
+/** A data source as the lifecycle runs it. */
+export interface DataSource<Client, A extends Attributes = Attributes> {
+  readonly type: string;
+  readonly doc: string;
+  readonly attributes: A;
+  readonly hooks: {
+    validate?(context: ValidateConfigContext<Values, AnyAt>): void;
+    read(context: ReadDataContext<Client, Values, AnyAt>): Promise<Values>;
+  };
+}
+
+/** Defines a data source, in two steps for the sake of inference: `defineDataSource<Client>()({ … })`. */
+export function defineDataSource<Client>() {
+  return <const A extends Attributes>(spec: DataSourceSpec<Client, A>): DataSource<Client, A> => ({
+    type: spec.type,
+    doc: spec.doc,
+    attributes: spec.attributes,
+    hooks: spec,
+  });
+}

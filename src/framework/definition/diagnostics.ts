@@ -1,0 +1,122 @@
+import type { Attributes } from "./attribute.js";
+import { atIndex, atKey, atName, type Path, toPathMessage } from "../values/path.js";
+import type { ListType, MapType, ObjectType, Type } from "./types.js";
+import type { DiagnosticMessage, SeverityCode } from "../protocol.js";
+
+const PATH = Symbol("path");
+
+/** Where in a configuration something is, for a diagnostic or a replacement. Made by walking `at`: `at.geo.latitude`. */
+export interface AttributePath {
+  readonly [PATH]: Path;
+}
+
+type AtType<T extends Type> = AttributePath &
+  (T extends ListType<infer E>
+    ? { readonly [index: number]: AtType<E> }
+    : T extends MapType<infer E>
+      ? { readonly [key: string]: AtType<E> }
+      : T extends ObjectType<infer A>
+        ? { readonly [K in keyof A]: AtType<A[K]["type"]> }
+        : unknown);
+
+/**
+ * The paths of an object's attributes, by name; a list continues with an index, a map with a key, an object with a name.
+ * A set has no steps, since Terraform cannot address its elements.
+ */
+export type At<A extends Attributes> = { readonly [K in keyof A]: AtType<A[K]["type"]> };
+
+/** The steps of a path. */
+export function stepsOf(path: AttributePath): Path {
+  return path[PATH];
+}
+
+/** The `at` of an object: its attributes' paths, made when they are asked for. */
+export function pathsOf<A extends Attributes>(attributes: A): At<A> {
+  return place([], { kind: "object", attributes }) as unknown as At<A>;
+}
+
+/** A path from its steps, where they are computed rather than written. */
+export function pathFrom(steps: Path): AttributePath {
+  return { [PATH]: steps };
+}
+
+function place(path: Path, type: Type): AttributePath {
+  return new Proxy(pathFrom(path), {
+    get: (target, step) =>
+      step === PATH ? target[PATH] : typeof step === "symbol" ? undefined : follow(path, type, step),
+  });
+}
+
+function follow(path: Path, type: Type, step: string): AttributePath | undefined {
+  switch (type.kind) {
+    case "object": {
+      const attribute = Object.hasOwn(type.attributes, step) ? type.attributes[step] : undefined;
+      return attribute && place(atName(path, step), attribute.type);
+    }
+    case "list":
+      return /^\d+$/.test(step) ? place(atIndex(path, Number(step)), type.element) : undefined;
+    case "map":
+      return place(atKey(path, step), type.element);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Where hooks tell the user what is wrong. `at` says at which attribute (undefined: the whole object), `summary` what is
+ * the matter in a few words, `detail` what to do about it. The same thing said twice is told once.
+ */
+export interface Diagnostics {
+  error(at: AttributePath | undefined, summary: string, detail: string): void;
+  warning(at: AttributePath | undefined, summary: string, detail: string): void;
+  /** Whether an error has been told. */
+  readonly hasErrors: boolean;
+}
+
+/** Diagnostics as an RPC collects and sends them. */
+export interface DiagnosticCollector extends Diagnostics {
+  add(...messages: readonly DiagnosticMessage[]): void;
+  /** What was told, in order. */
+  readonly messages: DiagnosticMessage[];
+}
+
+/** An error that a hook throws to end its operation with exactly this diagnostic. */
+export class DiagnosticError extends Error {
+  override readonly name = "DiagnosticError";
+
+  constructor(
+    readonly at: AttributePath | undefined,
+    readonly summary: string,
+    readonly detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${summary}: ${detail}`, options);
+  }
+}
+
+/** An empty collector, one per RPC. */
+export function createDiagnostics(): DiagnosticCollector {
+  const told = new Map<string, DiagnosticMessage>();
+  const add = (...messages: readonly DiagnosticMessage[]): void => {
+    for (const message of messages) {
+      const key = JSON.stringify(message);
+      if (!told.has(key)) told.set(key, message);
+    }
+  };
+  const teller =
+    (severity: SeverityCode) =>
+    (at: AttributePath | undefined, summary: string, detail: string): void => {
+      add({ severity, summary, detail, attribute: at && toPathMessage(stepsOf(at)) });
+    };
+  return {
+    error: teller(1),
+    warning: teller(2),
+    add,
+    get messages() {
+      return [...told.values()];
+    },
+    get hasErrors() {
+      return [...told.values()].some((message) => message.severity === 1);
+    },
+  };
+}

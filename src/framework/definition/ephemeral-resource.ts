@@ -1,0 +1,67 @@
+import type { Attributes } from "./attribute.js";
+import type { AnyAt, ReadDataContext, ValidateConfigContext } from "./data-source.js";
+import type { At, Diagnostics } from "./diagnostics.js";
+import type { Answer, Arguments, Config, Values } from "./infer.js";
+
+/** What `open` answers. `handle` is what `renew` and `close` are given; it stays the same for the object's whole life. */
+export interface Opened<R, H> {
+  readonly result: R;
+  /** When to call `renew`; without it the object needs none. */
+  readonly renewAt?: Date;
+  /** Plain JSON, kept by Terraform in memory only. */
+  readonly handle?: H;
+}
+
+/** For `renew` and `close`. */
+export interface HandleContext<Client, H> {
+  readonly handle: H;
+  readonly client: Client;
+  readonly signal: AbortSignal;
+  readonly diagnostics: Diagnostics;
+}
+
+interface EphemeralHooks<Client, C, K, R, P, H> {
+  /** Rules between attributes. Must not call the service. */
+  validate?(context: ValidateConfigContext<C, P>): void;
+  /** Makes the object. Its values are never stored. */
+  open(context: ReadDataContext<Client, K, P>): Promise<Opened<R, H>>;
+  /** Prolongs the object; answers when to do so again. */
+  renew?(context: HandleContext<Client, H>): Promise<{ readonly renewAt?: Date }>;
+  close?(context: HandleContext<Client, H>): Promise<void>;
+}
+
+/** An ephemeral resource as its author writes it; see {@link defineEphemeralResource}. */
+export interface EphemeralResourceSpec<Client, A extends Attributes, H> extends EphemeralHooks<
+  Client,
+  Config<A>,
+  Arguments<A>,
+  Answer<A>,
+  At<A>,
+  H
+> {
+  /** The whole type name, with the provider's prefix. */
+  readonly type: string;
+  /** Markdown for the registry page. */
+  readonly doc: string;
+  readonly attributes: A;
+}
+
+/** An ephemeral resource as the lifecycle runs it. */
+export interface EphemeralResource<Client, A extends Attributes = Attributes> {
+  readonly type: string;
+  readonly doc: string;
+  readonly attributes: A;
+  readonly hooks: EphemeralHooks<Client, Values, Values, Values, AnyAt, unknown>;
+}
+
+/** Defines an ephemeral resource, in two steps for the sake of inference. */
+export function defineEphemeralResource<Client>() {
+  return <const A extends Attributes, H = undefined>(
+    spec: EphemeralResourceSpec<Client, A, H>,
+  ): EphemeralResource<Client, A> => ({
+    type: spec.type,
+    doc: spec.doc,
+    attributes: spec.attributes,
+    hooks: spec,
+  });
+}

@@ -1,0 +1,107 @@
+import type { Attribute, Attributes } from "./attribute.js";
+import { complaintsAbout } from "./problems.js";
+import type { Type } from "./types.js";
+import type { Resource } from "./resource.js";
+import { fieldOf, isUnknown } from "../values/values.js";
+import type { Values } from "./infer.js";
+
+const WHOLE = /^-?\d+$/;
+
+/** One part of an import id as text. Inside an id of several parts, `%`, `/` and white space are percent-encoded. */
+function formatImportSegment(value: unknown, alone: boolean): string {
+  const text = String(value);
+  return alone ? text : text.replace(/[%/\s]/gu, (character) => encodeURIComponent(character));
+}
+
+/** Reads one part of an import id as the attribute's type; `problem` completes "zone_id …". */
+export function readImportSegment(
+  attribute: Attribute,
+  segment: string,
+  alone: boolean,
+): { readonly value: unknown } | { readonly problem: string } {
+  const text = alone ? segment : decoded(segment);
+  if (text === undefined) return { problem: `has a broken percent-encoding (write % as %25 and / as %2F)` };
+  if (text === "") return { problem: "is empty" };
+  const value = converted(attribute.type, text);
+  if (value === undefined && !WHOLE.test(text)) return { problem: `is not a whole number: ${JSON.stringify(text)}` };
+  if (value === undefined) return { problem: `must be ${boundsOf(attribute)}, but is ${text}` };
+  const [complaint] = complaintsAbout(attribute.type, value, attribute.constraints, attribute.sensitive);
+  return complaint === undefined ? { value } : { problem: complaint };
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function converted(type: Type, text: string): unknown {
+  if (type.kind === "string") return text;
+  if (!WHOLE.test(text)) return undefined;
+  if (type.kind === "int64") return BigInt(text);
+  return Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+}
+
+function boundsOf({ constraints }: Attribute): string {
+  const own = constraints.map(({ describe }) => describe);
+  return own.length > 0 ? own.join(" and ") : `between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
+}
+
+/** The attributes that identify a resource's objects, in the order of the import id. */
+export function identityAttributes(resource: Resource<unknown>): Attributes {
+  const { attributes, identity } = resource;
+  return Object.fromEntries(identity.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : [])));
+}
+
+/** The identity in an object; undefined while part of it is missing or unknown. */
+export function identityOf(resource: Resource<unknown>, object: unknown): Values | undefined {
+  const entries = resource.identity.map((name) => [name, fieldOf(object, name)] as const);
+  if (entries.some(([, value]) => value === null || isUnknown(value))) return undefined;
+  return Object.fromEntries(entries);
+}
+
+/** How an import id of the resource looks: `<shield_zone_id>/<list_id>`. */
+export function importIdForm(resource: Resource<unknown>): string {
+  return resource.importId?.form ?? resource.identity.map((name) => `<${name}>`).join("/");
+}
+
+/**
+ * The import id of an object with this identity. In an id of several parts, `%`, `/` and white space in a part are
+ * percent-encoded; an id of one part is that part as it is.
+ */
+export function formatImportId(resource: Resource<unknown>, identity: Values): string {
+  const alone = resource.identity.length === 1;
+  return resource.identity.map((name) => formatImportSegment(identity[name], alone)).join("/");
+}
+
+/** What is wrong with an import id: `problem` completes a sentence about `part` of it or, without that, all of it. */
+interface ImportIdProblem {
+  readonly part: string | undefined;
+  readonly problem: string;
+}
+
+/** Reads an import id. */
+export function parseImportId(
+  resource: Resource<unknown>,
+  id: string,
+): { readonly identity: Values } | ImportIdProblem {
+  if (resource.importId) {
+    const own = resource.importId.parse(id);
+    return own ? { identity: own } : { part: undefined, problem: "is not of this form" };
+  }
+  const count = resource.identity.length;
+  const segments = count === 1 ? [id] : id.split("/");
+  if (segments.length !== count) {
+    const parts = segments.length === 1 ? "part" : "parts";
+    return { part: undefined, problem: `has ${segments.length} ${parts} instead of ${count}` };
+  }
+  const identity: Values = {};
+  for (const [index, [name, attribute]] of Object.entries(identityAttributes(resource)).entries()) {
+    const read = readImportSegment(attribute, segments[index] ?? "", count === 1);
+    if ("problem" in read) return { part: name, problem: read.problem };
+    identity[name] = read.value;
+  }
+  return { identity };
+}

@@ -1,0 +1,92 @@
+import { isWhollyKnown } from "./equality.js";
+import { elementsOf, fieldsOf } from "../values/values.js";
+import type { Type } from "./types.js";
+
+/** The word that a misspelt one was probably meant to be; undefined when none is near (a third of its letters wrong). */
+export function closestWord(text: string, words: readonly string[]): string | undefined {
+  const given = text.toLowerCase();
+  const ranked = words
+    .map((word) => ({ word, distance: editDistance(given, word.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  return best && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : undefined;
+}
+
+/** How many letters must be inserted, removed or replaced to make one text of the other. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= a.length; line++) {
+    const next = [line];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (a[line - 1] === b[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** A constraint of any type: which values it takes is settled where it is written. */
+interface AnyConstraint {
+  readonly describe: string;
+  check(value: never): string | undefined;
+}
+
+/**
+ * What is wrong with a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is 0`.
+ * `sensitive` keeps the value out of it. Looks at the value itself, not at the elements in it.
+ */
+export function complaintsAbout(
+  type: Type,
+  value: unknown,
+  constraints: readonly AnyConstraint[],
+  sensitive: boolean,
+): string[] {
+  if (!isWhollyKnown(type, value)) return [];
+  if (type.kind === "string" && type.oneOf && typeof value === "string" && !type.oneOf.includes(value))
+    return [notOneOf(value, type.oneOf, sensitive)];
+  const all = type.kind === "object" ? constraints : [...type.constraints, ...constraints];
+  return all.flatMap((constraint) => {
+    const problem = constraint.check(value as never); // the type has been checked by the codec
+    return problem === undefined ? [] : [`must be ${constraint.describe}${sensitive ? "" : `, but ${problem}`}`];
+  });
+}
+
+/** The first complaint about a known value or an element in it, nulls among the elements included. */
+export function complaintWithin(type: Type, value: unknown): string | undefined {
+  const [own] = complaintsAbout(type, value, [], false);
+  if (own !== undefined) return own;
+  switch (type.kind) {
+    case "list":
+    case "set":
+      return firstAmong(type.element, Object.entries(elementsOf(value)));
+    case "map":
+      return firstAmong(
+        type.element,
+        Object.entries(fieldsOf(value)).map(([key, element]) => [JSON.stringify(key), element]),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function firstAmong(type: Type, elements: readonly (readonly [at: string, element: unknown])[]): string | undefined {
+  for (const [at, element] of elements) {
+    const problem = element === null ? "is null: remove it, or filter nulls out" : complaintWithin(type, element);
+    if (problem !== undefined) return `element [${at}] ${problem}`;
+  }
+  return undefined;
+}
+
+/** The complaint as the end of a sentence. */
+export function fullStop(complaint: string): string {
+  return /[.?]$/.test(complaint) ? complaint : `${complaint}.`;
+}
+
+function notOneOf(value: string, words: readonly string[], sensitive: boolean): string {
+  const list = `must be one of ${words.map((word) => JSON.stringify(word)).join(", ")}`;
+  if (sensitive) return list;
+  const meant = closestWord(value, words);
+  const hint = meant === undefined ? "" : `. Did you mean ${JSON.stringify(meant)}?`;
+  return `${list}, but is ${JSON.stringify(value)}${hint}`;
+}

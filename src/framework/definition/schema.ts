@@ -1,0 +1,122 @@
+import type { Attribute, Attributes } from "./attribute.js";
+import { nestedType, type Nesting, typeConstraint } from "./types.js";
+import type {
+  AttributeMessage,
+  FunctionMessage,
+  FunctionParameterMessage,
+  IdentitySchemaMessage,
+  NestingCode,
+  SchemaMessage,
+} from "../protocol.js";
+import type { Parameter, ProviderFunction } from "./function.js";
+import { identityAttributes } from "./identity.js";
+import type { Resource } from "./resource.js";
+
+const NOTHING = new Uint8Array();
+const MARKDOWN = 1;
+const NESTING: Record<Nesting, NestingCode> = { single: 1, list: 2, set: 3, map: 4 };
+
+/**
+ * What a schema is for. `stored` objects have values that the user does not set, so defaults show as computed there;
+ * `configuration` is only what the user writes (a provider block, a list's filter).
+ */
+type SchemaUse = "stored" | "configuration";
+
+/** The schema of a definition. Attributes are in the order of their names, whatever the order of the source. */
+export function schemaMessage(
+  definition: { readonly attributes: Attributes; readonly doc: string; readonly version?: number },
+  use: SchemaUse,
+): SchemaMessage {
+  return {
+    version: definition.version ?? 0,
+    block: {
+      version: definition.version ?? 0,
+      attributes: attributeMessages(definition.attributes, use),
+      description: definition.doc,
+      descriptionKind: MARKDOWN,
+      deprecated: false,
+      deprecationMessage: "",
+    },
+  };
+}
+
+/** Messages by name, in the order of the names. */
+export function namedMessages<D, M>(
+  definitions: readonly D[],
+  name: (definition: D) => string,
+  convert: (definition: D) => M,
+): Record<string, M> {
+  return Object.fromEntries(definitions.map((one) => [name(one), convert(one)] as const).sort(byName));
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+function attributeMessages(attributes: Attributes, use: SchemaUse): AttributeMessage[] {
+  return Object.entries(attributes)
+    .sort(byName)
+    .map(([name, attribute]) => attributeMessage(name, attribute, use));
+}
+
+function attributeMessage(name: string, attribute: Attribute, use: SchemaUse): AttributeMessage {
+  const { type, presence } = attribute;
+  const nested = nestedType(type);
+  return {
+    name,
+    type: nested ? NOTHING : typeConstraint(type),
+    nestedType: nested && {
+      attributes: attributeMessages(nested.attributes, use),
+      nesting: NESTING[nested.nesting],
+    },
+    description: attribute.doc,
+    descriptionKind: MARKDOWN,
+    required: presence === "required",
+    optional: presence !== "required" && presence !== "computed",
+    computed:
+      presence === "computed" || presence === "optional_computed" || (presence === "defaulted" && use === "stored"),
+    sensitive: attribute.sensitive,
+    deprecated: attribute.deprecated !== undefined,
+    deprecationMessage: attribute.deprecated ?? "",
+    writeOnly: presence === "write_only",
+  };
+}
+
+/** The identity schema of a resource: all of it is required for an import. */
+export function identitySchemaMessage(resource: Resource<unknown>): IdentitySchemaMessage {
+  return {
+    version: 0,
+    identityAttributes: Object.entries(identityAttributes(resource)).map(([name, { type, doc }]) => ({
+      name,
+      type: typeConstraint(type),
+      requiredForImport: true,
+      optionalForImport: false,
+      description: doc,
+    })),
+  };
+}
+
+/** The signature of a provider function. */
+export function functionMessage(definition: ProviderFunction): FunctionMessage {
+  const { parameters, variadic, returns, summary, doc } = definition;
+  return {
+    parameters: Object.entries(parameters).map(([name, parameter]) => parameterMessage(name, parameter)),
+    variadicParameter: variadic && parameterMessage(variadic.name, variadic),
+    return: { type: typeConstraint(returns) },
+    summary,
+    description: doc,
+    descriptionKind: MARKDOWN,
+    deprecationMessage: "",
+  };
+}
+
+function parameterMessage(name: string, { type, doc, nullable }: Parameter): FunctionParameterMessage {
+  return {
+    name,
+    type: typeConstraint(type),
+    allowNullValue: nullable,
+    allowUnknownValues: false,
+    description: doc,
+    descriptionKind: MARKDOWN,
+  };
+}

@@ -1,0 +1,56 @@
+import { type Attribute, optional } from "./attribute.js";
+import { type Constraint, object, string } from "./types.js";
+
+/** The operations that can have a time limit. */
+export type TimedOperation = "create" | "read" | "update" | "delete";
+
+/** A duration in Terraform's notation: hours, minutes and seconds in this order, such as `90s`, `5m` or `1h30m`. */
+export type Duration = `${number}${"h" | "m" | "s"}` | `${number}h${number}m` | `${number}m${number}s`;
+
+/** Time limits by operation; an operation without one may take as long as it needs. */
+export type Timeouts = Readonly<Partial<Record<TimedOperation, Duration>>>;
+
+const ORDER: readonly TimedOperation[] = ["create", "read", "update", "delete"];
+const PATTERN = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
+
+/** A duration in milliseconds; undefined for text that is none, and for zero. */
+export function parseDuration(text: string): number | undefined {
+  const match = PATTERN.exec(text);
+  if (!match) return undefined;
+  const [hours, minutes, seconds] = match.slice(1).map((digits: string | undefined) => Number(digits ?? "0"));
+  return (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000 || undefined;
+}
+
+const duration: Constraint<string> = {
+  describe: 'a duration such as "90s", "5m" or "1h30m"',
+  check: (value) => (parseDuration(value) === undefined ? `is ${JSON.stringify(value)}` : undefined),
+};
+
+/** The `timeouts` attribute of a resource with these defaults: one optional duration per operation. */
+export function timeoutsAttribute(defaults: Timeouts): Attribute {
+  const operations = ORDER.filter((operation) => defaults[operation] !== undefined).map((operation) => {
+    const doc = `How long ${operation} may take, such as \`30s\` or \`5m\`. Defaults to \`${defaults[operation] ?? ""}\`.`;
+    return [operation, optional(string, { doc, constraints: [duration], meaning: { kind: "local" } })] as const;
+  });
+  return optional(object(Object.fromEntries(operations)), {
+    doc: "How long operations may take before they are given up.",
+    local: true,
+    meaning: { kind: "local" },
+  });
+}
+
+/** The limit of an operation in milliseconds: the one configured in `values.timeouts`, else the default; or none. */
+export function timeLimit(
+  defaults: Timeouts,
+  operation: TimedOperation,
+  values: Readonly<Record<string, unknown>>,
+): { readonly text: string; readonly milliseconds: number } | undefined {
+  const configured: unknown = values["timeouts"];
+  const chosen: unknown =
+    typeof configured === "object" && configured !== null && operation in configured
+      ? (configured as Record<string, unknown>)[operation]
+      : undefined;
+  const text = typeof chosen === "string" ? chosen : defaults[operation];
+  const milliseconds = text === undefined ? undefined : parseDuration(text);
+  return text === undefined || milliseconds === undefined ? undefined : { text, milliseconds };
+}

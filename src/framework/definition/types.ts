@@ -1,0 +1,163 @@
+import type { Attributes } from "./attribute.js";
+import type { Decimal } from "../values/values.js";
+
+/** A rule for values of one type: `describe` completes "must be …" in the docs, `check` returns what is wrong. */
+export interface Constraint<V> {
+  readonly describe: string;
+  check(value: V): string | undefined;
+}
+
+interface Scalar<Kind extends string, V> {
+  readonly kind: Kind;
+  readonly constraints: readonly Constraint<V>[];
+}
+
+/** Text; with `oneOf`, one of the listed words. */
+export interface StringType<V extends string = string> extends Scalar<"string", string> {
+  readonly oneOf?: readonly V[];
+}
+
+/** True or false. */
+export type BoolType = Scalar<"bool", boolean>;
+
+/** A whole number that a JavaScript number holds exactly (±2^53 − 1): identifiers, counts, codes. */
+export type IntegerType = Scalar<"integer", number>;
+
+/** A 64-bit whole number, as bigint: sizes, times, totals. */
+export type Int64Type = Scalar<"int64", bigint>;
+
+/** A binary fraction: frame rates, coordinates. */
+export type Float64Type = Scalar<"float64", number>;
+
+/** A decimal number of any precision. */
+export type NumberType = Scalar<"number", Decimal>;
+
+/** A sequence; order and duplicates count. */
+export interface ListType<out E extends Type = Type> {
+  readonly kind: "list";
+  readonly element: E;
+  readonly constraints: readonly Constraint<readonly unknown[]>[];
+}
+
+/** A collection in which neither order nor duplicates count. */
+export interface SetType<out E extends Type = Type> {
+  readonly kind: "set";
+  readonly element: E;
+  readonly constraints: readonly Constraint<readonly unknown[]>[];
+}
+
+/** Values by name. */
+export interface MapType<out E extends Type = Type> {
+  readonly kind: "map";
+  readonly element: E;
+  readonly constraints: readonly Constraint<Readonly<Record<string, unknown>>>[];
+}
+
+/** A group of attributes; in a schema it becomes a nested attribute (single, or in a list, set or map). */
+export interface ObjectType<out A extends Attributes = Attributes> {
+  readonly kind: "object";
+  readonly attributes: A;
+}
+
+/** Every type there is. `dynamic` is left out on purpose: generated bindings cannot express it. */
+export type Type =
+  | StringType
+  | BoolType
+  | IntegerType
+  | Int64Type
+  | Float64Type
+  | NumberType
+  | ListType
+  | SetType
+  | MapType
+  | ObjectType;
+
+/** Text of any content. */
+export const string: StringType = { kind: "string", constraints: [] };
+/** True or false. */
+export const bool: BoolType = { kind: "bool", constraints: [] };
+/** See {@link IntegerType}. */
+export const integer: IntegerType = { kind: "integer", constraints: [] };
+/** See {@link Int64Type}. */
+export const int64: Int64Type = { kind: "int64", constraints: [] };
+/** See {@link Float64Type}. */
+export const float64: Float64Type = { kind: "float64", constraints: [] };
+/** See {@link NumberType}. */
+export const number: NumberType = { kind: "number", constraints: [] };
+
+/** One of the given words; anything else is refused in validation, with the list. */
+export function oneOf<const V extends string>(...words: readonly V[]): StringType<V> {
+  return { kind: "string", constraints: [], oneOf: words };
+}
+
+/**
+ * Like {@link oneOf} for words that the service may add to: only the listed ones can be configured, but what is read
+ * back
+ * may be another, such as `unknown_9`.
+ */
+export function oneOfKnown(...words: readonly string[]): StringType {
+  return { kind: "string", constraints: [], oneOf: words };
+}
+
+/** A list of one element type. */
+export function listOf<E extends Type>(element: E): ListType<E> {
+  return { kind: "list", element, constraints: [] };
+}
+
+/** A set of one element type. */
+export function setOf<E extends Type>(element: E): SetType<E> {
+  return { kind: "set", element, constraints: [] };
+}
+
+/** A map from names to one element type. */
+export function mapOf<E extends Type>(element: E): MapType<E> {
+  return { kind: "map", element, constraints: [] };
+}
+
+/** A group of attributes. */
+export function object<A extends Attributes>(attributes: A): ObjectType<A> {
+  return { kind: "object", attributes };
+}
+
+/** How a nested attribute holds its object. */
+export type Nesting = "single" | "list" | "set" | "map";
+
+/** A type that a schema shows as a nested attribute: an object, or a list, set or map of objects. */
+export interface NestedType {
+  readonly nesting: Nesting;
+  readonly attributes: Attributes;
+}
+
+/** The nested attribute that a type becomes in a schema; undefined where the plain type constraint is used. */
+export function nestedType(type: Type): NestedType | undefined {
+  if (type.kind === "object") return { nesting: "single", attributes: type.attributes };
+  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
+  return type.element.kind === "object" ? { nesting: type.kind, attributes: type.element.attributes } : undefined;
+}
+
+/**
+ * The JSON bytes of a type constraint (docs/reference/protocol.md#type-constraints), nested attributes included as the
+ * type that they imply.
+ */
+export function typeConstraint(type: Type): Uint8Array {
+  return Buffer.from(JSON.stringify(constraintOf(type)));
+}
+
+function constraintOf(type: Type): unknown {
+  switch (type.kind) {
+    case "string":
+    case "bool":
+      return type.kind;
+    case "integer":
+    case "int64":
+    case "float64":
+    case "number":
+      return "number";
+    case "list":
+    case "set":
+    case "map":
+      return [type.kind, constraintOf(type.element)];
+    case "object":
+      return ["object", Object.fromEntries(Object.entries(type.attributes).map(([k, a]) => [k, constraintOf(a.type)]))];
+  }
+}

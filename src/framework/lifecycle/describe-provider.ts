@@ -1,0 +1,67 @@
+import type {
+  GetFunctionsResponse,
+  GetMetadataResponse,
+  GetProviderSchemaResponse,
+  GetResourceIdentitySchemasResponse,
+  ServerCapabilities,
+} from "../protocol.js";
+import type { Provider } from "../definition/provider.js";
+import { functionMessage, identitySchemaMessage, namedMessages, schemaMessage } from "../definition/schema.js";
+
+/** GetFunctions: every function's signature. */
+export function getFunctions(provider: Provider<unknown>): GetFunctionsResponse {
+  return { functions: namedMessages(provider.functions, ({ name }) => name, functionMessage), diagnostics: [] };
+}
+
+/** What the provider can do beyond the base protocol. */
+function serverCapabilities(provider: Provider<unknown>): ServerCapabilities {
+  return {
+    planDestroy: true,
+    getProviderSchemaOptional: true,
+    moveResourceState: provider.resources.some(({ moveFrom }) => moveFrom.length > 0),
+    generateResourceConfig: true,
+  };
+}
+
+/** GetMetadata: what there is, by name. */
+export function getMetadata(provider: Provider<unknown>): GetMetadataResponse {
+  const types = (definitions: readonly { readonly type: string }[]): { typeName: string }[] =>
+    definitions.map(({ type }) => ({ typeName: type })).sort((a, b) => (a.typeName < b.typeName ? -1 : 1));
+  return {
+    serverCapabilities: serverCapabilities(provider),
+    diagnostics: [],
+    dataSources: types(provider.dataSources),
+    resources: types(provider.resources),
+    functions: provider.functions.map(({ name }) => ({ name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ephemeralResources: types(provider.ephemeralResources),
+    listResources: types(provider.listResources.map(({ resource }) => resource)),
+  };
+}
+
+/** GetProviderSchema: every schema, made on demand, the same in every process. */
+export function getProviderSchema(provider: Provider<unknown>): GetProviderSchemaResponse {
+  const typed = ({ type }: { readonly type: string }): string => type;
+  const stored = (definition: Parameters<typeof schemaMessage>[0]) => schemaMessage(definition, "stored");
+  return {
+    provider: schemaMessage(provider, "configuration"),
+    resourceSchemas: namedMessages(provider.resources, typed, stored),
+    dataSourceSchemas: namedMessages(provider.dataSources, typed, stored),
+    diagnostics: [],
+    serverCapabilities: serverCapabilities(provider),
+    functions: getFunctions(provider).functions,
+    ephemeralResourceSchemas: namedMessages(provider.ephemeralResources, typed, stored),
+    listResourceSchemas: namedMessages(
+      provider.listResources,
+      ({ resource }) => resource.type,
+      (list) => schemaMessage(list, "configuration"),
+    ),
+  };
+}
+
+/** GetResourceIdentitySchemas: what identifies the objects of each resource. */
+export function getResourceIdentitySchemas(provider: Provider<unknown>): GetResourceIdentitySchemasResponse {
+  return {
+    identitySchemas: namedMessages(provider.resources, ({ type }) => type, identitySchemaMessage),
+    diagnostics: [],
+  };
+}

@@ -1,0 +1,114 @@
+import { encodeObject } from "../codec/encode.js";
+import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
+import type { EphemeralResource } from "../definition/ephemeral-resource.js";
+import type {
+  CallContext,
+  DiagnosticsResponse,
+  EphemeralHandleRequest,
+  OpenEphemeralResourceRequest,
+  OpenEphemeralResourceResponse,
+  RenewEphemeralResourceResponse,
+} from "../protocol.js";
+import { checkEphemeral } from "../rules/answers.js";
+import { violationDiagnostics } from "../rules/violation.js";
+import { conformed } from "../planning/stored-values.js";
+import { UNKNOWN } from "../values/values.js";
+import { attempt } from "./report-failure.js";
+import { echoed, knownArguments, type ProviderInstance } from "./provider-instance.js";
+import { clientOrDeferral, needClient } from "./run-operation.js";
+
+/**
+ * An ephemeral resource's handle as the private bytes that Terraform keeps. It is written once, by open: close is given
+ * the bytes of open even after renewals (docs/reference/protocol.md#functions).
+ */
+function encodeHandle(handle: unknown): Uint8Array | undefined {
+  return handle === undefined ? undefined : Buffer.from(JSON.stringify(handle));
+}
+
+/** The handle that open answered. */
+function decodeHandle(bytes: Uint8Array | undefined): unknown {
+  return bytes === undefined || bytes.length === 0 ? undefined : JSON.parse(Buffer.from(bytes).toString("utf8"));
+}
+
+type Answer = Omit<OpenEphemeralResourceResponse, "diagnostics">;
+
+const NOTHING: Answer = { result: undefined, renewAt: undefined, private: undefined, deferred: undefined };
+
+/** OpenEphemeralResource (docs/reference/protocol.md#functions). What it answers is never stored. */
+export async function openEphemeralResource(
+  instance: ProviderInstance,
+  request: OpenEphemeralResourceRequest,
+  context: CallContext,
+): Promise<OpenEphemeralResourceResponse> {
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.ephemeralResources,
+    request.typeName,
+    "open",
+    (ephemeral, told) => open(instance, ephemeral, request, context, told),
+  );
+  return { ...(value ?? NOTHING), diagnostics: diagnostics.messages };
+}
+
+async function open(
+  instance: ProviderInstance,
+  { type, attributes, hooks }: EphemeralResource<unknown>,
+  request: OpenEphemeralResourceRequest,
+  { signal }: CallContext,
+  diagnostics: DiagnosticCollector,
+): Promise<Answer> {
+  const config = knownArguments(attributes, request.config);
+  const found = await clientOrDeferral(instance, diagnostics, request.clientCapabilities);
+  if ("deferred" in found) return { ...NOTHING, result: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
+  const at = pathsOf(attributes);
+  const opened = await hooks.open({ config, client: found.client, signal, at, diagnostics });
+  const result = conformed(attributes, echoed(config, opened.result));
+  diagnostics.add(
+    ...violationDiagnostics(`what was opened of ${type}`, checkEphemeral({ attributes, config, result })),
+  );
+  return {
+    result: encodeObject(attributes, result),
+    renewAt: opened.renewAt,
+    private: encodeHandle(opened.handle),
+    deferred: undefined,
+  };
+}
+
+/** RenewEphemeralResource: prolongs what was opened; the handle stays the same. */
+export async function renewEphemeralResource(
+  instance: ProviderInstance,
+  request: EphemeralHandleRequest,
+  { signal }: CallContext,
+): Promise<RenewEphemeralResourceResponse> {
+  const { ephemeralResources } = instance;
+  const { value, diagnostics } = await attempt(
+    instance,
+    ephemeralResources,
+    request.typeName,
+    "renew",
+    async ({ hooks }, told) => {
+      const handle = decodeHandle(request.private);
+      return hooks.renew?.({ handle, client: await needClient(instance, told), signal, diagnostics: told });
+    },
+  );
+  return { renewAt: value?.renewAt, private: request.private, diagnostics: diagnostics.messages };
+}
+
+/** CloseEphemeralResource: gives up what was opened. */
+export async function closeEphemeralResource(
+  instance: ProviderInstance,
+  request: EphemeralHandleRequest,
+  { signal }: CallContext,
+): Promise<DiagnosticsResponse> {
+  const { diagnostics } = await attempt(
+    instance,
+    instance.ephemeralResources,
+    request.typeName,
+    "close",
+    async ({ hooks }, told) => {
+      const handle = decodeHandle(request.private);
+      await hooks.close?.({ handle, client: await needClient(instance, told), signal, diagnostics: told });
+    },
+  );
+  return { diagnostics: diagnostics.messages };
+}

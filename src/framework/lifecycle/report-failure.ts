@@ -1,0 +1,144 @@
+import type { Attributes } from "../definition/attribute.js";
+import { DecodeError } from "../codec/errors.js";
+import { formatPath } from "../values/path.js";
+import {
+  type AttributePath,
+  createDiagnostics,
+  type DiagnosticCollector,
+  DiagnosticError,
+  type Diagnostics,
+  pathFrom,
+  pathsOf,
+} from "../definition/diagnostics.js";
+import type { Log } from "../definition/log.js";
+import type { DescribedError, ErrorContext, Operation, Provider } from "../definition/provider.js";
+import type { ProviderInstance } from "./provider-instance.js";
+
+/** Thrown to end an RPC whose errors the user has been told already. */
+export class AlreadyTold extends Error {
+  override readonly name = "AlreadyTold";
+}
+
+/** What telling a failure needs to know of the provider and of the object at fault. */
+export interface FailureScene {
+  readonly provider: Provider<unknown>;
+  readonly log: Log;
+  readonly attributes: Attributes;
+  readonly diagnostics: Diagnostics;
+}
+
+/** What failed: an operation on a type, and the import id of the object where it is known. */
+interface FailedOperation {
+  readonly operation: Operation;
+  readonly type: string;
+  readonly id?: string | undefined;
+}
+
+const DOING: Record<Operation, string> = {
+  configure: "Configuring",
+  plan: "Planning",
+  create: "Creating",
+  read: "Reading",
+  update: "Updating",
+  delete: "Deleting",
+  import: "Importing",
+  list: "Listing",
+  open: "Opening",
+  renew: "Renewing",
+  close: "Closing",
+};
+
+/** An operation in words: `Creating bunny_shield_access_list 12/34`. */
+export function namedOperation({ operation, type, id }: FailedOperation): string {
+  return [DOING[operation], type, ...(id === undefined ? [] : [id])].join(" ");
+}
+
+/** What the provider says about an error; an error of its own in that is logged and counts as no answer. */
+export function describeError(
+  scene: FailureScene,
+  failed: FailedOperation,
+  error: unknown,
+): DescribedError | undefined {
+  const context: ErrorContext = { id: undefined, ...failed };
+  try {
+    return scene.provider.describeError?.(error, context);
+  } catch (second) {
+    scene.log.error("describeError failed", { error: String(second) });
+    return undefined;
+  }
+}
+
+/** Tells the user about an error thrown by a hook or found in a value; `after` is a last sentence of ours. */
+export function tellFailure(scene: FailureScene, failed: FailedOperation, error: unknown, after = ""): void {
+  const { diagnostics } = scene;
+  if (error instanceof AlreadyTold) return;
+  if (error instanceof DiagnosticError) {
+    diagnostics.error(error.at, error.summary, joined(error.detail, after));
+  } else if (error instanceof DecodeError) {
+    const where = error.path.length === 0 ? undefined : pathFrom(error.path);
+    const name = where ? formatPath(error.path) : failed.type;
+    diagnostics.error(where, `Invalid value for ${name}`, joined(`${name} ${error.problem}.`, after));
+  } else {
+    const described = describeError(scene, failed, error);
+    if (described) tellDescribed(scene, described, after);
+    else tellUnexpected(scene, failed, error, after);
+  }
+}
+
+/** Tells what `describeError` answered, at the attributes that the service named. */
+export function tellDescribed(scene: FailureScene, described: DescribedError, after: string): void {
+  const paths: Readonly<Record<string, AttributePath | undefined>> = pathsOf(scene.attributes);
+  const placed = (described.fields ?? []).flatMap(({ name, message }) => {
+    const at = Object.hasOwn(scene.attributes, name) ? paths[name] : undefined;
+    return at ? [{ at, message }] : [];
+  });
+  const unplaced = (described.fields ?? [])
+    .filter(({ name }) => !Object.hasOwn(scene.attributes, name))
+    .map(({ name, message }) => `${name}: ${message}`);
+  const detail = joined(described.detail, ...unplaced, after);
+  for (const { at, message } of placed) scene.diagnostics.error(at, described.summary, joined(message, detail));
+  if (placed.length === 0) scene.diagnostics.error(undefined, described.summary, detail);
+}
+
+function tellUnexpected(scene: FailureScene, failed: FailedOperation, error: unknown, after: string): void {
+  const message = error instanceof Error ? error.message : String(error);
+  scene.log.error("unexpected error", { ...failed, stack: error instanceof Error ? error.stack : undefined });
+  const advice =
+    "The provider did not expect this error. If it persists, please report it with the log (TF_LOG=debug).";
+  scene.diagnostics.error(undefined, `${namedOperation(failed)} failed`, joined(message, advice, after));
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** A definition with attributes, as RPCs find it by its type name. */
+interface Definition {
+  readonly attributes: Attributes;
+}
+
+/**
+ * Runs one RPC on the definition named `type`: whatever is thrown becomes an error diagnostic, and then `value` is
+ * undefined. Hooks that must survive a throw (create above all) catch it themselves.
+ */
+export async function attempt<D extends Definition, T>(
+  instance: ProviderInstance,
+  definitions: ReadonlyMap<string, D>,
+  type: string,
+  operation: Operation,
+  work: (definition: D, diagnostics: DiagnosticCollector) => T | Promise<T>,
+): Promise<{ readonly value: T | undefined; readonly diagnostics: DiagnosticCollector }> {
+  const diagnostics = createDiagnostics();
+  const definition = definitions.get(type);
+  if (!definition) {
+    const { name } = instance.provider;
+    diagnostics.error(undefined, `Unknown type ${type}`, `The provider ${name} has nothing of that name.`);
+    return { value: undefined, diagnostics };
+  }
+  try {
+    return { value: await work(definition, diagnostics), diagnostics };
+  } catch (error) {
+    tellFailure({ ...instance, attributes: definition.attributes, diagnostics }, { operation, type }, error);
+    return { value: undefined, diagnostics };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { nestedType, type NestedType } from "../definition/types.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
+import type { Values } from "../definition/infer.js";
+import { isWhollyKnown } from "../definition/equality.js";
+
+/**
+ * A nested attribute's value with each of its objects converted; `beside` are values of the same attribute elsewhere (in
+ * the configuration, in the prior state), of which `convert` gets what is in the same place: the element with the same
+ * index or key, else null. Sets have no places; for them `convert` gets null. Null and unknown stay.
+ */
+export function convertNested(
+  { nesting }: NestedType,
+  value: unknown,
+  beside: readonly unknown[],
+  convert: (object: Readonly<Values>, beside: readonly unknown[]) => unknown,
+): unknown {
+  if (value === null || isUnknown(value)) return value;
+  const each = (one: unknown, others: readonly unknown[]): unknown =>
+    one === null || isUnknown(one) ? one : convert(fieldsOf(one), others);
+  switch (nesting) {
+    case "single":
+      return each(value, beside);
+    case "list":
+      return elementsOf(value).map((one, index) =>
+        each(
+          one,
+          beside.map((other) => elementsOf(other)[index] ?? null),
+        ),
+      );
+    case "set":
+      return elementsOf(value).map((one) =>
+        each(
+          one,
+          beside.map(() => null),
+        ),
+      );
+    case "map": {
+      const result = Object.create(null) as Values;
+      for (const [key, one] of Object.entries(fieldsOf(value)))
+        result[key] = each(
+          one,
+          beside.map((other) => fieldOf(other, key)),
+        );
+      return result;
+    }
+  }
+}
+
+/**
+ * An object with exactly the schema's attributes, at any depth, each converted; a missing one is converted from null. The
+ * objects in it are new, so that changing them leaves `object` as it is.
+ */
+export function convertAttributes(
+  attributes: Attributes,
+  object: unknown,
+  convert: (attribute: Attribute, value: unknown) => unknown,
+): Values {
+  const converted = Object.entries(attributes).map(([name, attribute]) => {
+    const nested = nestedType(attribute.type);
+    const value = convert(attribute, fieldOf(object, name));
+    if (!nested || value === undefined) return [name, value] as const;
+    return [
+      name,
+      convertNested(nested, value, [], (one) => convertAttributes(nested.attributes, one, convert)),
+    ] as const;
+  });
+  return Object.fromEntries(converted);
+}
+
+/** The object in the schema's shape, at any depth: what is missing is null, other keys are gone, write-only is null. */
+export function conformed(attributes: Attributes, object: unknown): Values {
+  return convertAttributes(attributes, object, ({ presence }, value) => (presence === "write_only" ? null : value));
+}
+
+/** The object with null for whatever is not known yet. */
+export function knownParts(attributes: Attributes, object: unknown): Values {
+  return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
+}
+
+/** A plan as create and update see it: `undefined` is what the service is to decide; inside other values, null is. */
+export function decidedParts(attributes: Attributes, planned: Readonly<Values>): Values {
+  const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
+    const attribute = attributes[name];
+    return [name, attribute && isKnownSoFar(attribute, planned[name]) ? value : undefined] as const;
+  });
+  return Object.fromEntries(known);
+}
+
+// What is unknown inside the objects of a nested attribute is replaced there; anywhere else the whole value is.
+function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
+  const nested = nestedType(type);
+  if (isUnknown(value) || !nested) return isWhollyKnown(type, value);
+  if (nested.nesting === "single") return true;
+  return !(nested.nesting === "map" ? Object.values(fieldsOf(value)) : elementsOf(value)).some(isUnknown);
+}
+
+/** The object with the defaults of what is null in it; of `local` attributes only, if so asked. */
+export function withDefaults(attributes: Attributes, object: unknown, which: "all" | "local" = "all"): Values {
+  return convertAttributes(attributes, object, (attribute, value) => {
+    const applies = attribute.presence === "defaulted" && (which === "all" || attribute.local);
+    return value === null && applies ? attribute.default : value;
+  });
+}
+
+/** The state after an operation: what it answered, and from `kept` the local attributes that it left out. */
+export function completed(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
+  const local = Object.keys(attributes).filter(
+    (name) => attributes[name]?.local === true && answer[name] === undefined,
+  );
+  return conformed(attributes, { ...answer, ...Object.fromEntries(local.map((name) => [name, fieldOf(kept, name)])) });
+}

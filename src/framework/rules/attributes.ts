@@ -1,0 +1,185 @@
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { EncodeError } from "../codec/errors.js";
+import { encodeValue } from "../codec/encode.js";
+import { nestedType, type Type } from "../definition/types.js";
+import { complaintsAbout } from "../definition/problems.js";
+
+const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
+
+/** Taken by Terraform in every resource, data source and ephemeral resource: an attribute of that name cannot be set. */
+const META_ARGUMENTS = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
+
+/** Taken by Terraform in provider blocks. */
+const PROVIDER_META_ARGUMENTS = ["alias", "version"];
+
+/** Names that generated TypeScript bindings use themselves: a class with such an attribute does not compile. */
+const BINDING_MEMBERS = [
+  "cdktf_stack",
+  "friendly_unique_id",
+  "provisioners",
+  "raw_overrides",
+  "terraform_resource_type",
+];
+
+/** The same for classes of nested attributes too. */
+const NESTED_BINDING_MEMBERS = ["add_override", "constructor", "fqn", "internal_value", "resolve", "to_string"];
+
+/** Where an attribute stands, which decides what names are taken there. */
+type NameScope = "object" | "provider" | "nested";
+
+const TAKEN: Record<NameScope, ReadonlySet<string>> = {
+  object: new Set([...META_ARGUMENTS, ...BINDING_MEMBERS, ...NESTED_BINDING_MEMBERS]),
+  provider: new Set([...PROVIDER_META_ARGUMENTS, ...BINDING_MEMBERS, ...NESTED_BINDING_MEMBERS]),
+  nested: new Set(NESTED_BINDING_MEMBERS),
+};
+
+/** What is wrong with the names of the attributes of one object. */
+function nameProblems(names: readonly string[], scope: NameScope): string[] {
+  const seen = new Map<string, string>();
+  return names.flatMap((name) => {
+    const folded = name.replaceAll("_", "");
+    const other = seen.get(folded);
+    seen.set(folded, name);
+    if (!isIdentifier(name)) return [`${name}: is no name; use lower-case letters, digits and _`];
+    if (TAKEN[scope].has(name)) return [`${name}: is taken by Terraform or by generated bindings`];
+    return other === undefined ? [] : [`${name}: becomes the same name as ${other} in generated bindings`];
+  });
+}
+
+/** Whether a name can be written in Terraform's language. */
+export function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name);
+}
+
+/** What the attributes belong to: each kind has its own rules. */
+export type DefinitionKind = "resource" | "data source" | "ephemeral resource" | "list resource" | "provider";
+
+/** Where an attribute stands: the rules of what is above it. */
+interface Place {
+  readonly kind: DefinitionKind;
+  readonly nested: boolean;
+  /** Everything in it must be computed. */
+  readonly inComputed: boolean;
+  readonly inSet: boolean;
+  /** In a list, set or map of objects, at any depth. */
+  readonly inCollection: boolean;
+  /** The service knows nothing of it. */
+  readonly inLocal: boolean;
+}
+
+/** What is wrong with the attributes of a definition, each problem with the attribute's name. */
+export function attributeProblems(attributes: Attributes, kind: DefinitionKind): string[] {
+  return problemsOf(attributes, {
+    kind,
+    nested: false,
+    inComputed: false,
+    inSet: false,
+    inCollection: false,
+    inLocal: false,
+  });
+}
+
+function problemsOf(attributes: Attributes, place: Place): string[] {
+  const scope: NameScope = place.nested ? "nested" : place.kind === "provider" ? "provider" : "object";
+  const own = Object.entries(attributes).flatMap(([name, attribute]) => {
+    const problems = [
+      ...presenceProblems(attribute, place),
+      ...changeProblems(name, attribute, attributes, place),
+      ...textProblems(attribute),
+      ...typeProblems(attribute.type, true),
+      ...defaultProblems(attribute),
+      ...nestedProblems(attribute, place),
+    ];
+    return problems.map((problem) => (/^[.:]/.test(problem) ? `${name}${problem}` : `${name}: ${problem}`));
+  });
+  return [...nameProblems(Object.keys(attributes), scope), ...own];
+}
+
+const PRESENCES: Record<DefinitionKind, readonly Attribute["presence"][]> = {
+  resource: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
+  "data source": ["required", "optional", "computed", "optional_computed", "defaulted"],
+  "ephemeral resource": ["required", "optional", "computed", "optional_computed", "defaulted"],
+  "list resource": ["required", "optional", "defaulted"],
+  provider: ["required", "optional", "defaulted"],
+};
+
+function presenceProblems({ presence, type, local }: Attribute, place: Place): string[] {
+  const problems: string[] = [];
+  if (!PRESENCES[place.kind].includes(presence)) problems.push(`a ${place.kind} cannot have ${presence} attributes`);
+  if (place.inComputed && presence !== "computed")
+    problems.push("is inside a computed attribute, so it must be computed");
+  if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
+    problems.push("is inside a local attribute, so the service cannot set it");
+  // Core cannot null a write-only attribute inside an element that is not known yet, and refuses the plan.
+  if (presence === "write_only" && place.inCollection)
+    problems.push("write-only attributes cannot be inside a list, set or map");
+  if (presence === "defaulted" && place.inSet && place.kind === "resource")
+    problems.push("a default inside a set can make two elements one, which Terraform refuses; use optional");
+  if (presence === "write_only" && nestedType(type))
+    problems.push("write-only attributes cannot hold nested attributes");
+  if (local && (place.nested || place.kind !== "resource"))
+    problems.push("only top-level attributes of resources can be local");
+  return problems;
+}
+
+function changeProblems(name: string, attribute: Attribute, siblings: Attributes, place: Place): string[] {
+  const { presence, requiresReplace, stable, changesWith } = attribute;
+  const problems: string[] = [];
+  const declared = requiresReplace || stable || changesWith !== undefined || attribute.equal !== undefined;
+  if (declared && place.kind !== "resource") problems.push(`a ${place.kind} has no changes to describe`);
+  if (requiresReplace && presence === "computed") problems.push("computed attributes cannot require replacement");
+  if (requiresReplace && place.inSet)
+    problems.push("Terraform cannot address elements of sets to replace because of them");
+  if (requiresReplace && (attribute.local || place.inLocal))
+    problems.push("a local attribute cannot require replacement");
+  if (stable && changesWith) problems.push("cannot be stable and change with others");
+  for (const other of changesWith ?? [])
+    if (other === name || !Object.hasOwn(siblings, other))
+      problems.push(`changesWith names ${other}, which is no attribute beside it`);
+  return problems;
+}
+
+function textProblems({ doc, deprecated }: Attribute): string[] {
+  const problems = doc.trim() === "" ? ["has no documentation"] : [];
+  return deprecated === "" ? [...problems, "is deprecated without saying what to use instead"] : problems;
+}
+
+/** Objects can be attributes, or elements of an attribute's collection, but no deeper: a schema cannot say that. */
+function typeProblems(type: Type, objectAllowed: boolean): string[] {
+  if (type.kind === "object") {
+    if (!objectAllowed) return ["objects deeper than in one list, set or map cannot be described to Terraform"];
+    return Object.keys(type.attributes).length === 0 ? ["an object without attributes says nothing"] : [];
+  }
+  if (type.kind === "string" && type.oneOf?.length === 0) return ["oneOf without words takes nothing"];
+  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return [];
+  return typeProblems(type.element, objectAllowed && type.element.kind === "object");
+}
+
+function defaultProblems({ presence, type, constraints, default: value }: Attribute): string[] {
+  if (presence !== "defaulted") return [];
+  if (value === null || value === undefined) return ["has null for a default; use optional"];
+  const nested = nestedType(type);
+  if (nested && Object.values(nested.attributes).some((inner) => inner.presence !== "required"))
+    return ["a default for nested attributes needs all of them required"];
+  try {
+    encodeValue(type, value);
+  } catch (error) {
+    if (error instanceof EncodeError) return [`the default ${error.problem}`];
+    throw error;
+  }
+  return complaintsAbout(type, value, constraints, false).map((complaint) => `the default ${complaint}`);
+}
+
+function nestedProblems({ type, presence, local }: Attribute, place: Place): string[] {
+  const nested = nestedType(type);
+  if (!nested) return [];
+  const inside: Place = {
+    kind: place.kind,
+    nested: true,
+    inComputed: place.inComputed || presence === "computed",
+    inSet: place.inSet || nested.nesting === "set",
+    inCollection: place.inCollection || nested.nesting !== "single",
+    inLocal: place.inLocal || local,
+  };
+  return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);
+}

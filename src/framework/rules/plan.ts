@@ -1,0 +1,187 @@
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { decodeRefinement } from "../codec/refinement.js";
+import { equalValues, isWhollyKnown } from "../definition/equality.js";
+import { nestedType, type NestedType, type Type } from "../definition/types.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, type Unknown, UNKNOWN } from "../values/values.js";
+import { at, checkShape, type Place, report, root, type Violation } from "./violation.js";
+import type { Path } from "../values/path.js";
+import type { PathStepMessage } from "../protocol.js";
+
+const COMPUTED = new Set(["computed", "optional_computed", "defaulted"]);
+
+/**
+ * docs/reference/protocol.md#plan-rules for the attributes of one object; a null `prior` has only null attributes, an
+ * unknown `config` unknown ones.
+ */
+export function checkPlannedAttributes(
+  attributes: Attributes,
+  prior: unknown,
+  config: unknown,
+  planned: unknown,
+  place: Place,
+): void {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const values = [fieldOf(prior, name), fieldOf(config, name), fieldOf(planned, name)] as const;
+    checkAttribute(attribute, values, at(place, { attributeName: name }));
+  }
+}
+
+type PriorConfigPlanned = readonly [prior: unknown, config: unknown, planned: unknown];
+
+function checkAttribute(attribute: Attribute, values: PriorConfigPlanned, place: Place): void {
+  const [prior, config, planned] = values;
+  if (equalValues(attribute.type, planned, config)) return;
+  if (prior !== null && config !== null && equalValues(attribute.type, planned, prior)) return;
+  if (attribute.presence === "write_only" || attribute.presence === "computed") return;
+  if (config === null) {
+    if (!COMPUTED.has(attribute.presence)) report(place, "plan_not_configured", "is planned, but not configured");
+    return;
+  }
+  const nested = nestedType(attribute.type);
+  if (nested) checkNested(nested, values, place);
+  else report(place, "plan_differs", "is planned neither as configured nor as it was before");
+}
+
+function checkNested({ nesting, attributes }: NestedType, values: PriorConfigPlanned, place: Place): void {
+  const [prior, config, planned] = values;
+  if (nesting === "single") {
+    checkObject(attributes, values, place);
+  } else if (planned === null) {
+    report(place, "plan_nested_nullness", "is configured, but planned null");
+  } else if (isUnknown(planned)) {
+    report(place, "plan_nested_unknown", "is configured, but planned unknown");
+  } else if (isUnknown(config)) {
+    if (nesting === "set") {
+      checkSize({ kind: "object", attributes }, config, elementsOf(planned), place);
+      return;
+    }
+    report(place, "plan_nested_elements", "is unknown in the configuration, but planned known");
+  } else if (nesting === "list") {
+    checkList(attributes, [elementsOf(prior), elementsOf(config), elementsOf(planned)], place);
+  } else if (nesting === "map") {
+    checkMap(attributes, [fieldsOf(prior), fieldsOf(config), fieldsOf(planned)], place);
+  } else {
+    checkSet({ kind: "object", attributes }, elementsOf(config), elementsOf(planned), place);
+  }
+}
+
+function checkObject(attributes: Attributes, [prior, config, planned]: PriorConfigPlanned, place: Place): void {
+  if (equalValues({ kind: "object", attributes }, planned, config)) return;
+  if (config === null) report(place, "plan_nested_nullness", "is planned, but not configured");
+  else if (planned === null) report(place, "plan_nested_nullness", "is configured, but planned null");
+  else if (isUnknown(planned)) report(place, "plan_nested_unknown", "is configured, but planned unknown");
+  else checkPlannedAttributes(attributes, prior, config, planned, place);
+}
+
+type Three<V> = readonly [prior: V, config: V, planned: V];
+
+function checkList(attributes: Attributes, [prior, config, planned]: Three<readonly unknown[]>, place: Place): void {
+  if (config.length !== planned.length) {
+    report(place, "plan_nested_elements", "is planned with more or fewer elements than configured");
+    return;
+  }
+  planned.forEach((value, index) => {
+    const step = at(place, { elementKeyInt: index });
+    checkObject(attributes, [prior[index] ?? null, config[index] ?? null, value ?? null], step);
+  });
+}
+
+function checkMap(
+  attributes: Attributes,
+  [prior, config, planned]: Three<Record<string, unknown>>,
+  place: Place,
+): void {
+  for (const key of new Set([...Object.keys(config), ...Object.keys(planned)])) {
+    const step = at(place, { elementKeyString: key });
+    if (Object.hasOwn(config, key) && Object.hasOwn(planned, key))
+      checkObject(attributes, [fieldOf(prior, key), fieldOf(config, key), fieldOf(planned, key)], step);
+    else report(step, "plan_nested_elements", "is planned, but not configured, or the other way round");
+  }
+}
+
+/** Core cannot tell which element is which: it only asks whether both sets can have the same size. */
+function checkSet(element: Type, config: readonly unknown[], planned: readonly unknown[], place: Place): void {
+  if (smallest(element, planned) > config.length || smallest(element, config) > planned.length)
+    report(place, "plan_nested_elements", "is planned with more or fewer elements than configured");
+}
+
+/** A set that is planned for one that is not known yet can have the size that was promised of that. */
+function checkSize(element: Type, config: Unknown, planned: readonly unknown[], place: Place): void {
+  if (config.refinement === undefined) return;
+  const { minLength = 0, maxLength = Infinity } = decodeRefinement(config.refinement);
+  if (planned.length < minLength || smallest(element, planned) > maxLength)
+    report(place, "plan_nested_elements", "is planned with more or fewer elements than are promised");
+}
+
+// Elements that are not wholly known may turn out equal to others: of all of them, one is sure to remain.
+function smallest(element: Type, values: readonly unknown[]): number {
+  if (values.every((value) => isWhollyKnown(element, value))) return values.length;
+  return Math.min(1, values.length);
+}
+
+/**
+ * Whether a path leads to something in the object. None leads into null or into a set
+ * (docs/reference/protocol.md#replacement).
+ */
+function leadsSomewhere(attributes: Attributes, object: ObjectValue, path: Path): boolean {
+  if (path.length === 0) return false;
+  let here: { type: Type; value: unknown } | undefined = { type: { kind: "object", attributes }, value: object };
+  for (const step of path) here = here && follow(here.type, here.value, step);
+  return here !== undefined;
+}
+
+function follow(type: Type, value: unknown, step: PathStepMessage): { type: Type; value: unknown } | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (type.kind === "object" && step.attributeName !== undefined) {
+    const attribute = Object.hasOwn(type.attributes, step.attributeName) && type.attributes[step.attributeName];
+    return attribute ? { type: attribute.type, value: fieldOf(value, step.attributeName) } : undefined;
+  }
+  if (type.kind === "map" && step.elementKeyString !== undefined) {
+    if (!isUnknown(value) && !Object.hasOwn(fieldsOf(value), step.elementKeyString)) return undefined;
+    return { type: type.element, value: fieldOf(value, step.elementKeyString) };
+  }
+  if (type.kind === "list" && step.elementKeyInt !== undefined) {
+    if (isUnknown(value)) return { type: type.element, value: UNKNOWN };
+    const elements = elementsOf(value);
+    return step.elementKeyInt in elements ? { type: type.element, value: elements[step.elementKeyInt] } : undefined;
+  }
+  return undefined;
+}
+
+/** A plan as it is about to leave; `prior` and `config` as they came. */
+interface PlanAnswer {
+  readonly attributes: Attributes;
+  readonly prior: ObjectValue;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
+  readonly requiresReplace?: readonly Path[];
+}
+
+/** Whether core takes the plan of a create or update (docs/reference/protocol.md#plan-rules and #replacement). */
+export function checkPlan({ attributes, prior, config, planned, requiresReplace = [] }: PlanAnswer): Violation[] {
+  const place = root();
+  if ((config === null) !== (planned === null))
+    report(
+      place,
+      "plan_nullness",
+      planned === null ? "is configured, but planned null" : "is planned without being configured",
+    );
+  if (config === null || planned === null) return place.found;
+  checkShape({ kind: "object", attributes }, planned, "allowed", place);
+  checkPlannedAttributes(attributes, prior, config, planned, place);
+  for (const path of prior === null ? [] : requiresReplace)
+    if (!leadsSomewhere(attributes, prior, path) && !leadsSomewhere(attributes, planned, path))
+      report(
+        { ...place, path },
+        "replace_path",
+        "is said to require replacement, but is neither in the prior state nor planned",
+      );
+  return place.found;
+}
+
+/** The plan of a destroy is null (docs/reference/protocol.md#plan-rules). */
+export function checkDestroyPlan({ planned }: { readonly planned: ObjectValue }): Violation[] {
+  const place = root();
+  if (planned !== null) report(place, "destroy_plan", "is to be destroyed, but planned with a value");
+  return place.found;
+}

@@ -1,0 +1,39 @@
+import type { AttributePathMessage, PathStepMessage } from "../protocol.js";
+
+/** Where in an object something is. Elements of sets have no step: a path stops at the set. */
+export type Path = readonly PathStepMessage[];
+
+/** The path of an attribute of the object at `path`. */
+export function atName(path: Path, name: string): Path {
+  return [...path, { attributeName: name }];
+}
+
+/** The path of an element of the list at `path`. */
+export function atIndex(path: Path, index: number): Path {
+  return [...path, { elementKeyInt: index }];
+}
+
+/** The path of an element of the map at `path`. */
+export function atKey(path: Path, key: string): Path {
+  return [...path, { elementKeyString: key }];
+}
+
+/** The path as people write it: `rules[0].match["a b"]`; empty for the whole object. */
+export function formatPath(path: Path): string {
+  return path.map(formatStep).join("").replace(/^\./, "");
+}
+
+function formatStep(step: PathStepMessage): string {
+  if (step.attributeName !== undefined) return `.${step.attributeName}`;
+  return step.elementKeyString === undefined
+    ? `[${step.elementKeyInt ?? 0}]`
+    : `[${JSON.stringify(step.elementKeyString)}]`;
+}
+
+/**
+ * The path as a diagnostic carries it: nothing for the whole object (docs/reference/protocol.md#diagnostics: empty
+ * steps lose the source line).
+ */
+export function toPathMessage(path: Path): AttributePathMessage | undefined {
+  return path.length === 0 ? undefined : { steps: [...path] };
+}

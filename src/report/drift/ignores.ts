@@ -1,0 +1,172 @@
+import { compare } from "../diff/compare.js";
+import { typeMeaning } from "../judge/table.js";
+import {
+  entriesField,
+  field,
+  isArray,
+  isObject,
+  parseJson,
+  type ResourceChange,
+  textField,
+  type Value,
+} from "../plan/plan.js";
+import { createRedactor } from "../plan/secrets.js";
+import picomatch from "picomatch";
+import type { IgnoreHit } from "../document/document.js";
+
+/** A drifted object after the ignore file: what is left of it, and what was hidden. */
+interface Sifted {
+  /** The change without ignored attributes; undefined when nothing is left. */
+  readonly left?: ResourceChange;
+  /** Paths of ignored attributes, of which some may lie in an attribute that is left. */
+  readonly ignoredPaths: ReadonlySet<string>;
+  /** The rows that hid something, and how much each. */
+  readonly hits: ReadonlyMap<IgnoreRow, number>;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NO_HITS: ReadonlyMap<IgnoreRow, number> = new Map();
+const SHOW_ALL = createRedactor([]);
+
+/** Takes out of a drifted object what the ignore file covers. Expired rows cover nothing. */
+export function applyIgnores(change: ResourceChange, rows: readonly IgnoreRow[]): Sifted {
+  const covering = rows.filter((row) => !row.expired && row.coversAddress(change.address));
+  if (covering.length === 0) return { left: change, ignoredPaths: NO_NAMES, hits: NO_HITS };
+  if (change.action === "destroy") {
+    const whole = covering.find((row) => row.attribute === undefined || row.attribute === "*");
+    return whole === undefined
+      ? { left: change, ignoredPaths: NO_NAMES, hits: NO_HITS }
+      : { ignoredPaths: NO_NAMES, hits: new Map([[whole, 1]]) };
+  }
+  return siftAttributes(change, covering);
+}
+
+function siftAttributes(change: ResourceChange, covering: readonly IgnoreRow[]): Sifted {
+  const sets = typeMeaning(change.provider, change.type)?.sets ?? NO_NAMES;
+  const { attributes, respelt } = compare(change, { redactor: SHOW_ALL, sets, skip: NO_NAMES });
+  const paths = [...attributes.map(({ path }) => path), ...respelt];
+  const hits = new Map<IgnoreRow, number>();
+  const ignored = new Set<string>();
+  for (const path of paths) {
+    const row = covering.find(({ coversAttribute }) => coversAttribute(path) || coversAttribute(topOf(path)));
+    if (row === undefined) continue;
+    hits.set(row, (hits.get(row) ?? 0) + 1);
+    ignored.add(path);
+  }
+  const gone = new Set(
+    paths.map(topOf).filter((top) => paths.every((path) => topOf(path) !== top || ignored.has(path))),
+  );
+  addDerived(change, new Set(paths.map(topOf)), gone);
+  const everything = paths.every((path) => gone.has(topOf(path)));
+  return {
+    ...(!everything && { left: { ...change, after: restore(change.before, change.after, gone) } }),
+    ignoredPaths: ignored,
+    hits,
+  };
+}
+
+function topOf(path: string): string {
+  return path.split(/[.[]/, 1)[0] ?? path;
+}
+
+/** What follows from ignored attributes alone is ignored with them. */
+function addDerived(change: ResourceChange, drifted: ReadonlySet<string>, gone: Set<string>): void {
+  for (const { path, meaning } of typeMeaning(change.provider, change.type)?.all("derived") ?? []) {
+    const sources = meaning.from.filter((source) => drifted.has(source));
+    if (sources.length > 0 && sources.every((source) => gone.has(source))) gone.add(path);
+  }
+}
+
+function restore(before: Value, after: Value, names: ReadonlySet<string>): Value {
+  if (!isObject(before) || !isObject(after)) return after;
+  const kept = Object.entries(after).filter(([name]) => !names.has(name));
+  return Object.fromEntries([...kept, ...Object.entries(before).filter(([name]) => names.has(name))]);
+}
+
+/** A row of the ignore file: what it covers, why, and until when (the whole day, UTC). */
+export interface IgnoreRow {
+  readonly address: string;
+  readonly attribute?: string;
+  readonly reason: string;
+  readonly expires: string;
+  readonly expired: boolean;
+  readonly coversAddress: (address: string) => boolean;
+  /** Covers attribute paths; a row without an attribute covers the whole object, its deletion included. */
+  readonly coversAttribute: (path: string) => boolean;
+}
+
+/** The ignore file was not understood; the message names the row and what to write. */
+export class IgnoreFileError extends Error {
+  override readonly name = "IgnoreFileError";
+}
+
+/**
+ * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "reason", "expires": "2027-03-31"}]}`.
+ * Throws {@link IgnoreFileError} for anything else: a row that is silently not understood would hide or cry wolf.
+ */
+export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
+  let root: Value;
+  try {
+    root = parseJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
+  } catch {
+    throw new IgnoreFileError('The ignore file is not JSON: expected {"ignore": [...]}.');
+  }
+  const rows = field(root, "ignore");
+  if (!isArray(rows)) throw new IgnoreFileError('The ignore file has no list "ignore": expected {"ignore": [...]}.');
+  for (const name of isObject(root) ? Object.keys(root) : []) {
+    if (name !== "ignore" && name !== "$schema")
+      throw new IgnoreFileError(`The ignore file has an unknown member "${name}".`);
+  }
+  return rows.map((row, index) => parseRow(row, index + 1, now));
+}
+
+const MEMBERS = ["address", "attribute", "reason", "expires"];
+
+function parseRow(row: Value, number: number, now: Date): IgnoreRow {
+  const fail = (what: string): never => {
+    throw new IgnoreFileError(`Row ${number} of the ignore file ${what}.`);
+  };
+  for (const [name, value] of entriesField({ row }, "row")) {
+    if (!MEMBERS.includes(name)) fail(`has an unknown member ${JSON.stringify(name)}; known are ${MEMBERS.join(", ")}`);
+    if (typeof value !== "string") fail(`has a "${name}" that is no text`);
+  }
+  const needed = (name: string): string => textField(row, name)?.trim() || fail(`needs a "${name}"`);
+  const address = needed("address");
+  const reason = needed("reason");
+  const expires = needed("expires");
+  const attribute = textField(row, "attribute");
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T23:59:59.999Z`) : Number.NaN;
+  if (Number.isNaN(end)) fail(`needs "expires" as a date such as "2027-03-31"`);
+  return {
+    address,
+    reason,
+    expires,
+    expired: end < now.getTime(),
+    coversAddress: glob(address),
+    coversAttribute: attribute === undefined ? () => true : glob(attribute),
+    ...(attribute !== undefined && { attribute }),
+  };
+}
+
+/** `*` stands for any run of characters, `?` for one; everything else, brackets and quotes included, for itself. */
+function glob(pattern: string): (text: string) => boolean {
+  const matches = picomatch(plain(pattern), {
+    nobracket: true,
+    nobrace: true,
+    noextglob: true,
+    nonegate: true,
+    dot: true,
+  });
+  return (text) => matches(plain(text)) || text === pattern;
+}
+
+/** Characters that mean something to the matcher or end its `*` become ones that do not. */
+function plain(text: string): string {
+  return text.replace(/[^\w.*?-]/g, (character) => String.fromCharCode(0xe000 + (character.charCodeAt(0) % 0x1000)));
+}
+
+/** A row with how often it hid something, for the report. */
+export function toHit(row: IgnoreRow, hits: number): IgnoreHit {
+  const { address, attribute, reason, expires, expired } = row;
+  return { address, ...(attribute !== undefined && { attribute }), reason, expires, expired, hits };
+}

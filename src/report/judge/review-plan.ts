@@ -1,0 +1,127 @@
+import { compare } from "../diff/compare.js";
+import type { DeferredReview, OutputReview, ResourceReview, StackReview } from "../document/document.js";
+import { phrase, words } from "../document/phrase.js";
+import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
+import { bySeverity, finding } from "./rules.js";
+import { zoneLists } from "./zone-lists.js";
+import type { ConstructPaths } from "../plan/configuration.js";
+import type { DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
+import { createRedactor, type Redactor } from "../plan/secrets.js";
+import { countChanges, heaviest, isChanging, joinDirections, NO_COUNTS } from "./review.js";
+
+/** Where a plan comes from. */
+export interface StackSource {
+  readonly name: string;
+  readonly source: string;
+  readonly constructPath: ConstructPaths;
+}
+
+/** Explains one plan. */
+export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSource): StackReview {
+  const redactor = createRedactor(plan.secrets);
+  const context = { redactor, outside: false, constructPath, zoneLists: zoneLists(plan.resources, redactor) };
+  const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
+  const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
+  const everything = [...resources, ...deferred.map(({ resource }) => resource)];
+  return {
+    name,
+    source,
+    engine_version: plan.engineVersion,
+    ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
+    problems: [...plan.problems, ...plan.checks.map((check) => checkText(check, redactor))],
+    errored: plan.errored,
+    incomplete: plan.incomplete,
+    counts: countChanges(plan),
+    direction: joinDirections(everything.map(({ direction }) => direction)),
+    severity: heaviest(everything.map(({ severity }) => severity)),
+    resources: resources.sort(byImportance),
+    deferred,
+    outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
+    drift: reviewDrift(plan, context),
+  };
+}
+
+/** A stack whose plan could not be read. The message is shown as it is, so it must hold no value of the plan. */
+export function failedStack(name: string, source: string, error: string): StackReview {
+  return {
+    name,
+    source,
+    error,
+    problems: [],
+    errored: false,
+    incomplete: false,
+    counts: NO_COUNTS,
+    direction: "neutral",
+    severity: "low",
+    resources: [],
+    deferred: [],
+    outputs: [],
+    drift: [],
+  };
+}
+
+const ACTION_RANK: Readonly<Record<ResourceReview["action"], number>> = {
+  unknown: 0,
+  destroy: 1,
+  replace: 2,
+  forget: 3,
+  update: 4,
+  create: 5,
+  read: 6,
+  "no-op": 7,
+};
+
+/** Heaviest first; among equals what goes before what comes, then by address. */
+export function byImportance(left: ResourceReview, right: ResourceReview): number {
+  const weight = bySeverity(left, right);
+  if (weight !== 0) return weight;
+  const rank = ACTION_RANK[left.action] - ACTION_RANK[right.action];
+  if (rank !== 0) return rank;
+  return left.address < right.address ? -1 : left.address > right.address ? 1 : 0;
+}
+
+/** What changed outside, without what is only written differently. */
+function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
+  return plan.drift
+    .filter((change) => change.action === "update" || change.action === "destroy")
+    .map((change) => reviewResource(change, { ...context, outside: true }))
+    .filter((review) => !isRespelt(review))
+    .sort(byImportance);
+}
+
+const DEFERRED_REASONS: Readonly<Record<string, string>> = {
+  instance_count_unknown: "how many there will be is known only after apply",
+  resource_config_unknown: "its configuration is known only after apply",
+  provider_config_unknown: "its provider's configuration is known only after apply",
+  deferred_prereq: "something it depends on is deferred",
+  absent_prereq: "something it depends on is not there yet",
+};
+
+function reviewDeferred({ reason, resource }: DeferredChange, context: ReviewContext): DeferredReview {
+  const review = reviewResource(resource, context);
+  const known = Object.hasOwn(DEFERRED_REASONS, reason) ? DEFERRED_REASONS[reason] : undefined;
+  const why = known ?? phrase`${context.redactor.text(reason)}`;
+  const deferral = finding("deferred", "medium", phrase`Put off to a later plan: ${words(why)}.`);
+  return { reason: why, resource: { ...review, findings: [deferral], severity: "medium", direction: "neutral" } };
+}
+
+const NO_SETS: ReadonlySet<string> = new Set();
+
+function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] {
+  if (output.action === "no-op" || output.action === "read") return [];
+  const compared = compare(output, { redactor, sets: NO_SETS, skip: NO_SETS });
+  const { action } = output;
+  return [
+    {
+      name: redactor.text(output.name),
+      action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
+      attributes: compared.attributes,
+      known_after_apply: compared.knownAfterApply.length > 0,
+    },
+  ];
+}
+
+function checkText(check: FailedCheck, redactor: Redactor): string {
+  const messages = check.messages.map((message) => phrase`${redactor.text(message)}`).join("; ");
+  return phrase`Check ${redactor.text(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
+}

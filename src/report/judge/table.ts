@@ -1,0 +1,77 @@
+import type { AttributeMeaning } from "../generated/meaning.js";
+import { MEANINGS } from "../generated/meanings.js";
+
+/** The meaning of one resource type, looked up once. */
+export interface TypeMeaning {
+  readonly rows: AttributeRows;
+  readonly sets: ReadonlySet<string>;
+  /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
+  readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
+}
+
+/** A meaning and the path it stands at. */
+interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
+  readonly path: string;
+  readonly meaning: Extract<AttributeMeaning, { readonly kind: Kind }>;
+}
+
+const TABLE: MeaningTable = MEANINGS;
+const known = new Map<string, TypeMeaning>();
+
+/** The meaning of a resource type; undefined for other providers' types. */
+export function typeMeaning(provider: string, type: string): TypeMeaning | undefined {
+  if (!Object.hasOwn(TABLE.resources, type) || !isOurs(provider)) return undefined;
+  const found = known.get(type) ?? describe(TABLE.resources[type] ?? {});
+  known.set(type, found);
+  return found;
+}
+
+/** Whether an attribute of a provider's configuration is secret by our schema. */
+export function isSensitiveProviderAttribute(provider: string, attribute: string): boolean {
+  return isOurs(provider) && TABLE.sensitive.includes(attribute);
+}
+
+function isOurs(provider: string): boolean {
+  return provider === TABLE.provider || provider.endsWith(`/${TABLE.provider}`);
+}
+
+function describe(rows: AttributeRows): TypeMeaning {
+  const entries = Object.entries(rows);
+  const asked = new Map<AttributeMeaning["kind"], unknown>();
+  return {
+    rows,
+    sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
+    all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => {
+      const found =
+        asked.get(kind) ?? entries.flatMap(([path, { meaning }]) => (isKind(meaning, kind) ? [{ path, meaning }] : []));
+      asked.set(kind, found);
+      // What is kept by its kind is of that kind, which the map's type cannot say.
+      return found as readonly MeaningAt<Kind>[];
+    },
+  };
+}
+
+function isKind<Kind extends AttributeMeaning["kind"]>(
+  meaning: AttributeMeaning | undefined,
+  kind: Kind,
+): meaning is Extract<AttributeMeaning, { readonly kind: Kind }> {
+  return meaning?.kind === kind;
+}
+
+/** What the table says of one attribute. */
+interface AttributeRow {
+  readonly set?: true;
+  readonly meaning?: AttributeMeaning;
+}
+
+/** Attributes by schema path (`entries`, `configuration.request_count`); only those of which there is something to say. */
+type AttributeRows = Readonly<Record<string, AttributeRow>>;
+
+/** The provider's meanings, written by `npm run generate` from its definitions. */
+export interface MeaningTable {
+  /** Namespace and type of the provider's address, whatever the registry's host. */
+  readonly provider: string;
+  /** Attributes of the provider's configuration that are secret. */
+  readonly sensitive: readonly string[];
+  readonly resources: Readonly<Record<string, AttributeRows>>;
+}

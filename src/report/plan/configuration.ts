@@ -1,0 +1,141 @@
+import {
+  type Configured,
+  entriesField,
+  field,
+  isObject,
+  listField,
+  parseJson,
+  PlanError,
+  textField,
+  type Value,
+} from "./plan.js";
+
+/** Drops instance keys: `module.a["x"].b_c.d[0]` becomes `module.a.b_c.d`. */
+export function withoutKeys(address: string): string {
+  return address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^[\]"]*)\]/g, "");
+}
+
+/** What the plan's configuration section says of each resource; indexed when first asked. */
+export function configuredAttributes(root: Value): (address: string) => Configured | undefined {
+  let index: Map<string, Value> | undefined;
+  return (address) => {
+    if (index === undefined) {
+      index = new Map();
+      indexModule(field(field(root, "configuration"), "root_module"), "", index);
+    }
+    const expressions = index.get(withoutKeys(address));
+    return expressions === undefined ? undefined : describe(expressions);
+  };
+}
+
+function indexModule(module: Value | undefined, prefix: string, into: Map<string, Value>): void {
+  for (const resource of listField(module, "resources")) {
+    const address = textField(resource, "address");
+    if (address !== undefined) into.set(prefix + address, field(resource, "expressions") ?? {});
+  }
+  for (const [name, call] of entriesField(module, "module_calls")) {
+    indexModule(field(call, "module"), `${prefix}module.${name}.`, into);
+  }
+}
+
+function describe(expressions: Value): Configured {
+  const constants = new Map<string, Value>();
+  const names = isObject(expressions) ? Object.entries(expressions) : [];
+  for (const [name, expression] of names) {
+    const constant = field(expression, "constant_value");
+    if (constant !== undefined) constants.set(name, constant);
+  }
+  return { names: new Set(names.map(([name]) => name)), constants };
+}
+
+/** The construct path (`site/office-list`) of a Terraform address, when the plan comes from constructs. */
+export type ConstructPaths = (address: string) => string | undefined;
+
+/** No constructs: every address stands alone. */
+export const noConstructs: ConstructPaths = () => undefined;
+
+/**
+ * Reads a synthesised `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
+ * Text that is no JSON gives no paths: the plan is complete without them.
+ */
+export function constructPaths(cdkTfJson: string): ConstructPaths {
+  const paths = new Map<string, string>();
+  const root = tryParse(cdkTfJson);
+  for (const [section, prefix] of [
+    ["resource", ""],
+    ["data", "data."],
+  ] as const) {
+    for (const [type] of entriesField(root, section)) {
+      for (const [name, block] of entriesField(field(root, section), type)) {
+        const path = pathOf(block);
+        if (path !== undefined) paths.set(`${prefix}${type}.${name}`, path);
+      }
+    }
+  }
+  for (const [name, block] of entriesField(root, "output")) {
+    const path = pathOf(block);
+    if (path !== undefined) paths.set(`output.${name}`, path);
+  }
+  return (address) => paths.get(withoutKeys(address));
+}
+
+/** A construct's main resource is its child `Resource` or `Default` by custom: it stands for the construct. */
+function pathOf(block: Value): string | undefined {
+  const path = textField(field(field(block, "//"), "metadata"), "path");
+  return path?.replace(/\/(?:Resource|Default)$/, "");
+}
+
+function tryParse(text: string): Value {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+}
+
+/** One stack of a synthesised app; folders are relative to the manifest's. */
+interface Stack {
+  readonly name: string;
+  readonly constructPath: string;
+  readonly workingDirectory: string;
+  readonly synthesizedStackPath: string;
+}
+
+/**
+ * Reads `cdktf.out/manifest.json` and orders its stacks so that each follows those it depends on.
+ * Throws {@link PlanError} when it is no manifest.
+ */
+export function parseManifest(text: string): readonly Stack[] {
+  let root: Value;
+  try {
+    root = parseJson(text);
+  } catch {
+    throw new PlanError("manifest.json is not JSON: synthesise the app again.");
+  }
+  if (field(root, "stacks") === undefined) {
+    throw new PlanError("manifest.json lists no stacks: synthesise the app again.");
+  }
+  const rows = new Map(entriesField(root, "stacks"));
+  const ordered = new Map<string, Stack>();
+  const visit = (key: string, row: Value): void => {
+    if (ordered.has(key)) return;
+    const name = textField(row, "name") ?? key;
+    const workingDirectory = textField(row, "workingDirectory") ?? `stacks/${name}`;
+    const synthesizedStackPath = textField(row, "synthesizedStackPath") ?? `${workingDirectory}/cdk.tf.json`;
+    const stack = {
+      name,
+      constructPath: textField(row, "constructPath") ?? name,
+      workingDirectory,
+      synthesizedStackPath,
+    };
+    rows.delete(key);
+    for (const needed of listField(row, "dependencies")) {
+      if (typeof needed !== "string") continue;
+      const found = rows.get(needed);
+      if (found !== undefined) visit(needed, found);
+    }
+    ordered.set(key, stack);
+  };
+  for (const [key, row] of [...rows]) if (rows.has(key)) visit(key, row);
+  return [...ordered.values()];
+}

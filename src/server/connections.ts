@@ -1,0 +1,98 @@
+import { format } from "node:util";
+import type { Log } from "../framework/definition/log.js";
+import type { Socket } from "node:net";
+import type { Certificate } from "./certificate.js";
+import { type Environment, protocolVersion } from "./handshake.js";
+import { endWithEngine } from "./lifetime.js";
+import { createLog, logLevel } from "./log.js";
+import { acceptMutualTls } from "./mutual-tls.js";
+import { type Plugin, startPluginProcess } from "./plugin-process.js";
+import type { Secrets } from "./secrets.js";
+import type { Signals } from "./signals.js";
+import type { HostSocket } from "./socket.js";
+import { writeAllSync } from "./stderr.js";
+
+/** What serves connections, with all that needs gRPC: the one part of this folder that is loaded after the handshake. */
+
+/** Standard output belongs to the handshake: what any library prints becomes a log line instead. */
+export function sendConsoleToLog(log: Log, target: Console = console): void {
+  const as =
+    (level: "debug" | "warn" | "error") =>
+    (...parts: unknown[]): void => {
+      log[level](format(...parts));
+    };
+  Object.assign(target, {
+    log: as("debug"),
+    info: as("debug"),
+    debug: as("debug"),
+    warn: as("warn"),
+    error: as("error"),
+  });
+}
+
+/** What the handshake leaves behind. */
+interface Handshaken {
+  plugin: Plugin;
+  environment: Environment;
+  secrets: Secrets;
+  signals: Signals;
+  /** The process that launched us. */
+  parent: number;
+  socket: HostSocket;
+  /** Undefined when the engine asked for plain text. */
+  certificate: Certificate | undefined;
+  clientPem: string;
+}
+
+const exit = (exitCode: number): never => process.exit(exitCode);
+
+/** Serves the engine that the handshake was made with, over mutual TLS unless it asked for plain text. */
+export function serveConnections(handshaken: Handshaken): void {
+  const { plugin, secrets, certificate } = handshaken;
+  const log = createLog(logLevel(handshaken.environment), secrets);
+  sendConsoleToLog(log);
+  const { calls, accept } = startPluginProcess(plugin, log, secrets, exit);
+  const connected = endWithEngine(handshaken.parent, calls, log, exit);
+  handshaken.signals.onTerminate(() => {
+    log.debug("Ending as soon as no call is in flight");
+    calls.whenIdle(() => exit(0));
+  });
+  const serve = (socket: Socket): void => {
+    connected(socket);
+    accept(socket);
+  };
+  handshaken.socket.onConnection(
+    certificate === undefined ? serve : acceptMutualTls(certificate, handshaken.clientPem, log, serve),
+  );
+}
+
+/** Under these addresses the two engines look a provider up. */
+const addresses = ["registry.terraform.io/bunny-iac/bunny", "registry.opentofu.org/bunny-iac/bunny"];
+
+/** The value of `TF_REATTACH_PROVIDERS`. `Test` keeps the engine from ending a process that it did not start. */
+function reattachConfig({ network, address }: HostSocket): string {
+  const entry = {
+    Protocol: "grpc",
+    ProtocolVersion: protocolVersion,
+    Pid: process.pid,
+    Test: true,
+    Addr: { Network: network, String: address },
+  };
+  return JSON.stringify(Object.fromEntries(addresses.map((name) => [name, entry])));
+}
+
+const exitOnSignal = (exitCode: number): never => process.exit(exitCode);
+
+/** Serves any number of engine runs in plain text until Ctrl-C, so that a debugger can stay attached. */
+export function serveForDebugging(plugin: Plugin, secrets: Secrets, socket: HostSocket): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => exitOnSignal(0));
+  const { accept } = startPluginProcess(plugin, createLog(logLevel(process.env), secrets), secrets, exitOnSignal);
+  socket.onConnection(accept);
+  writeAllSync(
+    1,
+    `The bunny provider waits for Terraform or OpenTofu; Ctrl-C ends it. In the shell where you run them, set:
+
+TF_REATTACH_PROVIDERS='${reattachConfig(socket)}'
+`,
+  );
+}

@@ -1,0 +1,41 @@
+import { writeSync } from "node:fs";
+import type { Secrets } from "./secrets.js";
+
+/** How often a full, non-blocking pipe is tried again, a millisecond apart, before the text is dropped. */
+const attempts = 200;
+
+const errorCode = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+
+/**
+ * Writes all of `text` to a file descriptor before it returns, so that nothing is lost when the process ends next.
+ * A reader that is gone or does not read is no reason to fail: the text is dropped.
+ */
+export function writeAllSync(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  for (let attempt = 0; written < bytes.length && attempt < attempts;) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      if (errorCode(error) !== "EAGAIN") return;
+      attempt += 1;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+}
+
+/** What went wrong with its stack, whatever was thrown. */
+export function describeThrown(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : `thrown: ${String(thrown)}`;
+}
+
+/**
+ * Ends the process after a bug that no call can be blamed for. Terraform shows plain text on standard error that starts
+ * with `panic: `, and what follows, to the user as a crash of this plugin; it would hide a JSON log line.
+ */
+export function panic(thrown: unknown, secrets: Secrets): never {
+  const headline = thrown instanceof Error ? thrown.message : String(thrown);
+  writeAllSync(2, secrets.redact(`panic: ${headline.replaceAll("\n", " ")}\n\n${describeThrown(thrown)}\n`));
+  process.exit(2);
+}
