@@ -10,7 +10,7 @@ import {
   retryWait,
   tooLongToWait,
 } from "./retry.js";
-import { ApiError, type ApiErrorParts, kindAdvice } from "./errors.js";
+import { ApiError, type ApiErrorParts } from "./errors.js";
 import { interpret } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure, WireRequest } from "./transport.js";
 import { type Call, cleaner, renderPath, type Send } from "./call.js";
@@ -89,7 +89,7 @@ function toError({ context, call, isWrite }: Prepared<unknown>, parts: ApiErrorP
   return new ApiError({
     ...context,
     ...parts,
-    advice: call.advice?.[kind] ?? parts.advice ?? kindAdvice[kind] ?? undefined,
+    advice: call.advice?.[kind] ?? parts.advice,
     mayHaveHappened: isWrite && isUnsure,
   });
 }
