@@ -43,7 +43,6 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["src/framework/protocol.ts"], rules: { "max-lines": "off" } },
   {
     files: ["test/**/*.ts", "consumers/**/*.ts"],
     rules: {

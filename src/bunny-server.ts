@@ -1,6 +1,6 @@
 import { createProviderServer } from "./framework/provider-server.js";
 import type { Log } from "./framework/definition/log.js";
-import type { ProviderServer } from "./framework/protocol.js";
+import type { ProviderServer } from "./protocol/rpcs.js";
 import { provider } from "./provider.js";
 
 /** The provider `bunny`, ready to be served. Importing this file loads every definition, so the plugin does it late. */

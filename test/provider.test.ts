@@ -76,7 +76,7 @@ describe("the provider's configuration", () => {
   it("tells of a key with white space without the line of the configuration that holds it", async () => {
     const server = createProviderServer(provider, { log: silentLog });
     const config = encode(provider.attributes, { access_key: "k3y-with a-space" });
-    const { diagnostics } = await server.validateProviderConfig({ config });
+    const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
     // Engines show the line of an attribute that a diagnostic names.
     expect(diagnostics).toMatchObject([{ severity: 1, summary: "Access key with white space", attribute: undefined }]);
     expect(JSON.stringify(diagnostics)).not.toContain("k3y");

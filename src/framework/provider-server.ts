@@ -27,7 +27,7 @@ import {
   validateResourceConfig,
 } from "./lifecycle/validate-config.js";
 import { type Log, silentLog } from "./definition/log.js";
-import type { ProviderServer } from "./protocol.js";
+import type { ProviderServer } from "../protocol/rpcs.js";
 import type { Provider } from "./definition/provider.js";
 import { validateDefinition } from "./rules/definition.js";
 

@@ -1,8 +1,9 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
-import type { ProviderServer } from "../framework/protocol.js";
-import { unaryMethods } from "../server/provider-methods.js";
+import type { ProviderServer } from "../protocol/rpcs.js";
+import { constantRpcs, methodsOf } from "../protocol/rpcs.js";
+import { answerConstant } from "../server/provider-service.js";
 import { type Chunk, inputsOf, lazyChunks, requireExports } from "./bundle-chunks.js";
 
 /** The folder of the package that a source file belongs to, relative like the file; undefined for our own files. */
@@ -47,16 +48,9 @@ interface PluginBundle {
 
 const root = path.join(__dirname, "../..");
 
-/** Methods without a request: their answers are the same in every process of one release. */
-const requestFree = ["GetProviderSchema", "GetResourceIdentitySchemas", "GetMetadata", "GetFunctions"];
-
-async function precompute(provider: ProviderServer): Promise<string> {
-  const { signal } = new AbortController();
-  const answers = await Promise.all(
-    requestFree.map(async (method) => {
-      const bytes = await unaryMethods[method]?.(provider, Buffer.alloc(0), { signal });
-      return `${method}: () => Buffer.from(${JSON.stringify(bytes?.toString("base64") ?? "")}, "base64")`;
-    }),
+function precompute(provider: ProviderServer): string {
+  const answers = methodsOf(constantRpcs).map(
+    (method) => `${method}: () => Buffer.from("${answerConstant(provider, method).toString("base64")}", "base64")`,
   );
   return `export const precomputedAnswers = { ${answers.join(", ")} };`;
 }
@@ -111,7 +105,7 @@ export async function bundlePlugin({
   replaced = {},
 }: PluginBundle): Promise<string[]> {
   const texts = {
-    ...(provider === undefined ? {} : { "src/precomputed-answers.ts": await precompute(provider) }),
+    ...(provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider) }),
     ...replaced,
   };
   const options: BuildOptions = {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 /**
- * How ts-proto writes the codec, so that its types are those of `src/framework/protocol.ts`: plain objects, absent
+ * How ts-proto writes the codec, so that its types are the plain objects that the framework uses: absent
  * messages `undefined`, enumerations as numbers, 64-bit integers as numbers (only schema versions, indexes and limits).
  */
 const options = [
@@ -21,11 +21,11 @@ const options = [
   "exportCommonSymbols=false",
 ];
 
-/** Writes `src/server/generated` anew from the `.proto` files in `src/server`. Needs no network. */
+/** Writes `src/protocol/generated` anew from the `.proto` files in `src/protocol`. Needs no network. */
 export async function generateProtobuf(): Promise<void> {
   const root = path.join(__dirname, "../..");
   const bin = path.join(root, "node_modules/.bin");
-  const output = "src/server/generated";
+  const output = "src/protocol/generated";
   const template = {
     version: "v2",
     plugins: [{ local: path.join(bin, "protoc-gen-ts_proto"), out: output, opt: options }],
@@ -33,7 +33,7 @@ export async function generateProtobuf(): Promise<void> {
   await rm(path.join(root, output), { recursive: true, force: true });
   await promisify(execFile)(
     path.join(bin, "buf"),
-    ["generate", "src/server", "--include-imports", "--template", JSON.stringify(template)],
+    ["generate", "src/protocol", "--include-imports", "--template", JSON.stringify(template)],
     { cwd: root },
   );
 }

@@ -3,14 +3,14 @@ import type {
   BlockMessage,
   FunctionMessage,
   FunctionParameterMessage,
-  GetProviderSchemaResponse,
-  GetResourceIdentitySchemasResponse,
+  GetProviderSchema_Response,
+  GetResourceIdentitySchemas_Response,
   SchemaMessage,
-} from "../framework/protocol.js";
+} from "../protocol/messages.js";
 
 type Json = { [name: string]: unknown };
 
-const NESTING = { 1: "single", 2: "list", 3: "set", 4: "map" } as const;
+const NESTING = { 0: undefined, 1: "single", 2: "list", 3: "set", 4: "map" } as const;
 
 function parsed(type: Uint8Array): unknown {
   return JSON.parse(Buffer.from(type).toString("utf8"));
@@ -61,7 +61,8 @@ function blockJson(block: BlockMessage): Json {
   });
 }
 
-function schemaJson(schema: SchemaMessage): Json {
+function schemaJson(schema: SchemaMessage | undefined): Json {
+  if (schema?.block === undefined) throw new Error("The provider returned a schema without a block.");
   return { version: schema.version, block: blockJson(schema.block) };
 }
 
@@ -79,7 +80,7 @@ function functionJson(signature: FunctionMessage): Json {
     description: signature.description,
     summary: signature.summary,
     deprecation_message: signature.deprecationMessage,
-    return_type: parsed(signature.return.type),
+    return_type: signature.return && parsed(signature.return.type),
     parameters: signature.parameters.length > 0 ? signature.parameters.map(parameterJson) : undefined,
     variadic_parameter: signature.variadicParameter ? parameterJson(signature.variadicParameter) : undefined,
   });
@@ -88,8 +89,8 @@ function functionJson(signature: FunctionMessage): Json {
 /** The provider's schema in the form of `terraform providers schema -json`, from its answers over the protocol. */
 export function providerSchemaJson(
   address: string,
-  schema: GetProviderSchemaResponse,
-  identity: GetResourceIdentitySchemasResponse,
+  schema: GetProviderSchema_Response,
+  identity: GetResourceIdentitySchemas_Response,
 ): Json {
   const optionalGroups = present({
     ephemeral_resource_schemas: nonEmpty(sorted(schema.ephemeralResourceSchemas, schemaJson)),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { CallContext } from "../framework/protocol.js";
+import type { CallContext } from "../protocol/rpcs.js";
 
 /** Milliseconds without work after which the last answers have left the process. */
 const moment = 50;

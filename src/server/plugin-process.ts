@@ -1,11 +1,15 @@
-import { HealthCheckRequest, HealthCheckResponse, HealthCheckResponse_ServingStatus } from "./generated/health.js";
+import {
+  HealthCheckRequest,
+  HealthCheckResponse,
+  HealthCheckResponse_ServingStatus,
+} from "../protocol/generated/health.js";
 import { createGrpcServer, type GrpcServer } from "./grpc-server.js";
 import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
-import type { ProviderServer } from "../framework/protocol.js";
+import type { ProviderServer } from "../protocol/rpcs.js";
 import { type Calls, createCalls } from "./calls.js";
 import { describeThrown, panic } from "./stderr.js";
-import { type PrecomputedAnswers, serveProvider } from "./provider-service.js";
+import { type PrecomputedAnswers, registerProvider } from "./provider-service.js";
 import type { Secrets } from "./secrets.js";
 
 const { SERVING, SERVICE_UNKNOWN } = HealthCheckResponse_ServingStatus;
@@ -88,7 +92,7 @@ export function startPluginProcess(
 ): PluginProcess {
   const calls = createCalls();
   const server = createServer(log, secrets);
-  serveProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
+  registerProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
   servePluginServices(server, () => {
     end(0);
   });

@@ -1,18 +1,65 @@
-import type { ProviderServer } from "../framework/protocol.js";
+import type { BinaryWriter } from "@bufbuild/protobuf/wire";
+import {
+  type CallContext,
+  type ConstantMethod,
+  type ConstantMethods,
+  constantRpcs,
+  methodsOf,
+  pathOf,
+  type ProviderServer,
+  type StreamingMethod,
+  type StreamingMethods,
+  streamingRpcs,
+  type UnaryMethod,
+  type UnaryMethods,
+  unaryRpcs,
+} from "../protocol/rpcs.js";
 import type { Calls } from "./calls.js";
 import type { GrpcServer } from "./grpc-server.js";
-import { streamMethods, unaryMethods } from "./provider-methods.js";
 
-/** Answers that need neither a request nor the provider: encoded when the plugin was built, by method name. */
-export type PrecomputedAnswers = Readonly<Record<string, () => Buffer>>;
+/** Responses of constant RPCs, encoded when the plugin was built. Empty when the plugin runs from source. */
+export type PrecomputedAnswers = { readonly [Method in ConstantMethod]?: () => Buffer };
 
-const pathOf = (method: string): string => `/tfplugin6.Provider/${method}`;
+/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters --
+   A type parameter for the method is what relates its codecs in the table to the provider's method. */
+
+/** The message's bytes as the Buffer that grpc-js wants, without a copy. */
+function bufferOf(message: BinaryWriter): Buffer {
+  const bytes = message.finish();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The encoded response of a constant RPC. */
+export function answerConstant<Method extends ConstantMethod>(provider: ConstantMethods, method: Method): Buffer {
+  return bufferOf(constantRpcs[method].response.encode(provider[method]()));
+}
+
+async function answerUnary<Method extends UnaryMethod>(
+  provider: UnaryMethods,
+  method: Method,
+  bytes: Buffer,
+  context: CallContext,
+): Promise<Buffer> {
+  const { request, response } = unaryRpcs[method];
+  return bufferOf(response.encode(await provider[method](request.decode(bytes), context)));
+}
+
+async function* answerStreaming<Method extends StreamingMethod>(
+  provider: StreamingMethods,
+  method: Method,
+  bytes: Buffer,
+  context: CallContext,
+): AsyncIterable<Buffer> {
+  const { request, response } = streamingRpcs[method];
+  for await (const message of provider[method](request.decode(bytes), context))
+    yield bufferOf(response.encode(message));
+}
 
 /**
- * Registers every method of `tfplugin6.Provider`. The provider is loaded by the first call that needs it, so that a
- * process which is asked for nothing but its schema stays small.
+ * Registers every method of `tfplugin6.Provider`. The first call that needs the provider loads it, so a process that
+ * only returns its schema stays small.
  */
-export function serveProvider(
+export function registerProvider(
   server: GrpcServer,
   calls: Calls,
   load: () => Promise<ProviderServer>,
@@ -21,22 +68,27 @@ export function serveProvider(
   let loading: Promise<ProviderServer> | undefined;
   const provider = (): Promise<ProviderServer> => (loading ??= load());
 
-  for (const [method, answer] of Object.entries(unaryMethods)) {
+  for (const method of methodsOf(constantRpcs)) {
     const known = precomputed[method];
-    server.unary(pathOf(method), (request, { onOver }) =>
+    server.unary(pathOf(method), (_request, { onOver }) =>
       known === undefined
-        ? calls.run(onOver, async (context) => answer(await provider(), request, context))
+        ? calls.run(onOver, async () => answerConstant(await provider(), method))
         : Promise.resolve(known()),
     );
   }
-  for (const [method, answer] of Object.entries(streamMethods)) {
+  for (const method of methodsOf(unaryRpcs)) {
+    server.unary(pathOf(method), (request, { onOver }) =>
+      calls.run(onOver, async (context) => answerUnary(await provider(), method, request, context)),
+    );
+  }
+  for (const method of methodsOf(streamingRpcs)) {
     server.stream(pathOf(method), (request, { onOver }) =>
       calls.runAll(onOver, async function* (context) {
-        yield* answer(await provider(), request, context);
+        yield* answerStreaming(await provider(), method, request, context);
       }),
     );
   }
-  server.unary(pathOf("StopProvider"), () => {
+  server.unary(pathOf("stopProvider"), () => {
     calls.stop();
     return Promise.resolve(Buffer.alloc(0));
   });

@@ -13,7 +13,7 @@ import { createSecrets, type Secrets } from "./secrets.js";
 import { listenForHost, type HostSocket } from "./socket.js";
 
 const oldEngineMessage =
-  "[ERROR] The bunny provider speaks plugin docs/reference/protocol.md#list-resources, which this engine does not: use Terraform 1.0 or OpenTofu 1.6, " +
+  "[ERROR] The bunny provider speaks plugin protocol 6, which this engine does not: use Terraform 1.0 or OpenTofu 1.6, " +
   "or newer.\n";
 
 async function listen(environment: Environment): Promise<HostSocket> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { knownErrorKeys, knownErrorShapes, knownErrorTexts } from "../../src/api/index.js";
-import type { DiagnosticMessage } from "../../src/framework/protocol.js";
+import type { DiagnosticMessage } from "../../src/protocol/messages.js";
 import { appAutoscaling } from "../../src/resources/app-autoscaling.js";
 import { shieldBots } from "../../src/data-sources/shield-bots.js";
 import { encode, startProvider } from "../support/provider-driver.js";

@@ -1,6 +1,6 @@
 import { status } from "@grpc/grpc-js";
-import { HealthCheckRequest, HealthCheckResponse } from "../../src/server/generated/health.js";
-import { GetProviderSchema_Response } from "../../src/server/generated/tfplugin6.js";
+import { HealthCheckRequest, HealthCheckResponse } from "../../src/protocol/generated/health.js";
+import { GetProviderSchema_Response } from "../../src/protocol/generated/tfplugin6.js";
 import { launchPlugin, type LaunchedPlugin } from "../support/protocol-client.js";
 import { unaryCall } from "../support/provider-client.js";
 import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";

@@ -1,5 +1,5 @@
 import { createProviderServer } from "../../src/framework/index.js";
-import type { AttributeMessage } from "../../src/framework/protocol.js";
+import type { AttributeMessage } from "../../src/protocol/messages.js";
 import { recordProvider } from "./support/host.js";
 
 const server = () => createProviderServer(recordProvider());
@@ -10,7 +10,7 @@ const flags = ({ required, optional, computed, writeOnly }: AttributeMessage): s
     .join("+");
 
 test("each presence has its flags, in the order of the names", () => {
-  const { attributes } = server().getProviderSchema().resourceSchemas["test_record"]!.block;
+  const { attributes } = server().getProviderSchema().resourceSchemas["test_record"]!.block!;
   expect(attributes.map((attribute) => `${attribute.name} ${flags(attribute)}`)).toEqual([
     "id computed",
     "kind optional+computed",
@@ -30,7 +30,7 @@ test("each presence has its flags, in the order of the names", () => {
 });
 
 test("objects become nested attributes, everything else a type constraint", () => {
-  const { attributes } = server().getProviderSchema().resourceSchemas["test_record"]!.block;
+  const { attributes } = server().getProviderSchema().resourceSchemas["test_record"]!.block!;
   const named = (name: string) => attributes.find((attribute) => attribute.name === name)!;
   expect(Buffer.from(named("tags").type).toString()).toBe('["set","string"]');
   expect(named("rules").type).toHaveLength(0);
@@ -71,7 +71,7 @@ test("capabilities are true: moves are offered only by a provider that has some"
     generateResourceConfig: true,
   });
   const without = createProviderServer(recordProvider(undefined, { resources: [] }));
-  expect(without.getProviderSchema().serverCapabilities.moveResourceState).toBe(false);
+  expect(without.getProviderSchema().serverCapabilities!.moveResourceState).toBe(false);
   expect(without.getMetadata().resources).toEqual([]);
 });
 

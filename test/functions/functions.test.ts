@@ -12,7 +12,10 @@ const definitions = new Map(provider.functions.map((one) => [one.name, one]));
 async function call(name: string, ...values: unknown[]): Promise<unknown> {
   const { parameters, returns } = definitions.get(name)!;
   const given = Object.values(parameters).map(({ type }, index) => encodeValue(type, values[index]));
-  const { result, error } = await server.callFunction({ name, arguments: given });
+  const { result, error } = await server.callFunction(
+    { name, arguments: given },
+    { signal: new AbortController().signal },
+  );
   return error === undefined ? decodeValue(returns, result) : `${String(error.functionArgument)}: ${error.text}`;
 }
 

@@ -1,4 +1,4 @@
-import type { DiagnosticMessage } from "../../src/framework/protocol.js";
+import type { DiagnosticMessage } from "../../src/protocol/messages.js";
 import { driveResource, startProvider, type Outcome } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 

@@ -4,7 +4,7 @@ import { hostProvider } from "../support/provider-host.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { provider } from "../../src/provider.js";
-import type { DiagnosticMessage } from "../../src/framework/protocol.js";
+import type { DiagnosticMessage } from "../../src/protocol/messages.js";
 import { startScriptedServer, type ScriptedAnswer, type ScriptedServer } from "../support/scripted-server.js";
 
 /** What the API would return if nothing stood between: by method and path; whatever is deleted stays where it is. */

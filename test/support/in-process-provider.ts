@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROVIDER_ADDRESSES } from "../../src/engine/install-provider.js";
-import type { ProviderServer } from "../../src/framework/protocol.js";
+import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { createCalls } from "../../src/server/calls.js";
 import { createGrpcServer } from "../../src/server/grpc-server.js";
 import { servePluginServices } from "../../src/server/plugin-process.js";
-import { serveProvider } from "../../src/server/provider-service.js";
+import { registerProvider } from "../../src/server/provider-service.js";
 
 /** A provider that runs already, for engines to attach to. */
 export interface ServedProvider {
@@ -22,7 +22,7 @@ export async function startInProcessProvider(load: () => Promise<ProviderServer>
     called: () => undefined,
     explain: (path, thrown) => `${path} threw: ${describe(thrown)}`,
   });
-  serveProvider(grpc, createCalls(), load, {});
+  registerProvider(grpc, createCalls(), load, {});
   servePluginServices(grpc, () => undefined);
 
   const folder = await mkdtemp(join(tmpdir(), "bunny-provider-"));

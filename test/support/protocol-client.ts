@@ -1,5 +1,5 @@
 import { Client, credentials, type ChannelCredentials, type ChannelOptions } from "@grpc/grpc-js";
-import { Empty } from "../../src/server/generated/go-plugin.js";
+import { Empty } from "../../src/protocol/generated/go-plugin.js";
 import { createClientCertificate, type ClientCertificate } from "./client-certificate.js";
 import {
   engineEnvironment,

@@ -1,6 +1,6 @@
 import { Client, type ClientReadableStream, type ServiceError } from "@grpc/grpc-js";
 import type { BinaryWriter } from "@bufbuild/protobuf/wire";
-import * as tf from "../../src/server/generated/tfplugin6.js";
+import * as tf from "../../src/protocol/generated/tfplugin6.js";
 
 interface Codec<Message> {
   encode(message: Message): BinaryWriter;

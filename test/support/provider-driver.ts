@@ -2,7 +2,8 @@ import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer } from "../../src/framework/index.js";
 import { silentLog } from "../../src/framework/definition/log.js";
-import type { DiagnosticMessage, DynamicValue, ProviderServer } from "../../src/framework/protocol.js";
+import type { DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
+import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider.js";
 import type { TestService } from "./service.js";
 
@@ -55,7 +56,8 @@ export function driveResource(server: ProviderServer, typeName: string) {
     );
   };
   return {
-    validate: (config: Values) => server.validateResourceConfig({ ...same, config: encode(attributes, config) }),
+    validate: (config: Values) =>
+      server.validateResourceConfig({ ...same, config: encode(attributes, config) }, context),
     plan: async (config: Values, prior: Outcome | null = null) => {
       const answer = await plan(config, prior);
       return { planned: decode(answer.plannedState), diagnostics: answer.diagnostics };

@@ -2,7 +2,7 @@ import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { identityAttributes } from "../../src/framework/definition/identity.js";
 import { createProviderServer, type Resource, type Values } from "../../src/framework/index.js";
-import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/framework/protocol.js";
+import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/protocol/messages.js";
 import { provider } from "../../src/provider.js";
 
 /** An answer of the provider in values: null where it gave none, and what it said, `error shield_zone_id: summary | detail`. */
@@ -48,7 +48,7 @@ export async function hostProvider(config: Values) {
     async readData(typeName: string, values: Values): Promise<HostAnswer> {
       const { attributes } = dataSource(typeName);
       const request = { typeName, config: encodeObject(attributes, values), clientCapabilities };
-      const { diagnostics } = await server.validateDataResourceConfig(request);
+      const { diagnostics } = await server.validateDataResourceConfig(request, context());
       if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, told: tell(diagnostics) };
       const answer = await server.readDataSource(request, context());
       return {
@@ -107,7 +107,10 @@ export async function hostProvider(config: Values) {
     /** The configuration that the provider writes for an object. */
     async generate(typeName: string, state: Values): Promise<HostAnswer> {
       const { attributes } = resource(typeName);
-      const answer = await server.generateResourceConfig({ typeName, state: encodeObject(attributes, state) });
+      const answer = await server.generateResourceConfig(
+        { typeName, state: encodeObject(attributes, state) },
+        context(),
+      );
       return { values: valuesOf(attributes, answer.config), told: tell(answer.diagnostics) };
     },
 

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type {
   AttributeMessage,
-  CallContext,
   DiagnosticsResponse,
   DynamicValue,
-  ProviderServer,
   SchemaMessage,
-} from "../../src/framework/protocol.js";
+} from "../../src/protocol/messages.js";
+import type { CallContext, ProviderServer } from "../../src/protocol/rpcs.js";
 
 const text = new TextEncoder();
 

@@ -4,7 +4,7 @@ import type { Type } from "../definition/types.js";
 import { EncodeError, under, underSet } from "./errors.js";
 import { MsgpackWriter } from "./msgpack-writer.js";
 import type { NumericType } from "./numbers.js";
-import type { DynamicValue } from "../protocol.js";
+import type { DynamicValue } from "../../protocol/messages.js";
 import type { Path } from "../values/path.js";
 
 /** Writes one value of a type as msgpack (docs/reference/protocol.md#msgpack). Throws {@link EncodeError}. */

@@ -1,4 +1,4 @@
-import type { PathStepMessage } from "../protocol.js";
+import type { PathStepMessage } from "../../protocol/messages.js";
 import { formatPath, type Path } from "../values/path.js";
 
 /** A value from outside that does not fit its type. `problem` reads after the attribute's name: "must be …". */

@@ -1,7 +1,7 @@
 import type { Attributes } from "./attribute.js";
 import { atIndex, atKey, atName, type Path, toPathMessage } from "../values/path.js";
 import type { ListType, MapType, ObjectType, Type } from "./types.js";
-import type { DiagnosticMessage, SeverityCode } from "../protocol.js";
+import type { Diagnostic_Severity, DiagnosticMessage } from "../../protocol/messages.js";
 
 const PATH = Symbol("path");
 
@@ -104,7 +104,7 @@ export function createDiagnostics(): DiagnosticCollector {
     }
   };
   const teller =
-    (severity: SeverityCode) =>
+    (severity: Diagnostic_Severity) =>
     (at: AttributePath | undefined, summary: string, detail: string): void => {
       add({ severity, summary, detail, attribute: at && toPathMessage(stepsOf(at)) });
     };

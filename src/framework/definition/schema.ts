@@ -5,16 +5,16 @@ import type {
   FunctionMessage,
   FunctionParameterMessage,
   IdentitySchemaMessage,
-  NestingCode,
+  Schema_Object_NestingMode,
   SchemaMessage,
-} from "../protocol.js";
+} from "../../protocol/messages.js";
 import type { Parameter, ProviderFunction } from "./function.js";
 import { identityAttributes } from "./identity.js";
 import type { Resource } from "./resource.js";
 
 const NOTHING = new Uint8Array();
 const MARKDOWN = 1;
-const NESTING: Record<Nesting, NestingCode> = { single: 1, list: 2, set: 3, map: 4 };
+const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, set: 3, map: 4 };
 
 /**
  * What a schema is for. `stored` objects have values that the user does not set, so defaults show as computed there;

@@ -13,11 +13,11 @@ import {
 } from "./run-operation.js";
 import { storedAnswer } from "./stored-answer.js";
 import type {
-  ApplyResourceChangeRequest,
-  ApplyResourceChangeResponse,
-  CallContext,
+  ApplyResourceChange_Request,
+  ApplyResourceChange_Response,
   DynamicValue,
-} from "../protocol.js";
+} from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import { tellSpared } from "./object-register.js";
 import { changedAttributes, concernsService } from "../planning/plan-object.js";
 import { fieldOf, isUnknown } from "../values/values.js";
@@ -73,7 +73,7 @@ const TAINTED =
   "The object exists by now. It is in the state as tainted: the next apply destroys it and creates it anew.";
 
 /** Deletes an object. One that is gone already is deleted; one that could not be deleted stays in the state. */
-async function applyDelete(run: OperationRun, request: ApplyResourceChangeRequest): Promise<Applied> {
+async function applyDelete(run: OperationRun, request: ApplyResourceChange_Request): Promise<Applied> {
   const { instance, resource, object: state, diagnostics } = run;
   const deleted: Applied = { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
   if (instance.objects().isDeclared(resource, state)) {
@@ -149,9 +149,9 @@ function consequence(ended: Outcome<never>["ended"], partly: boolean): string {
  */
 export async function applyResourceChange(
   instance: ProviderInstance,
-  request: ApplyResourceChangeRequest,
+  request: ApplyResourceChange_Request,
   context: CallContext,
-): Promise<ApplyResourceChangeResponse> {
+): Promise<ApplyResourceChange_Response> {
   const { typeName, priorState, plannedState, plannedPrivate, plannedIdentity } = request;
   const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "update", (resource, told) => {
     const prior = objectIn(resource, priorState);
@@ -176,4 +176,4 @@ function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined):
 }
 
 /** The answer of an apply but for its diagnostics. */
-type Applied = Omit<ApplyResourceChangeResponse, "diagnostics">;
+type Applied = Omit<ApplyResourceChange_Response, "diagnostics">;

@@ -3,7 +3,7 @@ import { decodeValue } from "../codec/decode.js";
 import { encodeValue } from "../codec/encode.js";
 import { complaintWithin } from "../definition/problems.js";
 import { ArgumentError, type Parameter, type ProviderFunction } from "../definition/function.js";
-import type { CallFunctionRequest, CallFunctionResponse, DynamicValue } from "../protocol.js";
+import type { CallFunction_Request, CallFunction_Response, DynamicValue } from "../../protocol/messages.js";
 import { checkFunctionResult } from "../rules/answers.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
@@ -12,7 +12,10 @@ import type { ProviderInstance } from "./provider-instance.js";
  * diagnostics: what is wrong is
  * one text, with the number of the argument at fault.
  */
-export function callFunction(instance: ProviderInstance, request: CallFunctionRequest): Promise<CallFunctionResponse> {
+export function callFunction(
+  instance: ProviderInstance,
+  request: CallFunction_Request,
+): Promise<CallFunction_Response> {
   const definition = instance.functions.get(request.name);
   if (!definition) return Promise.resolve(refusal(`The provider has no function ${request.name}.`));
   try {
@@ -60,7 +63,7 @@ function argument(
   }
 }
 
-function refusalFor(definition: ProviderFunction, error: unknown): CallFunctionResponse {
+function refusalFor(definition: ProviderFunction, error: unknown): CallFunction_Response {
   const text = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ArgumentError)) return refusal(text);
   const names = Object.keys(definition.parameters);
@@ -69,6 +72,6 @@ function refusalFor(definition: ProviderFunction, error: unknown): CallFunctionR
 }
 
 /** Engines put a full stop after the text. */
-function refusal(text: string, functionArgument?: number): CallFunctionResponse {
+function refusal(text: string, functionArgument?: number): CallFunction_Response {
   return { result: undefined, error: { text: text.replace(/\.$/, ""), functionArgument } };
 }

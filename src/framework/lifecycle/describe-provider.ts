@@ -1,15 +1,15 @@
 import type {
-  GetFunctionsResponse,
-  GetMetadataResponse,
-  GetProviderSchemaResponse,
-  GetResourceIdentitySchemasResponse,
+  GetFunctions_Response,
+  GetMetadata_Response,
+  GetProviderSchema_Response,
+  GetResourceIdentitySchemas_Response,
   ServerCapabilities,
-} from "../protocol.js";
+} from "../../protocol/messages.js";
 import type { Provider } from "../definition/provider.js";
 import { functionMessage, identitySchemaMessage, namedMessages, schemaMessage } from "../definition/schema.js";
 
 /** GetFunctions: every function's signature. */
-export function getFunctions(provider: Provider<unknown>): GetFunctionsResponse {
+export function getFunctions(provider: Provider<unknown>): GetFunctions_Response {
   return { functions: namedMessages(provider.functions, ({ name }) => name, functionMessage), diagnostics: [] };
 }
 
@@ -24,7 +24,7 @@ function serverCapabilities(provider: Provider<unknown>): ServerCapabilities {
 }
 
 /** GetMetadata: what there is, by name. */
-export function getMetadata(provider: Provider<unknown>): GetMetadataResponse {
+export function getMetadata(provider: Provider<unknown>): GetMetadata_Response {
   const types = (definitions: readonly { readonly type: string }[]): { typeName: string }[] =>
     definitions.map(({ type }) => ({ typeName: type })).sort((a, b) => (a.typeName < b.typeName ? -1 : 1));
   return {
@@ -39,7 +39,7 @@ export function getMetadata(provider: Provider<unknown>): GetMetadataResponse {
 }
 
 /** GetProviderSchema: every schema, made on demand, the same in every process. */
-export function getProviderSchema(provider: Provider<unknown>): GetProviderSchemaResponse {
+export function getProviderSchema(provider: Provider<unknown>): GetProviderSchema_Response {
   const typed = ({ type }: { readonly type: string }): string => type;
   const stored = (definition: Parameters<typeof schemaMessage>[0]) => schemaMessage(definition, "stored");
   return {
@@ -59,7 +59,7 @@ export function getProviderSchema(provider: Provider<unknown>): GetProviderSchem
 }
 
 /** GetResourceIdentitySchemas: what identifies the objects of each resource. */
-export function getResourceIdentitySchemas(provider: Provider<unknown>): GetResourceIdentitySchemasResponse {
+export function getResourceIdentitySchemas(provider: Provider<unknown>): GetResourceIdentitySchemas_Response {
   return {
     identitySchemas: namedMessages(provider.resources, ({ type }) => type, identitySchemaMessage),
     diagnostics: [],

@@ -2,13 +2,13 @@ import { encodeObject } from "../codec/encode.js";
 import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { EphemeralResource } from "../definition/ephemeral-resource.js";
 import type {
-  CallContext,
   DiagnosticsResponse,
   EphemeralHandleRequest,
-  OpenEphemeralResourceRequest,
-  OpenEphemeralResourceResponse,
-  RenewEphemeralResourceResponse,
-} from "../protocol.js";
+  OpenEphemeralResource_Request,
+  OpenEphemeralResource_Response,
+  RenewEphemeralResource_Response,
+} from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import { checkEphemeral } from "../rules/answers.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
@@ -30,16 +30,16 @@ function decodeHandle(bytes: Uint8Array | undefined): unknown {
   return bytes === undefined || bytes.length === 0 ? undefined : JSON.parse(Buffer.from(bytes).toString("utf8"));
 }
 
-type Answer = Omit<OpenEphemeralResourceResponse, "diagnostics">;
+type Answer = Omit<OpenEphemeralResource_Response, "diagnostics">;
 
 const NOTHING: Answer = { result: undefined, renewAt: undefined, private: undefined, deferred: undefined };
 
 /** OpenEphemeralResource (docs/reference/protocol.md#functions). What it answers is never stored. */
 export async function openEphemeralResource(
   instance: ProviderInstance,
-  request: OpenEphemeralResourceRequest,
+  request: OpenEphemeralResource_Request,
   context: CallContext,
-): Promise<OpenEphemeralResourceResponse> {
+): Promise<OpenEphemeralResource_Response> {
   const { value, diagnostics } = await attempt(
     instance,
     instance.ephemeralResources,
@@ -53,7 +53,7 @@ export async function openEphemeralResource(
 async function open(
   instance: ProviderInstance,
   { type, attributes, hooks }: EphemeralResource<unknown>,
-  request: OpenEphemeralResourceRequest,
+  request: OpenEphemeralResource_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ): Promise<Answer> {
@@ -79,7 +79,7 @@ export async function renewEphemeralResource(
   instance: ProviderInstance,
   request: EphemeralHandleRequest,
   { signal }: CallContext,
-): Promise<RenewEphemeralResourceResponse> {
+): Promise<RenewEphemeralResource_Response> {
   const { ephemeralResources } = instance;
   const { value, diagnostics } = await attempt(
     instance,

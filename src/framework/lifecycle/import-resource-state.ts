@@ -4,13 +4,13 @@ import { type DiagnosticCollector, DiagnosticError, pathsOf } from "../definitio
 import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../definition/identity.js";
 import { openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
 import type {
-  CallContext,
-  GenerateResourceConfigRequest,
-  GenerateResourceConfigResponse,
+  GenerateResourceConfig_Request,
+  GenerateResourceConfig_Response,
   ImportedResourceMessage,
-  ImportResourceStateRequest,
-  ImportResourceStateResponse,
-} from "../protocol.js";
+  ImportResourceState_Request,
+  ImportResourceState_Response,
+} from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
 import { checkGeneratedConfig, checkImport } from "../rules/answers.js";
 import { conformed, convertAttributes, withDefaults } from "../planning/stored-values.js";
@@ -29,9 +29,9 @@ import { violationDiagnostics } from "../rules/violation.js";
  */
 export async function importResourceState(
   instance: ProviderInstance,
-  request: ImportResourceStateRequest,
+  request: ImportResourceState_Request,
   context: CallContext,
-): Promise<ImportResourceStateResponse> {
+): Promise<ImportResourceState_Response> {
   const { value, diagnostics } = await attempt(
     instance,
     instance.resources,
@@ -45,7 +45,7 @@ export async function importResourceState(
 async function imported(
   instance: ProviderInstance,
   resource: Resource<unknown>,
-  request: ImportResourceStateRequest,
+  request: ImportResourceState_Request,
   context: CallContext,
   diagnostics: DiagnosticCollector,
 ): Promise<ImportedResourceMessage> {
@@ -87,7 +87,7 @@ function identityInId(resource: Resource<unknown>, id: string): Values {
   );
 }
 
-function givenIdentity(resource: Resource<unknown>, { identity }: ImportResourceStateRequest): Values {
+function givenIdentity(resource: Resource<unknown>, { identity }: ImportResourceState_Request): Values {
   const attributes = identityAttributes(resource);
   const given = identityOf(resource, decodeObject(attributes, identity?.identityData));
   if (!given)
@@ -109,8 +109,8 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
 /** GenerateResourceConfig: the configuration under which this state plans no change. */
 export async function generateResourceConfig(
   instance: ProviderInstance,
-  { typeName, state }: GenerateResourceConfigRequest,
-): Promise<GenerateResourceConfigResponse> {
+  { typeName, state }: GenerateResourceConfig_Request,
+): Promise<GenerateResourceConfig_Response> {
   const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "import", (resource, told) => {
     const { attributes } = resource;
     const config = convertAttributes(attributes, decodeObject(attributes, state), ({ presence, deprecated }, one) => {

@@ -1,6 +1,7 @@
 import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { Listed, ListResource } from "../definition/list-resource.js";
-import type { CallContext, ListResourceEvent, ListResourceRequest } from "../protocol.js";
+import type { ListResource_Event, ListResource_Request } from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/answers.js";
 import { conformed, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
@@ -41,9 +42,9 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): 
  */
 export async function* listResource(
   instance: ProviderInstance,
-  request: ListResourceRequest,
+  request: ListResource_Request,
   context: CallContext,
-): AsyncGenerator<ListResourceEvent> {
+): AsyncGenerator<ListResource_Event> {
   const { typeName, limit } = request;
   const { value: begun, diagnostics } = await attempt(
     instance,
@@ -72,7 +73,7 @@ export async function* listResource(
 async function begin(
   instance: ProviderInstance,
   list: ListResource<unknown>,
-  request: ListResourceRequest,
+  request: ListResource_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ) {
@@ -88,7 +89,7 @@ function eventOf(
   { resource }: ListResource<unknown>,
   { identity, displayName, resource: object }: Listed<Values, Values>,
   wanted: boolean,
-): ListResourceEvent {
+): ListResource_Event {
   const { attributes, type } = resource;
   const diagnostics = createDiagnostics();
   if (!wanted || object === undefined)

@@ -1,6 +1,6 @@
 import { decodeRawState } from "../codec/decode.js";
 import { type DiagnosticCollector, DiagnosticError } from "../definition/diagnostics.js";
-import type { MoveResourceStateRequest, MoveResourceStateResponse } from "../protocol.js";
+import type { MoveResourceState_Request, MoveResourceState_Response } from "../../protocol/messages.js";
 import type { MoveSource, Resource } from "../definition/resource.js";
 import { checkMove } from "../rules/answers.js";
 import { violationDiagnostics } from "../rules/violation.js";
@@ -11,7 +11,7 @@ import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { identityMessage } from "./stored-answer.js";
 
-type Answer = Omit<MoveResourceStateResponse, "diagnostics">;
+type Answer = Omit<MoveResourceState_Response, "diagnostics">;
 
 /**
  * MoveResourceState (docs/reference/protocol.md#moves): takes over the state of another type. Runs without
@@ -20,8 +20,8 @@ type Answer = Omit<MoveResourceStateResponse, "diagnostics">;
  */
 export async function moveResourceState(
   instance: ProviderInstance,
-  request: MoveResourceStateRequest,
-): Promise<MoveResourceStateResponse> {
+  request: MoveResourceState_Request,
+): Promise<MoveResourceState_Response> {
   const { targetTypeName } = request;
   const { value, diagnostics } = await attempt(
     instance,
@@ -36,7 +36,7 @@ export async function moveResourceState(
 
 function moved(
   resource: Resource<unknown>,
-  request: MoveResourceStateRequest,
+  request: MoveResourceState_Request,
   diagnostics: DiagnosticCollector,
 ): Answer {
   const { attributes, type } = resource;
@@ -65,7 +65,7 @@ function isAddressOf(provider: string, address: string): boolean {
   return given === [namespace, type].filter((part) => part !== undefined).join("/") && host !== "" && rest.length === 0;
 }
 
-function sourceOf(resource: Resource<unknown>, request: MoveResourceStateRequest): MoveSource<Values> {
+function sourceOf(resource: Resource<unknown>, request: MoveResourceState_Request): MoveSource<Values> {
   const { sourceProviderAddress: address, sourceTypeName } = request;
   const found = resource.moveFrom.find(
     ({ provider, type }) => type === sourceTypeName && isAddressOf(provider, address),

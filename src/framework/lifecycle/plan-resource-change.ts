@@ -2,11 +2,11 @@ import { encodeObject } from "../codec/encode.js";
 import { type DiagnosticCollector, pathsOf, stepsOf } from "../definition/diagnostics.js";
 import { openPrivateState } from "../definition/private-state.js";
 import type {
-  CallContext,
   IdentityMessage,
-  PlanResourceChangeRequest,
-  PlanResourceChangeResponse,
-} from "../protocol.js";
+  PlanResourceChange_Request,
+  PlanResourceChange_Response,
+} from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
 import { clientIfKnown } from "./run-operation.js";
@@ -28,7 +28,7 @@ async function planDestroy(
   instance: ProviderInstance,
   resource: Resource<unknown>,
   state: Values | null,
-  request: PlanResourceChangeRequest,
+  request: PlanResourceChange_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ) {
@@ -59,9 +59,9 @@ const NOTHING = new Uint8Array();
  */
 export async function planResourceChange(
   instance: ProviderInstance,
-  request: PlanResourceChangeRequest,
+  request: PlanResourceChange_Request,
   context: CallContext,
-): Promise<PlanResourceChangeResponse> {
+): Promise<PlanResourceChange_Response> {
   const { value, diagnostics } = await attempt(
     instance,
     instance.resources,
@@ -78,7 +78,7 @@ export async function planResourceChange(
   return { ...(value ?? nothing), diagnostics: diagnostics.messages, deferred: undefined };
 }
 
-function objectIn(resource: Resource<unknown>, value: PlanResourceChangeRequest["priorState"]): Values | null {
+function objectIn(resource: Resource<unknown>, value: PlanResourceChange_Request["priorState"]): Values | null {
   const object = decodeObject(resource.attributes, value);
   return isUnknown(object) ? null : object;
 }
@@ -86,7 +86,7 @@ function objectIn(resource: Resource<unknown>, value: PlanResourceChangeRequest[
 interface Change {
   readonly instance: ProviderInstance;
   readonly resource: Resource<unknown>;
-  readonly request: PlanResourceChangeRequest;
+  readonly request: PlanResourceChange_Request;
   readonly context: CallContext;
   readonly diagnostics: DiagnosticCollector;
   readonly prior: Values | null;

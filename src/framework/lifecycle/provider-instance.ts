@@ -1,7 +1,12 @@
 import type { Attributes } from "../definition/attribute.js";
 import { decodeObject } from "../codec/decode.js";
 import { isWhollyKnown } from "../definition/equality.js";
-import type { ConfigureProviderRequest, DiagnosticMessage, DiagnosticsResponse, DynamicValue } from "../protocol.js";
+import type {
+  ConfigureProvider_Request,
+  DiagnosticMessage,
+  DiagnosticsResponse,
+  DynamicValue,
+} from "../../protocol/messages.js";
 import { withDefaults } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
@@ -57,7 +62,7 @@ export interface ProviderInstance {
   /** The objects that Terraform has asked about since it configured the provider. */
   readonly objects: () => ObjectRegister;
   /** Takes a configuration. The client is made by the first call that needs it; a new configuration makes a new one. */
-  configure(request: ConfigureProviderRequest): void;
+  configure(request: ConfigureProvider_Request): void;
   /** The client; what `configure` warned of is told once, to the first that asks. */
   client(diagnostics: DiagnosticCollector): Promise<ClientAnswer>;
 }
@@ -68,7 +73,7 @@ function byName<D>(definitions: readonly D[], name: (definition: D) => string): 
 
 /** Makes a provider ready to be served. */
 export function createProviderInstance(provider: Provider<unknown>, log: Log): ProviderInstance {
-  let request: ConfigureProviderRequest | undefined;
+  let request: ConfigureProvider_Request | undefined;
   let objects = createObjectRegister();
   let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
   return {
@@ -97,7 +102,7 @@ export function createProviderInstance(provider: Provider<unknown>, log: Log): P
 async function makeClient(
   provider: Provider<unknown>,
   log: Log,
-  request: ConfigureProviderRequest | undefined,
+  request: ConfigureProvider_Request | undefined,
 ): Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> {
   const diagnostics = createDiagnostics();
   const { attributes } = provider;
@@ -126,7 +131,7 @@ async function makeClient(
  */
 export async function configureProvider(
   instance: ProviderInstance,
-  request: ConfigureProviderRequest,
+  request: ConfigureProvider_Request,
 ): Promise<DiagnosticsResponse> {
   instance.configure(request);
   const { provider } = instance;

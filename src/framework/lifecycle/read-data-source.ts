@@ -1,7 +1,8 @@
 import { encodeObject } from "../codec/encode.js";
 import type { DataSource } from "../definition/data-source.js";
 import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
-import type { CallContext, ReadDataSourceRequest, ReadDataSourceResponse } from "../protocol.js";
+import type { ReadDataSource_Request, ReadDataSource_Response } from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import { checkData } from "../rules/answers.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
@@ -10,14 +11,14 @@ import { attempt } from "./report-failure.js";
 import { echoed, knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { clientOrDeferral } from "./run-operation.js";
 
-type Answer = Omit<ReadDataSourceResponse, "diagnostics">;
+type Answer = Omit<ReadDataSource_Response, "diagnostics">;
 
 /** ReadDataSource: what the service answers, beside the configuration. Not found is an error. */
 export async function readDataSource(
   instance: ProviderInstance,
-  request: ReadDataSourceRequest,
+  request: ReadDataSource_Request,
   context: CallContext,
-): Promise<ReadDataSourceResponse> {
+): Promise<ReadDataSource_Response> {
   const { value, diagnostics } = await attempt(
     instance,
     instance.dataSources,
@@ -31,7 +32,7 @@ export async function readDataSource(
 async function read(
   instance: ProviderInstance,
   { type, attributes, hooks }: DataSource<unknown>,
-  request: ReadDataSourceRequest,
+  request: ReadDataSource_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
 ): Promise<Answer> {

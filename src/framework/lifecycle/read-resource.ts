@@ -2,7 +2,8 @@ import { decodeObject } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
 import { keepSpelling } from "../planning/counterpart.js";
 import { openPrivateState } from "../definition/private-state.js";
-import type { CallContext, ReadResourceRequest, ReadResourceResponse } from "../protocol.js";
+import type { ReadResource_Request, ReadResource_Response } from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/answers.js";
 import { completed, withDefaults } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
@@ -18,7 +19,7 @@ import {
 import type { ProviderInstance } from "./provider-instance.js";
 import { storedAnswer } from "./stored-answer.js";
 
-type Answer = Omit<ReadResourceResponse, "diagnostics">;
+type Answer = Omit<ReadResource_Response, "diagnostics">;
 
 /**
  * ReadResource (docs/reference/protocol.md#reads): the state as the service has it now, in the spelling of the state
@@ -27,9 +28,9 @@ type Answer = Omit<ReadResourceResponse, "diagnostics">;
  */
 export async function readResource(
   instance: ProviderInstance,
-  request: ReadResourceRequest,
+  request: ReadResource_Request,
   context: CallContext,
-): Promise<ReadResourceResponse> {
+): Promise<ReadResource_Response> {
   const { typeName, currentState, currentIdentity } = request;
   // On an error Terraform keeps what it has; it is answered all the same, lest a host takes silence for "gone".
   const untouched: Answer = {

@@ -1,5 +1,6 @@
 import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
-import type { CallContext, ClientCapabilities, DeferredMessage } from "../protocol.js";
+import type { ClientCapabilities, DeferredMessage } from "../../protocol/messages.js";
+import type { CallContext } from "../../protocol/rpcs.js";
 import {
   AlreadyTold,
   describeError,

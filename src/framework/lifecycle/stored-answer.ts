@@ -1,7 +1,7 @@
 import { encodeObject } from "../codec/encode.js";
 import type { EncodeError } from "../codec/errors.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
-import type { DynamicValue, IdentityMessage } from "../protocol.js";
+import type { DynamicValue, IdentityMessage } from "../../protocol/messages.js";
 import type { Resource } from "../definition/resource.js";
 import { checkIdentity } from "../rules/answers.js";
 import { violationDiagnostics, type Violation } from "../rules/violation.js";

@@ -2,11 +2,11 @@ import { decodeRawState } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
 import type {
   RawState,
-  UpgradeResourceIdentityRequest,
-  UpgradeResourceIdentityResponse,
-  UpgradeResourceStateRequest,
-  UpgradeResourceStateResponse,
-} from "../protocol.js";
+  UpgradeResourceIdentity_Request,
+  UpgradeResourceIdentity_Response,
+  UpgradeResourceState_Request,
+  UpgradeResourceState_Response,
+} from "../../protocol/messages.js";
 import type { Resource } from "../definition/resource.js";
 import { checkIdentity, checkUpgrade } from "../rules/answers.js";
 import { violationDiagnostics } from "../rules/violation.js";
@@ -24,8 +24,8 @@ import { identityAttributes } from "../definition/identity.js";
  */
 export async function upgradeResourceState(
   instance: ProviderInstance,
-  request: UpgradeResourceStateRequest,
-): Promise<UpgradeResourceStateResponse> {
+  request: UpgradeResourceState_Request,
+): Promise<UpgradeResourceState_Response> {
   const { typeName, version, rawState } = request;
   const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "read", (resource, told) => {
     const { attributes } = resource;
@@ -53,8 +53,8 @@ function upgraded(resource: Resource<unknown>, version: number, rawState: RawSta
 /** UpgradeResourceIdentity: there is one version, so it is read by name. */
 export async function upgradeResourceIdentity(
   instance: ProviderInstance,
-  request: UpgradeResourceIdentityRequest,
-): Promise<UpgradeResourceIdentityResponse> {
+  request: UpgradeResourceIdentity_Request,
+): Promise<UpgradeResourceIdentity_Response> {
   const { typeName, rawIdentity } = request;
   const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "read", (resource, told) => {
     const attributes = identityAttributes(resource);

@@ -10,9 +10,12 @@ import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js"
 import type {
   DiagnosticsResponse,
   DynamicValue,
-  ValidateConfigRequest,
-  ValidateProviderConfigRequest,
-} from "../protocol.js";
+  ValidateDataResourceConfig_Request,
+  ValidateEphemeralResourceConfig_Request,
+  ValidateListResourceConfig_Request,
+  ValidateResourceConfig_Request,
+  ValidateProviderConfig_Request,
+} from "../../protocol/messages.js";
 import type { Values } from "../definition/infer.js";
 import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
@@ -149,7 +152,7 @@ function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values
 /** ValidateDataResourceConfig. */
 export async function validateDataResourceConfig(
   instance: ProviderInstance,
-  request: ValidateConfigRequest,
+  request: ValidateDataResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config } = request;
   const { diagnostics } = await attempt(instance, instance.dataSources, typeName, "plan", (definition, told) => {
@@ -161,7 +164,7 @@ export async function validateDataResourceConfig(
 /** ValidateEphemeralResourceConfig. */
 export async function validateEphemeralResourceConfig(
   instance: ProviderInstance,
-  request: ValidateConfigRequest,
+  request: ValidateEphemeralResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config } = request;
   const { diagnostics } = await attempt(instance, instance.ephemeralResources, typeName, "plan", (definition, told) => {
@@ -173,7 +176,7 @@ export async function validateEphemeralResourceConfig(
 /** ValidateListResourceConfig: the filter of a `list` block. */
 export async function validateListResourceConfig(
   instance: ProviderInstance,
-  request: ValidateConfigRequest,
+  request: ValidateListResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config } = request;
   const { diagnostics } = await attempt(instance, instance.listResources, typeName, "plan", (definition, told) => {
@@ -185,7 +188,7 @@ export async function validateListResourceConfig(
 /** ValidateProviderConfig. */
 export async function validateProviderConfig(
   instance: ProviderInstance,
-  { config }: ValidateProviderConfigRequest,
+  { config }: ValidateProviderConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { provider } = instance;
   const itself = new Map([[provider.name, provider]]);
@@ -198,7 +201,7 @@ export async function validateProviderConfig(
 /** ValidateResourceConfig: hosts that do not know write-only attributes must not be given any. */
 export async function validateResourceConfig(
   instance: ProviderInstance,
-  request: ValidateConfigRequest,
+  request: ValidateResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config, clientCapabilities } = request;
   const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, told) => {

@@ -5,7 +5,7 @@ import { nestedType, type NestedType, type Type } from "../definition/types.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, type Unknown, UNKNOWN } from "../values/values.js";
 import { at, checkShape, type Place, report, root, type Violation } from "./violation.js";
 import type { Path } from "../values/path.js";
-import type { PathStepMessage } from "../protocol.js";
+import type { PathStepMessage } from "../../protocol/messages.js";
 
 const COMPUTED = new Set(["computed", "optional_computed", "defaulted"]);
 

@@ -1,5 +1,5 @@
 import { formatPath, type Path, toPathMessage } from "../values/path.js";
-import type { DiagnosticMessage, PathStepMessage } from "../protocol.js";
+import type { DiagnosticMessage, PathStepMessage } from "../../protocol/messages.js";
 import type { Attributes } from "../definition/attribute.js";
 import { Decimal, elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue } from "../values/values.js";
 import type { Type } from "../definition/types.js";

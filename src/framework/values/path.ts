@@ -1,4 +1,4 @@
-import type { AttributePathMessage, PathStepMessage } from "../protocol.js";
+import type { AttributePathMessage, PathStepMessage } from "../../protocol/messages.js";
 
 /** Where in an object something is. Elements of sets have no step: a path stops at the set. */
 export type Path = readonly PathStepMessage[];

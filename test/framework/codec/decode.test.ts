@@ -3,7 +3,7 @@ import { DecodeError } from "../../../src/framework/codec/errors.js";
 import { decodeObject, decodeValue } from "../../../src/framework/codec/decode.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { Decimal, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
-import type { DynamicValue } from "../../../src/framework/protocol.js";
+import type { DynamicValue } from "../../../src/protocol/messages.js";
 import * as types from "../../../src/framework/definition/types.js";
 import { cost } from "../../support/cost.js";
 

@@ -1,7 +1,7 @@
 import { optional } from "../../../src/framework/definition/attribute.js";
 import { decodeRawState } from "../../../src/framework/codec/decode.js";
 import { Decimal } from "../../../src/framework/values/values.js";
-import type { RawState } from "../../../src/framework/protocol.js";
+import type { RawState } from "../../../src/protocol/messages.js";
 import * as types from "../../../src/framework/definition/types.js";
 
 const doc = "An attribute.";

@@ -13,10 +13,9 @@ import {
   UNKNOWN,
   writeOnly,
 } from "../../../src/framework/index.js";
-import { hostOf, recordProvider, told } from "../support/host.js";
+import { context, hostOf, recordProvider, told } from "../support/host.js";
 import { record } from "../support/record.js";
 
-const context = { signal: new AbortController().signal };
 const BUG = /^error (\S+): Bug in the provider: Terraform would refuse (.*) \| /;
 
 test("data that is still unknown is told as a bug of the provider", async () => {
@@ -55,22 +54,28 @@ test("a moved state that is not known is told as a bug of the provider", async (
     ],
   });
   const { server } = hostOf(recordProvider(undefined, { resources: [thing] }), thing);
-  const { diagnostics } = await server.moveResourceState({
-    sourceProviderAddress: "registry.terraform.io/other/other",
-    sourceTypeName: "other_thing",
-    sourceSchemaVersion: 0,
-    sourceState: { json: Buffer.from('{"key":1}'), flatmap: {} },
-    targetTypeName: "test_thing",
-    sourcePrivate: new Uint8Array(),
-    sourceIdentity: undefined,
-  });
+  const { diagnostics } = await server.moveResourceState(
+    {
+      sourceProviderAddress: "registry.terraform.io/other/other",
+      sourceTypeName: "other_thing",
+      sourceSchemaVersion: 0,
+      sourceState: { json: Buffer.from('{"key":1}'), flatmap: {} },
+      targetTypeName: "test_thing",
+      sourcePrivate: new Uint8Array(),
+      sourceIdentity: undefined,
+    },
+    context,
+  );
   expect(told(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the moved state of test_thing"]]);
 });
 
 test("an incomplete upgraded identity is told as a bug of the provider", async () => {
   const { server } = hostOf(recordProvider(), record);
   const rawIdentity = { json: Buffer.from('{"zone":1,"id":null}'), flatmap: {} };
-  const { diagnostics } = await server.upgradeResourceIdentity({ typeName: "test_record", version: 0, rawIdentity });
+  const { diagnostics } = await server.upgradeResourceIdentity(
+    { typeName: "test_record", version: 0, rawIdentity },
+    context,
+  );
   expect(told(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the identity of test_record"]]);
 });
 

@@ -48,7 +48,10 @@ const broken = defineFunction({
 async function call(name: string, ...given: (readonly [Type, unknown])[]) {
   const server = createProviderServer(recordProvider(undefined, { functions: [join, broken] }));
   const values = given.map(([type, value]) => encodeValue(type, value));
-  const { result, error } = await server.callFunction({ name, arguments: values });
+  const { result, error } = await server.callFunction(
+    { name, arguments: values },
+    { signal: new AbortController().signal },
+  );
   return { result: decodeValue(listOf(string), result), error };
 }
 

@@ -62,9 +62,9 @@ test("opens with the configuration echoed, renews and closes with the handle of 
   expect(told(opened.diagnostics)).toEqual([]);
   expect(decodeObject(attributes, opened.result)).toEqual({ name: "n", seconds: 60, token: "t" });
   expect(opened.renewAt).toEqual(renewAt);
-  const renewed = await server.renewEphemeralResource({ typeName: "test_token", private: opened.private }, context);
+  const renewed = await server.renewEphemeralResource({ typeName: "test_token", private: opened.private! }, context);
   expect(renewed).toEqual({ renewAt, private: opened.private, diagnostics: [] });
-  const closed = await server.closeEphemeralResource({ typeName: "test_token", private: opened.private }, context);
+  const closed = await server.closeEphemeralResource({ typeName: "test_token", private: opened.private! }, context);
   expect(closed).toEqual({ diagnostics: [] });
   expect(log).toEqual(["open n for 60", "renew 1", "close 1"]);
 });
@@ -77,12 +77,13 @@ test("does without a handle", async () => {
     context,
   );
   expect(opened.private).toBeUndefined();
-  await server.closeEphemeralResource({ typeName: "test_token", private: undefined }, context);
+  await server.closeEphemeralResource({ typeName: "test_token", private: new Uint8Array() }, context);
   expect(log).toEqual(["open n for 1", "close -"]);
 });
 
 test("its configuration is validated as any other", async () => {
-  const { server } = await serving();
+  const { server, context } = await serving();
   const config = encodeObject(attributes, { name: "n", seconds: null });
-  expect(await server.validateEphemeralResourceConfig({ typeName: "test_token", config })).toEqual({ diagnostics: [] });
+  const answer = await server.validateEphemeralResourceConfig({ typeName: "test_token", config }, context);
+  expect(answer).toEqual({ diagnostics: [] });
 });

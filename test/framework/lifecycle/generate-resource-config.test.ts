@@ -1,7 +1,7 @@
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import type { Values } from "../../../src/framework/index.js";
-import { recordHost } from "../support/host.js";
+import { context, recordHost } from "../support/host.js";
 import { record } from "../support/record.js";
 
 test("the generated configuration leaves out what only the service sets, and plans no change", async () => {
@@ -13,10 +13,13 @@ test("the generated configuration leaves out what only the service sets, and pla
     place: { north: 1 },
     secret: "s",
   });
-  const { config, diagnostics } = await host.server.generateResourceConfig({
-    typeName: "test_record",
-    state: encodeObject(record.attributes, state),
-  });
+  const { config, diagnostics } = await host.server.generateResourceConfig(
+    {
+      typeName: "test_record",
+      state: encodeObject(record.attributes, state),
+    },
+    context,
+  );
   expect(diagnostics).toEqual([]);
   const generated = decodeObject(record.attributes, config) as Values;
   expect(generated).toMatchObject({

@@ -14,7 +14,7 @@ test("every definition is in the schema, under its type", () => {
 
 test("what only configures has nothing computed", () => {
   const { provider, listResourceSchemas } = server.getProviderSchema();
-  const attributes = [...provider.block.attributes, ...listResourceSchemas["test_record"]!.block.attributes];
+  const attributes = [provider, listResourceSchemas["test_record"]].flatMap((schema) => schema!.block!.attributes);
   expect(attributes.map(({ name, optional, computed }) => ({ name, optional, computed }))).toEqual(
     ["key", "retries", "prefix", "zone"].map((name) => ({ name, optional: true, computed: false })),
   );
@@ -24,7 +24,7 @@ test("functions tell their parameters in the order of the arguments", () => {
   const { shout } = server.getFunctions().functions;
   expect(shout?.parameters).toMatchObject([{ name: "mark", allowNullValue: true, allowUnknownValues: false }]);
   expect(shout?.variadicParameter).toMatchObject({ name: "words", allowNullValue: false });
-  expect(Buffer.from(shout!.return.type).toString()).toBe('"string"');
+  expect(Buffer.from(shout!.return!.type).toString()).toBe('"string"');
 });
 
 test("the metadata names the same", () => {

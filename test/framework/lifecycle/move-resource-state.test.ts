@@ -1,18 +1,21 @@
 import { decodeObject } from "../../../src/framework/codec/decode.js";
-import { hostOf, recordProvider, told } from "../support/host.js";
+import { context, hostOf, recordProvider, told } from "../support/host.js";
 import { record } from "../support/record.js";
 
 async function move(sourceTypeName: string, sourceProviderAddress: string, json: string) {
   const { server } = hostOf(recordProvider(), record);
-  const answer = await server.moveResourceState({
-    sourceProviderAddress,
-    sourceTypeName,
-    sourceSchemaVersion: 3,
-    sourceState: { json: Buffer.from(json), flatmap: {} },
-    targetTypeName: "test_record",
-    sourcePrivate: new Uint8Array(),
-    sourceIdentity: undefined,
-  });
+  const answer = await server.moveResourceState(
+    {
+      sourceProviderAddress,
+      sourceTypeName,
+      sourceSchemaVersion: 3,
+      sourceState: { json: Buffer.from(json), flatmap: {} },
+      targetTypeName: "test_record",
+      sourcePrivate: new Uint8Array(),
+      sourceIdentity: undefined,
+    },
+    context,
+  );
   return {
     state: decodeObject(record.attributes, answer.targetState),
     private: Buffer.from(answer.targetPrivate).toString(),

@@ -10,7 +10,7 @@ import {
   string,
   type Values,
 } from "../../../src/framework/index.js";
-import { hostOf, recordProvider, told } from "../support/host.js";
+import { context, hostOf, recordProvider, told } from "../support/host.js";
 import { record } from "../support/record.js";
 
 const attributes = {
@@ -40,7 +40,7 @@ async function upgrade(resource: Resource<never>, json: string, version: number)
   const provider = recordProvider(undefined, { resources: [resource] });
   const { server } = hostOf(provider, resource);
   const rawState = { json: Buffer.from(json), flatmap: {} };
-  const answer = await server.upgradeResourceState({ typeName: resource.type, version, rawState });
+  const answer = await server.upgradeResourceState({ typeName: resource.type, version, rawState }, context);
   return {
     state: decodeObject(resource.attributes, answer.upgradedState) as Values | null,
     told: told(answer.diagnostics),
@@ -75,11 +75,14 @@ test("a version that nobody knows, and state that is no state, are errors", asyn
 test("an identity is read by name", async () => {
   const { server } = hostOf(recordProvider(), record);
   const rawIdentity = { json: Buffer.from('{"zone":1,"id":"r1","gone":true}'), flatmap: {} };
-  const { upgradedIdentity, diagnostics } = await server.upgradeResourceIdentity({
-    typeName: "test_record",
-    version: 0,
-    rawIdentity,
-  });
+  const { upgradedIdentity, diagnostics } = await server.upgradeResourceIdentity(
+    {
+      typeName: "test_record",
+      version: 0,
+      rawIdentity,
+    },
+    context,
+  );
   expect(diagnostics).toEqual([]);
   expect(upgradedIdentity?.identityData?.msgpack.length).toBeGreaterThan(0);
 });

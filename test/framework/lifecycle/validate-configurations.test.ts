@@ -4,15 +4,17 @@ import { told } from "../support/host.js";
 import { wholeProvider } from "../support/whole-provider.js";
 
 const server = createProviderServer(wholeProvider);
+const context = { signal: new AbortController().signal };
 const encoded = (attributes: Attributes, values: Values) => encodeObject(attributes, values);
 
 async function provider(values: Values) {
-  return told((await server.validateProviderConfig({ config: encoded(wholeProvider.attributes, values) })).diagnostics);
+  const config = encoded(wholeProvider.attributes, values);
+  return told((await server.validateProviderConfig({ config }, context)).diagnostics);
 }
 
 async function data(values: Values) {
   const config = encoded(wholeProvider.dataSources[0]!.attributes, values);
-  return told((await server.validateDataResourceConfig({ typeName: "test_found", config })).diagnostics);
+  return told((await server.validateDataResourceConfig({ typeName: "test_found", config }, context)).diagnostics);
 }
 
 test("of the provider: its hook runs, and a sensitive value is in no message", async () => {
@@ -31,7 +33,10 @@ test("of data sources: elements of lists and maps are checked where they are", a
 
 test("of lists: the filter alone", async () => {
   const config = encoded(wholeProvider.listResources[0]!.attributes, { prefix: "" });
-  const { diagnostics } = await server.validateListResourceConfig({ typeName: "test_record", config });
+  const { diagnostics } = await server.validateListResourceConfig(
+    { typeName: "test_record", config, includeResourceObject: undefined, limit: undefined },
+    context,
+  );
   expect(told(diagnostics)).toEqual([
     "error prefix: Invalid value for prefix | prefix must be text that is not blank, but is blank.",
   ]);

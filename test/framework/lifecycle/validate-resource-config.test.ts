@@ -1,6 +1,6 @@
 import { encode } from "@msgpack/msgpack";
 import { UNKNOWN } from "../../../src/framework/index.js";
-import { recordHost, told } from "../support/host.js";
+import { context, recordHost, told } from "../support/host.js";
 import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
@@ -80,7 +80,10 @@ test("numbers that do not fit are told with the bounds of their attribute, and h
   const rules = [{ match: null, port: 1.5, id: null }];
   const msgpack = encode({ ...whole, zone: 1e30, size: 0.5, kind: "fancy", rules });
   const config = { msgpack, json: new Uint8Array() };
-  const { diagnostics } = await server.validateResourceConfig({ typeName: "test_record", config });
+  const { diagnostics } = await server.validateResourceConfig(
+    { typeName: "test_record", config, clientCapabilities: undefined },
+    context,
+  );
   expect(told(diagnostics)).toEqual([
     "error zone: Invalid value for zone | zone must be a whole number, 1 or more.",
     "error size: Invalid value for size | size must be a whole number.",
@@ -93,15 +96,22 @@ test("numbers that do not fit are told with the bounds of their attribute, and h
 test("a value of the wrong kind is told at its attribute", async () => {
   const { server } = await recordHost();
   const json = Buffer.from(JSON.stringify({ zone: 1.5 }));
-  const { diagnostics } = await server.validateResourceConfig({
-    typeName: "test_record",
-    config: { msgpack: new Uint8Array(), json },
-  });
+  const { diagnostics } = await server.validateResourceConfig(
+    {
+      typeName: "test_record",
+      config: { msgpack: new Uint8Array(), json },
+      clientCapabilities: undefined,
+    },
+    context,
+  );
   expect(diagnostics).toMatchObject([{ severity: 1, attribute: { steps: [{ attributeName: "zone" }] } }]);
 });
 
 test("a type that the provider lacks is told", async () => {
   const { server } = await recordHost();
-  const { diagnostics } = await server.validateResourceConfig({ typeName: "test_nothing", config: undefined });
+  const { diagnostics } = await server.validateResourceConfig(
+    { typeName: "test_nothing", config: undefined, clientCapabilities: undefined },
+    context,
+  );
   expect(diagnostics).toMatchObject([{ severity: 1, summary: "Unknown type test_nothing", attribute: undefined }]);
 });

@@ -4,7 +4,7 @@ import { defineProvider } from "../../../src/framework/definition/provider.js";
 import { privateState } from "../../../src/framework/definition/private-state.js";
 import type { Resource, ResourceHooks } from "../../../src/framework/definition/resource.js";
 import type { AnyViews } from "../../../src/framework/definition/infer.js";
-import type { ProviderServer } from "../../../src/framework/protocol.js";
+import type { ProviderServer } from "../../../src/protocol/rpcs.js";
 import * as types from "../../../src/framework/definition/types.js";
 import type { Type } from "../../../src/framework/definition/types.js";
 import { canonical } from "./arbitrary/spelling.js";

@@ -1,11 +1,7 @@
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
-import type {
-  DiagnosticMessage,
-  DynamicValue,
-  IdentityMessage,
-  ProviderServer,
-} from "../../../src/framework/protocol.js";
+import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../../src/protocol/messages.js";
+import type { ProviderServer } from "../../../src/protocol/rpcs.js";
 import {
   createProviderServer,
   defineProvider,
@@ -118,6 +114,8 @@ export interface Host {
 }
 
 const never = new AbortController().signal;
+/** A call that the engine never cancels. */
+export const context = { signal: never };
 
 /** A host of the resource in a provider that serves it. */
 export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>, log?: Log): Host {
@@ -140,7 +138,10 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
     },
     async validate(config, writeOnlyAttributesAllowed = true) {
       const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed };
-      const answer = await server.validateResourceConfig({ typeName, config: encode(config), clientCapabilities });
+      const answer = await server.validateResourceConfig(
+        { typeName, config: encode(config), clientCapabilities },
+        { signal: never },
+      );
       return told(answer.diagnostics);
     },
     async plan({ prior = null, config, private: kept = "", deferral = false }) {

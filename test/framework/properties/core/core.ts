@@ -1,12 +1,11 @@
 import type {
-  CallContext,
   DiagnosticMessage,
   DynamicValue,
   IdentityMessage,
   PathStepMessage,
-  PlanResourceChangeResponse,
-  ProviderServer,
-} from "../../../../src/framework/protocol.js";
+  PlanResourceChange_Response,
+} from "../../../../src/protocol/messages.js";
+import type { CallContext, ProviderServer } from "../../../../src/protocol/rpcs.js";
 import { NULL, same, type Cty, type CtyType } from "./cty.js";
 import { toStateJson } from "./json.js";
 import { pathExists, valueAt } from "./paths.js";
@@ -65,7 +64,7 @@ export class Core {
     private readonly typeName: string,
   ) {
     const message = server.getProviderSchema().resourceSchemas[typeName];
-    if (!message) throw new Error(`no schema for ${typeName}`);
+    if (!message?.block) throw new Error(`no schema for ${typeName}`);
     this.schema = schemaFromMessages(message.block.attributes);
     this.type = objectType(this.schema);
   }
@@ -151,7 +150,10 @@ export class Core {
   private async upgrade(): Promise<Cty> {
     if (!this.stored) return NULL;
     const rawState = { json: Buffer.from(this.stored.json), flatmap: {} };
-    const answer = await this.server.upgradeResourceState({ typeName: this.typeName, version: 0, rawState });
+    const answer = await this.server.upgradeResourceState(
+      { typeName: this.typeName, version: 0, rawState },
+      this.context,
+    );
     refuseErrors(answer.diagnostics);
     const upgraded = this.in(answer.upgradedState);
     if (toStateJson(upgraded) !== this.stored.json) throw new CoreError("State changed while it was upgraded");
@@ -175,7 +177,7 @@ export class Core {
 
   private async validate(config: Cty): Promise<void> {
     const request = { typeName: this.typeName, config: this.out(config), clientCapabilities: capabilities };
-    refuseErrors((await this.server.validateResourceConfig(request)).diagnostics);
+    refuseErrors((await this.server.validateResourceConfig(request, this.context)).diagnostics);
   }
 
   private async planOnce(prior: Cty, config: Cty, priorPrivate: Uint8Array, strict = true) {
@@ -289,8 +291,8 @@ function refuseErrors(diagnostics: readonly DiagnosticMessage[]): void {
   if (errors.length > 0) throw new ProviderError(errors);
 }
 
-function sameAnswer(a: PlanResourceChangeResponse, b: PlanResourceChangeResponse): boolean {
-  const bytes = ({ plannedState, plannedPrivate, requiresReplace }: PlanResourceChangeResponse): string =>
+function sameAnswer(a: PlanResourceChange_Response, b: PlanResourceChange_Response): boolean {
+  const bytes = ({ plannedState, plannedPrivate, requiresReplace }: PlanResourceChange_Response): string =>
     JSON.stringify([Buffer.from(plannedState?.msgpack ?? []), Buffer.from(plannedPrivate), requiresReplace]);
   return bytes(a) === bytes(b);
 }

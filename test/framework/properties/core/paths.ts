@@ -1,4 +1,4 @@
-import type { PathStepMessage } from "../../../../src/framework/protocol.js";
+import type { PathStepMessage } from "../../../../src/protocol/messages.js";
 import { UNKNOWN, type Cty } from "./cty.js";
 
 /** What a path leads to in a value: by attribute name, list index or map key, never into a set; undefined for nothing. */

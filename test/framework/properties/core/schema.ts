@@ -1,5 +1,5 @@
 import type { Attributes } from "../../../../src/framework/definition/attribute.js";
-import type { AttributeMessage, NestedObjectMessage } from "../../../../src/framework/protocol.js";
+import type { AttributeMessage, NestedObjectMessage } from "../../../../src/protocol/messages.js";
 import type { Type } from "../../../../src/framework/definition/types.js";
 import type { CtyType } from "./cty.js";
 
@@ -26,8 +26,10 @@ export function schemaFromMessages(messages: readonly AttributeMessage[]): CoreS
 }
 
 function nestedFromMessage({ attributes, nesting }: NestedObjectMessage): NonNullable<CoreAttribute["nested"]> {
-  const names = { 1: "single", 2: "list", 3: "set", 4: "map" } as const;
-  return { nesting: names[nesting], attributes: schemaFromMessages(attributes) };
+  const names = { 0: undefined, 1: "single", 2: "list", 3: "set", 4: "map" } as const;
+  const name = names[nesting];
+  if (name === undefined) throw new Error("a nested attribute without a nesting mode");
+  return { nesting: name, attributes: schemaFromMessages(attributes) };
 }
 
 /** The schema that a definition stands for, read without the framework's help. */

@@ -1,0 +1,21 @@
+/**
+ * The messages of the plugin protocol as plain objects: an absent message is `undefined`, an absent scalar is its zero
+ * value. Messages whose protocol names the framework uses for its own concepts, and messages that several RPCs share, are renamed.
+ */
+export type * from "./generated/tfplugin6.js";
+export type {
+  AttributePath as AttributePathMessage,
+  AttributePath_Step as PathStepMessage,
+  Deferred as DeferredMessage,
+  Diagnostic as DiagnosticMessage,
+  Function_Parameter as FunctionParameterMessage,
+  ImportResourceState_ImportedResource as ImportedResourceMessage,
+  ResourceIdentityData as IdentityMessage,
+  ResourceIdentitySchema as IdentitySchemaMessage,
+  Schema as SchemaMessage,
+  Schema_Attribute as AttributeMessage,
+  Schema_Block as BlockMessage,
+  Schema_Object as NestedObjectMessage,
+  CloseEphemeralResource_Request as EphemeralHandleRequest,
+  ValidateResourceConfig_Response as DiagnosticsResponse,
+} from "./generated/tfplugin6.js";
