@@ -124,7 +124,7 @@ describe("a list of the official provider", () => {
       entries: ["CN", "RU"],
       ...change,
     };
-    const answer = await server.moveResourceState({
+    const request = {
       sourceProviderAddress: "registry.terraform.io/bunnyway/bunnynet",
       sourceTypeName: "bunnynet_pullzone_access_list",
       sourceSchemaVersion: 0,
@@ -132,7 +132,8 @@ describe("a list of the official provider", () => {
       targetTypeName: "bunny_shield_access_list",
       sourcePrivate: new Uint8Array(),
       sourceIdentity: undefined,
-    });
+    };
+    const answer = await server.moveResourceState(request, { signal: new AbortController().signal });
     return { server, answer };
   };
   const readAfter = async (change: object) => {
