@@ -15,6 +15,29 @@ describe("autoscaling", () => {
     });
   });
 
+  test("a write is believed only when the settings read back are those", async () => {
+    const { client, server, waits } = await bench((request) =>
+      request.method === "GET" ? { body: { min: 1, max: 3 } } : {},
+    );
+    const error = await errorOf(client.autoscaling.put("a", { min: 2, max: 6 }));
+    expect(error).toMatchObject({ kind: "invalid_response", mayHaveHappened: true });
+    expect(error.reason).toContain("still has min 1 and max 3");
+    expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "GET", "GET"]);
+    expect(waits).toEqual([1000]);
+  });
+
+  test("the settings before a write may be read for a moment after it", async () => {
+    const { client } = await bench([{}, { body: { min: 1, max: 3 } }, { body: { min: 2, max: 6 } }]);
+    await expect(client.autoscaling.put("a", { min: 2, max: 6 })).resolves.toBeUndefined();
+  });
+
+  test("a write whose settings cannot be read back may have been carried out", async () => {
+    const { client } = await bench([{}, { status: 403, body: { title: "Forbidden", status: 403 } }], { retries: 0 });
+    const error = await errorOf(client.autoscaling.put("a", { min: 2, max: 6 }));
+    expect(error).toMatchObject({ kind: "forbidden", mayHaveHappened: true });
+    expect(error.operation).toBe("set the autoscaling of application a");
+  });
+
   test("35: a validation error names its fields", async () => {
     const body = {
       title: "Validation Error",

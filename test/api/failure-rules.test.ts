@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { errorKinds, knownErrorKeys, knownErrorTexts } from "../../src/api/index.js";
+import {
+  ApiError,
+  errorKinds,
+  type ErrorKind,
+  kindAdvice,
+  knownErrorKeys,
+  knownErrorTexts,
+} from "../../src/api/index.js";
 import { interpret } from "../../src/api/answer.js";
 import { bench, errorOf } from "./harness.js";
 
@@ -153,6 +160,21 @@ test.each(knownErrorKeys.map((row) => [row.key, row] as const))(
     }
   },
 );
+
+test("every kind of failure has a next step", () => {
+  for (const kind of Object.keys(errorKinds) as ErrorKind[]) {
+    const { advice } = new ApiError({ kind, reason: "words" });
+    expect([kind, advice]).toEqual([kind, expect.stringMatching(/^[A-Z][a-z]+ .+\.$/)]);
+  }
+});
+
+test.each([202, 400, 403, 409, 418, 500])("an unknown errorKey under HTTP %d has a next step", async (status) => {
+  const body = { error: { statusCode: status, success: false, message: "Words.", errorKey: "gateway.refused" } };
+  const { client } = await bench([{ status, body }], { retries: 0 });
+  const error = await errorOf(client.zones.get(42));
+  expect(error.errorKey).toBe("gateway.refused");
+  expect(error.advice).toBe(kindAdvice[error.kind]);
+});
 
 test("a refusal known by its words", () => {
   const message = "Custom Access List limit exceeded. You can have a maximum of 5 custom lists.";

@@ -3,7 +3,15 @@ import type { Ended } from "./command.js";
 import { type Run, runName, type Scenario } from "./plan.js";
 import { type Declared, declarationsOf, type Moment, type Stage } from "./stage.js";
 import { type Finding, judge } from "./verdict.js";
-import { beginningKey, firstDifference, type MadeObject, madeSince, remoteText, stateText, unknownTo } from "./world.js";
+import {
+  beginningKey,
+  firstDifference,
+  type MadeObject,
+  madeSince,
+  remoteText,
+  stateText,
+  unknownTo,
+} from "./world.js";
 
 /** A scenario made ready: where each of its runs begins, and what one without a fault comes to. */
 export interface Baseline {

@@ -1,4 +1,8 @@
+import type { Snapshot } from "../../src/emulator/index.js";
 import { judge, type Observation } from "./verdict.js";
+import { beginningKey, remoteText } from "./world.js";
+
+const nothing = { zones: [], accessLists: [], rateLimits: [], applications: [] };
 
 const list = { kind: "access list" as const, id: 301, name: "Office" };
 const error = (detail: string) => ({ severity: "error" as const, summary: "Cannot create the list", detail });
@@ -100,4 +104,26 @@ test("what a kill between write and record makes inevitable is counted apart, a 
   };
   expect(kinds({ ...lost, exitCode: null })).toEqual(["(orphan)", "(duplicate)", "(no convergence)", "leak"]);
   expect(kinds({ ...lost, exitCode: 0 })).toContain("lie");
+});
+
+test("the order of members in what the API holds is no difference", () => {
+  const rule = { id: 1, shieldZoneId: 42, userId: null, ruleName: "One", ruleDescription: "", ruleJson: null };
+  const holding = (ruleConfiguration: object) =>
+    remoteText({ ...nothing, rateLimits: [{ ...rule, ruleConfiguration }] } as unknown as Snapshot);
+  expect(holding({ value: "/", severityType: 0 })).toBe(holding({ severityType: 0, value: "/" }));
+  expect(holding({ value: "/", severityType: 0 })).not.toBe(holding({ value: "/", severityType: 1 }));
+});
+
+test("commands begin alike where contents and state differ in times and in the numbers of the state only", () => {
+  const at = (time: string, serial: number, min: number): string =>
+    beginningKey({
+      contents: { lastModified: `2026-11-22T${time}.000Z`, min },
+      state: JSON.stringify({
+        lineage: `made at ${serial}`,
+        serial,
+        resources: [{ last_modified: `2026-11-22T${time}` }],
+      }),
+    });
+  expect(at("01:00:00", 1, 2)).toBe(at("02:00:00", 5, 2));
+  expect(at("01:00:00", 1, 2)).not.toBe(at("01:00:00", 1, 3));
 });

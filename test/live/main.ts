@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { defaultSeed, type Seed, startEmulator } from "../../src/emulator/index.js";
-import { RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
-import type { Target } from "../cases/target.js";
+import { RESOURCE_TYPES } from "../cases/index.js";
 import { startShippedProvider } from "../support/installed-provider.js";
 import { differences } from "./differences.js";
 import { apiAt, findTarget, keep } from "./put-back.js";
 import { type Recorded, startRecorder } from "./recorder.js";
-import { type Failure, runSuite, Stopped } from "./suite.js";
+import { type Failure, runSuite, Stopped, type Suite } from "./suite.js";
+
+/** The real API is spared, and its log stays in order. */
+const AT_ONCE_ON_STAND_IN = 3;
 
 interface Flags {
   readonly zone: number;
@@ -96,7 +98,7 @@ interface Outcome {
 async function onStandIn(flags: Flags, prefix: string): Promise<Outcome> {
   const emulator = await startEmulator({ seed: seedFor(flags) });
   try {
-    return await run(flags, prefix, emulator, () => undefined);
+    return await run(flags, prefix, emulator, { atOnce: AT_ONCE_ON_STAND_IN, tell: () => undefined });
   } finally {
     await emulator.close();
   }
@@ -115,7 +117,12 @@ function seedFor({ zone, app }: Flags): Seed {
 }
 
 /** Runs the suite, and puts everything back whatever happens. */
-async function run(flags: Flags, prefix: string, pointed: Pointed, tell = say): Promise<Outcome> {
+async function run(
+  flags: Flags,
+  prefix: string,
+  pointed: Pointed,
+  { atOnce, tell }: Pick<Suite, "atOnce" | "tell"> = { atOnce: 1, tell: say },
+): Promise<Outcome> {
   const direct = apiAt(pointed.url, pointed.accessKey);
   const { target, without } = await findTarget(direct, flags.zone, flags.app, prefix);
   const types = RESOURCE_TYPES.filter((type) => !without.includes(type) && (flags.only ?? type) === type);
@@ -127,7 +134,7 @@ async function run(flags: Flags, prefix: string, pointed: Pointed, tell = say): 
   let stopped = false;
   let failures: Failure[] = [];
   try {
-    failures = await runOn(target, types, recorder.url, pointed.accessKey, stop.signal, tell);
+    failures = await runOn(recorder.url, pointed.accessKey, { target, types, atOnce, tell, signal: stop.signal });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = true;
@@ -142,18 +149,11 @@ async function run(flags: Flags, prefix: string, pointed: Pointed, tell = say): 
 }
 
 /** The provider speaks to the recorder, and never through a proxy of the caller's. */
-async function runOn(
-  target: Target,
-  types: readonly ResourceType[],
-  url: string,
-  accessKey: string,
-  signal: AbortSignal,
-  tell: (text: string) => void,
-): Promise<Failure[]> {
+async function runOn(url: string, accessKey: string, suite: Omit<Suite, "provider" | "api">): Promise<Failure[]> {
   const own = { BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url, BUNNY_ACCESS_KEY: accessKey, NO_PROXY: "127.0.0.1" };
   const provider = await startShippedProvider({ ...process.env, ...own });
   try {
-    return await runSuite({ target, types, provider, api: apiAt(url, accessKey), signal, tell });
+    return await runSuite({ ...suite, provider, api: apiAt(url, accessKey) });
   } finally {
     await provider.stop();
   }

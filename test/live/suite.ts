@@ -23,6 +23,8 @@ export interface Suite {
   readonly types: readonly ResourceType[];
   readonly provider: ServedProvider;
   readonly api: Api;
+  /** How many types are run at the same time. */
+  readonly atOnce: number;
   readonly signal: AbortSignal;
   readonly tell: (text: string) => void;
 }
@@ -32,25 +34,35 @@ const MADE: readonly ResourceType[] = ["bunny_shield_access_list", "bunny_shield
 /** What would leave the zone or the application that the caller named. */
 const ELSEWHERE = ["shield_zone_id", "app_id"];
 
-/** Runs the battery's cases, type by type, and returns what failed. Throws {@link Stopped} between two commands. */
+/** Runs the battery's cases, and returns what failed. Throws {@link Stopped} between two commands. */
 export async function runSuite(suite: Suite): Promise<Failure[]> {
   const failures: Failure[] = [];
-  for (const type of suite.types) {
-    const workspace = await createWorkspace({ provider: suite.provider });
-    try {
-      for (const [step, act] of stepsOf(type, suite, workspace)) {
-        if (suite.signal.aborted) throw new Stopped("The suite was told to stop.");
-        suite.tell(`  ${type}: ${step}`);
-        await act();
-      }
-    } catch (error) {
-      if (error instanceof Stopped || suite.signal.aborted) throw new Stopped("The suite was told to stop.");
-      failures.push({ type, step: "", reason: String(error) });
-    } finally {
-      await workspace.remove();
-    }
-  }
+  const waiting = [...suite.types];
+  const lane = async (): Promise<void> => {
+    for (let type = waiting.shift(); type !== undefined; type = waiting.shift())
+      failures.push(...(await runType(type, suite)));
+  };
+  // Every lane ends before anything is put back.
+  const ended = await Promise.allSettled(Array.from({ length: suite.atOnce }, lane));
+  for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
   return failures;
+}
+
+async function runType(type: ResourceType, suite: Suite): Promise<Failure[]> {
+  const workspace = await createWorkspace({ provider: suite.provider });
+  try {
+    for (const [step, act] of stepsOf(type, suite, workspace)) {
+      if (suite.signal.aborted) throw new Stopped("The suite was told to stop.");
+      suite.tell(`  ${type}: ${step}`);
+      await act();
+    }
+    return [];
+  } catch (error) {
+    if (error instanceof Stopped || suite.signal.aborted) throw new Stopped("The suite was told to stop.");
+    return [{ type, step: "", reason: String(error) }];
+  } finally {
+    await workspace.remove();
+  }
 }
 
 type Step = readonly [name: string, act: () => Promise<void>];
@@ -162,8 +174,9 @@ async function imports(
 }
 
 async function nothingPlanned(workspace: Workspace, configuration?: Configuration): Promise<void> {
-  const { changes } = await workspace.plan(configuration);
-  if (changes.length > 0) throw new Error(`expected no changes, got ${JSON.stringify(changes).slice(0, 500)}`);
+  if (configuration !== undefined) await workspace.write(configuration);
+  const { exitCode, output } = await workspace.run("plan", "-json", "-detailed-exitcode");
+  if (exitCode !== 0) throw new Error(`expected no changes, got exit code ${exitCode}: ${output.slice(-1000)}`);
 }
 
 async function planned(workspace: Workspace, action: string, configuration: Configuration): Promise<void> {
