@@ -1,4 +1,4 @@
-import { clientDefaults, createClient, isInsecure, secretForms, type BunnyClient } from "./api/index.js";
+import { clientDefaults, createClient, isInsecure, type BunnyClient } from "./api/index.js";
 import { dataSources } from "./data-sources/index.js";
 import { describeError } from "./describe-error.js";
 import { ephemeralResources } from "./ephemeral/index.js";
@@ -113,10 +113,7 @@ export const provider = defineProvider({
 
   configure({ config, terraformVersion, log }): BunnyClient {
     const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY") ?? "";
-    if (accessKey !== "")
-      secretForms(accessKey).forEach((form) => {
-        log.hide(form);
-      });
+    if (accessKey !== "") log.hide(accessKey);
     return createClient({
       accessKey,
       baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),

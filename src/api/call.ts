@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ApiError, type ErrorKind, isApiError } from "./errors.js";
 import type { CallOptions } from "./settings.js";
+import { replacerOf, secretForms, SHORTEST_SECRET } from "../shared/redaction.js";
 import { read, UnreadableAnswer } from "./schema.js";
 
 /** An answer with a 2xx status in which no failure hides. */
@@ -103,27 +104,16 @@ function unusable(reason: string): ApiError {
   return new ApiError({ kind: "invalid_request", reason });
 }
 
-const shortestSecret = 4;
-
 /** Longest text of others that goes into a message, in characters. */
 const longestText = 4096;
 
 /** What a terminal obeys instead of showing: control characters, and those that turn the direction of text. */
 const obeyed = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
 
-/**
- * Makes a function that replaces every secret by `[redacted]`: as it is, percent-encoded, escaped as in JSON, in base64
- * at
- * any offset, and in hexadecimal, in upper and lower case alike.
- */
+/** Makes a function that replaces every secret by `[redacted]`, in all spellings of `secretForms`. */
 export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
-  const forms = secrets
-    .filter((secret): secret is string => secret !== undefined && secret.length >= shortestSecret)
-    .flatMap(secretForms);
-  if (forms.length === 0) return (text) => text;
-  const longestFirst = [...new Set(forms)].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(literally).join("|"), "gi");
-  return (text) => text.replace(pattern, "[redacted]");
+  const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= SHORTEST_SECRET);
+  return replacerOf(known.flatMap(secretForms), "[redacted]", { ignoreCase: true });
 }
 
 /** Makes text of others fit for a message: no secrets, no control characters, no more than 4 KB. */
@@ -133,32 +123,6 @@ export function cleaner(secrets: readonly (string | undefined)[]): (text: string
     const clean = redact(text).replace(obeyed, " ");
     return clean.length <= longestText ? clean : `${clean.slice(0, longestText)}… (${clean.length} characters)`;
   };
-}
-
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-}
-
-/** The spellings of a secret that others may use, upper and lower case aside. */
-export function secretForms(secret: string): string[] {
-  const bytes = Buffer.from(secret, "utf8");
-  const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-  return [
-    secret,
-    encodeURIComponent(secret),
-    percent,
-    JSON.stringify(secret).slice(1, -1),
-    bytes.toString("hex"),
-    ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset)),
-  ];
-}
-
-/** The characters of base64 that stand for nothing but these bytes when they begin at `offset` modulo 3. */
-function base64At(bytes: Buffer, offset: number): string[] {
-  const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
-  const first = Math.ceil((offset * 8) / 6);
-  const last = Math.floor((padded.length * 8) / 6);
-  return (["base64", "base64url"] as const).map((encoding) => padded.toString(encoding).slice(first, last));
 }
 
 /** What became of a deletion: `deleted` now, or `already_gone`. */

@@ -3,7 +3,7 @@ export { createClient, type BunnyClient } from "./client.js";
 export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./settings.js";
 export type { Deletion } from "./call.js";
 export { clientDefaults, isInsecure } from "./settings.js";
-export { secretForms } from "./call.js";
+export { secretForms } from "../shared/redaction.js";
 export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
 export { errorKinds, kindAdvice, type ErrorKind } from "./errors.js";
 export { knownErrorShapes, type KnownErrorShape } from "./error-shapes.js";

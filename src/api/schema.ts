@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isInteger, parse } from "lossless-json";
+import { parseExactJson } from "../shared/exact-json.js";
 
 /** An answer that cannot be read; internal, the sender makes an `ApiError` of it. */
 export class UnreadableAnswer extends Error {
@@ -92,10 +92,5 @@ function kindOf(value: unknown): string {
 
 /** JSON text as plain values; whole numbers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
 export function parseJson(text: string): unknown {
-  return parse(text.replace(/^\uFEFF/, ""), undefined, exactNumber);
-}
-
-function exactNumber(text: string): number | bigint {
-  const number = Number(text);
-  return isInteger(text) && !Number.isSafeInteger(number) ? BigInt(text) : number;
+  return parseExactJson(text.replace(/^\uFEFF/, ""));
 }

@@ -1,5 +1,6 @@
 import { Lazy, Token } from "cdktf";
 import type { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
+import { quoteHcl } from "../shared/hcl.js";
 import { blankProblem, integerProblem, literalText } from "./literals.js";
 
 /**
@@ -53,8 +54,7 @@ export class Bot {
 
   /** The expression for the numbers of all bots of this name. */
   private numbersAmong(bots: DataBunnyShieldBots): string {
-    const name = JSON.stringify(this.label).replaceAll(/[$%](?=\{)/g, (mark) => mark + mark);
     const all = `flatten(data.bunny_shield_bots.${bots.friendlyUniqueId}.categories[*].bots)`;
-    return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${name}]`;
+    return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;
   }
 }

@@ -1,4 +1,5 @@
 import type { IResolvable, IResolveContext } from "cdktf";
+import { escapeQuoted } from "../shared/hcl.js";
 
 /**
  * The text of an attribute for the libraries' HCL. What is written there means exactly this text: text of several lines
@@ -78,7 +79,6 @@ function hereDocument(text: string): string | undefined {
   return fits && !lines.some((line) => line.trim() === "EOF") ? text.slice(0, -1) : undefined;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const PART = /\$\$\{|%%\{|[$%]\{|[^$%]+|[$%]/gs;
 
 /** A template as it stands between quotes: text is escaped, expressions are left as they are. */
@@ -88,17 +88,9 @@ function quotable(template: string): string {
   for (let found = part.exec(template); found !== null; found = part.exec(template)) {
     const isExpression = found[0] === "${" || found[0] === "%{";
     if (isExpression) part.lastIndex = expressionEnd(template, part.lastIndex);
-    written += isExpression ? template.slice(found.index, part.lastIndex) : escaped(found[0]);
+    written += isExpression ? template.slice(found.index, part.lastIndex) : escapeQuoted(found[0]);
   }
   return written;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(
-    // eslint-disable-next-line no-control-regex -- these are what is looked for
-    /["\\\u0000-\u001f\u007f]/g,
-    (mark) => ESCAPES[mark] ?? `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 /** Where the expression ends whose inner part begins at `start`: behind its closing brace. */

@@ -1,16 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Fn, Token } from "cdktf";
+import { escapeHtml, HTML_ENTITIES } from "../shared/html.js";
 import { literalText } from "./literals.js";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 /**
  * HTML of a response page: the inner part of `<body>`. What looks like a template of Terraform is taken literally.
@@ -66,7 +59,7 @@ function fill(
   const given = Object.keys(values);
   const missing = [...named].filter((name) => !given.includes(name));
   const unused = given.filter((name) => !named.has(name));
-  const html = literalText(text).replaceAll(PLACEHOLDER, (_, name: string) => escapeHtml(values[name] ?? ""));
+  const html = literalText(text).replaceAll(PLACEHOLDER, (_, name: string) => escapedValue(values[name] ?? ""));
   return make(html, [
     ...missing.map(
       (name) => `${file} has a place {{ ${name} }}, and no value is given for it. Add ${name} to the values.`,
@@ -78,9 +71,9 @@ function fill(
   ]);
 }
 
-function escapeHtml(value: string): string {
-  if (!Token.isUnresolved(value)) return literalText(value.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark));
-  return Object.entries(ESCAPES).reduce(
+function escapedValue(value: string): string {
+  if (!Token.isUnresolved(value)) return literalText(escapeHtml(value));
+  return Object.entries(HTML_ENTITIES).reduce(
     (text, [mark, escaped]) => Token.asString(Fn.replace(text, Fn.rawString(mark), Fn.rawString(escaped))),
     value,
   );

@@ -1,3 +1,4 @@
+import { quoteHcl } from "../shared/hcl.js";
 import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./install-provider.js";
 
 /** The block that a configuration needs, in HCL. */
@@ -6,8 +7,8 @@ export function requiredProviders(version: string): string {
     "terraform {",
     "  required_providers {",
     "    bunny = {",
-    `      source  = ${quote(PROVIDER_SOURCE)}`,
-    `      version = ${quote(version)}`,
+    `      source  = ${quoteHcl(PROVIDER_SOURCE)}`,
+    `      version = ${quoteHcl(version)}`,
     "    }",
     "  }",
     "}",
@@ -20,11 +21,11 @@ export function requiredProviders(version: string): string {
  * engines take the provider from a mirror folder and everything else from where they always do.
  */
 export function mirrorConfiguration(mirror: string): string {
-  const addresses = `[${PROVIDER_ADDRESSES.map(quote).join(", ")}]`;
+  const addresses = `[${PROVIDER_ADDRESSES.map(quoteHcl).join(", ")}]`;
   return [
     "provider_installation {",
     "  filesystem_mirror {",
-    `    path    = ${quote(mirror)}`,
+    `    path    = ${quoteHcl(mirror)}`,
     `    include = ${addresses}`,
     "  }",
     "  direct {",
@@ -37,10 +38,5 @@ export function mirrorConfiguration(mirror: string): string {
 
 /** The CLI configuration that lets an engine take everything from a mirror folder and nothing from anywhere else. */
 export function onlyMirrorConfiguration(mirror: string): string {
-  return `provider_installation {\n  filesystem_mirror {\n    path = ${quote(mirror)}\n  }\n}\n`;
-}
-
-/** A string as HCL writes it; template marks are taken literally. */
-function quote(text: string): string {
-  return JSON.stringify(text).replaceAll(/[$%](?=\{)/g, (mark) => mark + mark);
+  return `provider_installation {\n  filesystem_mirror {\n    path = ${quoteHcl(mirror)}\n  }\n}\n`;
 }

@@ -79,6 +79,7 @@ const withoutGrpcClient = replaceModule(
 /** Modules of ours without state: they may exist once per chunk. All others exist once, or the build fails. */
 const stateless = [
   /\/generated\//,
+  /^src\/shared\//,
   /^src\/server\/(certificate|handshake|stderr)\.ts$/,
   /^src\/framework\/definition\/log\.ts$/,
 ];

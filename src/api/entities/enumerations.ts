@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { stringify } from "lossless-json";
+import { stringifyExactJson } from "../../shared/exact-json.js";
 import { count, flag, integer, listOf, nullableList, optional, read, text } from "../schema.js";
 import { type Call, path } from "../call.js";
 import type { Context } from "../client.js";
@@ -28,7 +28,7 @@ function tableOf(value: unknown): Record<string, string> {
 
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
-  return stringify(value) ?? "null";
+  return stringifyExactJson(value) ?? "null";
 }
 
 /** API Guardian. Every method rejects with an `ApiError`. */

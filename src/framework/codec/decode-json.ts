@@ -1,4 +1,4 @@
-import type * as LosslessJson from "lossless-json";
+import { parseExactJson } from "../../shared/exact-json.js";
 import { DecodeError, under, underSet } from "./errors.js";
 import { fromNumberToken, type NumericType, parseNumberText } from "./numbers.js";
 import type { Attributes } from "../definition/attribute.js";
@@ -17,17 +17,12 @@ function parseJson(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   try {
     if (!INEXACT_NUMBER.test(text)) return JSON.parse(text) as unknown;
-    return losslessJson().parse(text, undefined, parseNumberText);
+    return parseExactJson(text, parseNumberText);
   } catch (error) {
     if (error instanceof DecodeError) throw error;
     // The parser's own message quotes the text, which may hold a secret.
     throw new DecodeError("is not valid JSON");
   }
-}
-
-function losslessJson(): typeof LosslessJson {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- most processes never meet such a number
-  return require("lossless-json") as typeof LosslessJson;
 }
 
 /** Told about each key that the schema does not know; the key is left out, unless this throws. */

@@ -3,39 +3,8 @@ import { show } from "../diff/lines.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { field, type ResourceChange } from "../plan/plan.js";
+import { escapeTemplate, toHcl } from "../../shared/hcl.js";
 import { withoutKeys } from "../plan/configuration.js";
-
-/** Writes a value as HCL. Template markers in texts are escaped, so that the text means itself. */
-function toHcl(value: Shown, indent = ""): string {
-  if (typeof value === "string") return hclText(value);
-  if (value === null || typeof value !== "object") return String(value);
-  const inner = `${indent}  `;
-  if (isList(value)) {
-    if (value.length === 0) return "[]";
-    return `[\n${value.map((item) => `${inner}${toHcl(item, inner)},\n`).join("")}${indent}]`;
-  }
-  const members = Object.entries(value);
-  if (members.length === 0) return "{}";
-  const names = members.map(([name, item]) => `${inner}${hclName(name)} = ${toHcl(item, inner)}\n`);
-  return `{\n${names.join("")}${indent}}`;
-}
-
-function isList(value: Shown): value is readonly Shown[] {
-  return Array.isArray(value);
-}
-
-function hclName(name: string): string {
-  return /^[A-Za-z_][\w-]*$/.test(name) ? name : hclText(name);
-}
-
-/** A line of a heredoc that means itself. */
-function hclLine(text: string): string {
-  return text.replace(/[$%](?=\{)/g, (mark) => mark + mark);
-}
-
-function hclText(text: string): string {
-  return hclLine(JSON.stringify(text));
-}
 
 const MOST_NAMED = 20;
 const LONGEST_HCL = 600;
@@ -101,7 +70,7 @@ function entriesEdit(entries: NonNullable<ResourceReview["entries"]>, asText: bo
   if (added.length > 0) parts.push(`add ${counted(entries.added.length, "entry", "entries").words}`);
   if (removed.length > 0) parts.push(`take out ${counted(entries.removed.length, "entry", "entries").words}`);
   const lines = asText
-    ? [...added.map(hclLine), ...removed.map((entry) => `# take out: ${hclLine(entry)}`)]
+    ? [...added.map(escapeTemplate), ...removed.map((entry) => `# take out: ${escapeTemplate(entry)}`)]
     : [...added.map((entry) => `${toHcl(entry)}, # add`), ...removed.map((entry) => `# take out: ${toHcl(entry)}`)];
   if (asText && added.length > 0) lines.unshift("# add:");
   const unnamed = entries.added.length + entries.removed.length - added.length - removed.length;

@@ -11,7 +11,7 @@ import {
   type Value,
 } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
-import picomatch from "picomatch";
+import { glob } from "../../shared/glob.js";
 import type { IgnoreHit } from "../document/document.js";
 
 /** A drifted object after the ignore file: what is left of it, and what was hidden. */
@@ -102,7 +102,7 @@ export class IgnoreFileError extends Error {
 
 /**
  * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "reason", "expires": "2027-03-31"}]}`.
- * Throws {@link IgnoreFileError} for anything else: a row that is silently not understood would hide or cry wolf.
+ * Throws {@link IgnoreFileError} for anything else: a row that is silently ignored would hide drift or report it without cause.
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
   let root: Value;
@@ -146,23 +146,6 @@ function parseRow(row: Value, number: number, now: Date): IgnoreRow {
     coversAttribute: attribute === undefined ? () => true : glob(attribute),
     ...(attribute !== undefined && { attribute }),
   };
-}
-
-/** `*` stands for any run of characters, `?` for one; everything else, brackets and quotes included, for itself. */
-function glob(pattern: string): (text: string) => boolean {
-  const matches = picomatch(plain(pattern), {
-    nobracket: true,
-    nobrace: true,
-    noextglob: true,
-    nonegate: true,
-    dot: true,
-  });
-  return (text) => matches(plain(text)) || text === pattern;
-}
-
-/** Characters that mean something to the matcher or end its `*` become ones that do not. */
-function plain(text: string): string {
-  return text.replace(/[^\w.*?-]/g, (character) => String.fromCharCode(0xe000 + (character.charCodeAt(0) % 0x1000)));
 }
 
 /** A row with how often it hid something, for the report. */

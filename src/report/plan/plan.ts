@@ -1,4 +1,4 @@
-import { parse as parseLossless } from "lossless-json";
+import { parseExactJson } from "../../shared/exact-json.js";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, never taken for harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
@@ -105,12 +105,7 @@ export function parseJson(text: string): Value {
  */
 export function parseExact(text: string, long: boolean): Value {
   // JSON.parse builds nothing but the types of Value, which its signature cannot say.
-  return (long ? parseLossless(text, undefined, exactNumber) : JSON.parse(text)) as Value;
-}
-
-function exactNumber(text: string): number | bigint {
-  const near = Number(text);
-  return /^-?\d+$/.test(text) && !Number.isSafeInteger(near) ? BigInt(text) : near;
+  return (long ? parseExactJson(text) : JSON.parse(text)) as Value;
 }
 
 /** Whether the value is a JSON object (neither null nor an array). */

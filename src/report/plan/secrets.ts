@@ -1,3 +1,4 @@
+import { inJson, replacerOf, SHORTEST_SECRET } from "../../shared/redaction.js";
 import { type Change, entriesField, field, isArray, isObject, textField, type Value } from "./plan.js";
 
 /** Whether an attribute of that provider's configuration (full source address) is secret. */
@@ -86,10 +87,8 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
-/** What stands where a secret stood. */
+/** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
-
-const SHORTEST_PART = 4;
 
 /** Takes secrets out of texts before anything else looks at them. */
 export interface Redactor {
@@ -101,31 +100,14 @@ export interface Redactor {
 
 /**
  * Builds a redactor. A secret shorter than four characters is hidden only where it is the whole text: as a part it
- * would hide every second word and tell more than it hides.
+ * would hide every second word and reveal more than it hides.
  */
 export function createRedactor(secrets: Iterable<string>): Redactor {
-  const whole = new Set<string>();
-  const parts = new Set<string>();
-  for (const secret of secrets) {
-    if (secret === "" || HIDDEN.includes(secret)) continue;
-    whole.add(secret);
-    if (secret.length < SHORTEST_PART) continue;
-    parts.add(secret);
-    const escaped = JSON.stringify(secret).slice(1, -1);
-    if (escaped !== secret) parts.add(escaped);
-  }
-  const pattern = parts.size === 0 ? undefined : toPattern([...parts]);
+  const whole = new Set([...secrets].filter((secret) => !HIDDEN.includes(secret)));
+  const parts = [...whole].filter((secret) => secret.length >= SHORTEST_SECRET);
+  const replace = replacerOf([...parts, ...parts.map(inJson)], HIDDEN, { ignoreCase: false });
   return {
     idle: whole.size === 0,
-    text(value) {
-      if (whole.has(value)) return HIDDEN;
-      return pattern === undefined ? value : value.replace(pattern, HIDDEN);
-    },
+    text: (value) => (whole.has(value) ? HIDDEN : replace(value)),
   };
-}
-
-/** Longest first, so that a secret that contains another goes as one. */
-function toPattern(parts: string[]): RegExp {
-  parts.sort((left, right) => right.length - left.length);
-  return new RegExp(parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
 }

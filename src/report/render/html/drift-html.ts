@@ -1,78 +1,74 @@
+import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
 import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
 import { visible } from "../../document/phrase.js";
 import { driftTitle, ignoredText } from "../wording.js";
-import { escapeHtml, htmlCode, htmlPage, htmlPhrase, openScrollable } from "./page.js";
+import { htmlCode, htmlPage, htmlPhrase, scrollable } from "./page.js";
 import { resourceHtml } from "./resource-html.js";
-import { gateHtml, listHtml } from "./review-html.js";
+import { conditionHtml, listHtml, problemRows } from "./review-html.js";
 
 const MOST_OBJECTS = 2_000;
 
 /** Writes a drift report as one HTML file. */
 export function renderDriftHtml(report: DriftReport): string {
   const title = driftTitle(report);
-  const lists = [
-    listHtml(
-      "No verdict",
-      report.stacks.flatMap(({ name, error, problems }) => [
-        ...(error === undefined ? [] : [`${htmlCode(name)}: ${escapeHtml(error.split("\n").map(visible).join("\n"))}`]),
-        ...problems.map((problem) => `${htmlCode(name)}: ${htmlPhrase(problem)}`),
-      ]),
-    ),
-    listHtml("Gate closed", report.closed_gates.map(gateHtml)),
-  ].join("");
+  const lists = joinMarkup(
+    [
+      listHtml("No verdict", report.stacks.flatMap(problemRows)),
+      listHtml("Matched --fail-on conditions", report.closed_gates.map(conditionHtml)),
+    ],
+    "",
+  );
   const main = [
-    `<header><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(ignoredText(report))}</p></header>`,
-    '<main id="changes" tabindex="-1">',
-    lists === "" ? "" : `<section class="box" aria-label="Needs attention">${lists}</section>`,
-    report.stacks.length > 1 ? stackTable(report.stacks) : "",
+    markup`<header><h1>${title}</h1><p class="lead">${ignoredText(report)}</p></header>`,
+    markup`<main id="changes" tabindex="-1">`,
+    lists.text === "" ? undefined : markup`<section class="box" aria-label="Needs attention">${lists}</section>`,
+    report.stacks.length > 1 ? stackTable(report.stacks) : undefined,
     ...report.stacks.map((stack, index) => stackHtml(stack, index, report.stacks.length > 1)),
     ignoreTable(report.ignore_rows),
-    "</main>",
+    markup`</main>`,
   ];
-  return htmlPage(title, main.filter((part) => part !== "").join("\n"));
+  return htmlPage(title, joinMarkup(main, "\n"));
 }
 
-function stackTable(stacks: readonly DriftStack[]): string {
+function stackTable(stacks: readonly DriftStack[]): Markup {
   const rows = stacks.map(({ name, verdict, drifted }, index) => {
     const tint = { failed: "red", drift: "amber", "no drift": "green" }[verdict];
-    return `<tr><td><a href="#s${index}">${escapeHtml(visible(name))}</a></td><td><span class="pill ${tint}">${verdict}</span></td><td>${drifted.length}</td></tr>`;
+    return markup`<tr><td><a href="#s${index}">${visible(name)}</a></td><td><span class="pill ${tint}">${verdict}</span></td><td>${drifted.length}</td></tr>`;
   });
-  return `<table><thead><tr><th scope=col>stack<th scope=col>verdict<th scope=col>objects</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  return markup`<table><thead><tr><th scope=col>stack<th scope=col>verdict<th scope=col>objects</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function stackHtml(stack: DriftStack, index: number, several: boolean): string {
+function stackHtml(stack: DriftStack, index: number, several: boolean): Markup {
   const shown = stack.drifted.slice(0, MOST_OBJECTS);
   const more = stack.drifted.length - shown.length;
   const parts = [
-    stack.drifted.length > 0 ? `<h2>${several ? escapeHtml(visible(stack.name)) : "Drifted objects"}</h2>` : "",
+    stack.drifted.length > 0 ? markup`<h2>${several ? visible(stack.name) : "Drifted objects"}</h2>` : undefined,
     ...shown.map((drifted, each) => objectHtml(drifted, `s${index}r${each}`)),
-    more > 0 ? `<p class="dim">… and ${more} more objects: the JSON report has all.</p>` : "",
+    more > 0 ? markup`<p class="dim">… and ${more} more objects: the JSON report has all.</p>` : undefined,
   ];
-  return `<section id="s${index}">${parts.filter((part) => part !== "").join("\n")}</section>`;
+  return markup`<section id="s${index}">${joinMarkup(parts, "\n")}</section>`;
 }
 
-function objectHtml({ object, on_apply: outcomes, accept }: DriftedObject, id: string): string {
-  const apply = `<h3>What <code>apply</code> would do</h3><ul>${outcomes.map(({ text }) => `<li>${htmlPhrase(text)}</li>`).join("")}</ul>`;
-  const edits = accept
-    .map(({ text, hcl }) => `<p>${htmlPhrase(text)}</p>${hcl === undefined ? "" : hclHtml(hcl)}`)
-    .join("");
-  const extra = apply + (edits === "" ? "" : `<h3>To accept it instead</h3>${edits}`);
-  return resourceHtml(object, id, extra);
+function objectHtml({ object, on_apply: outcomes, accept }: DriftedObject, id: string): Markup {
+  const rows = outcomes.map(({ text }) => markup`<li>${htmlPhrase(text)}</li>`);
+  const edits = accept.map(
+    ({ text, hcl }) => markup`<p>${htmlPhrase(text)}</p>${hcl === undefined ? undefined : hclHtml(hcl)}`,
+  );
+  const accepting = edits.length === 0 ? undefined : markup`<h3>To accept it instead</h3>${edits}`;
+  return resourceHtml(object, id, markup`<h3>What <code>apply</code> would do</h3><ul>${rows}</ul>${accepting}`);
 }
 
-function hclHtml(hcl: string): string {
-  return `${openScrollable("pre", "Configuration that accepts it", "hcl")}${hcl
-    .split("\n")
-    .map((line) => escapeHtml(visible(line)))
-    .join("\n")}</pre>`;
+function hclHtml(hcl: string): Markup {
+  return scrollable("pre", "Configuration that accepts it", "hcl", markup`${hcl.split("\n").map(visible).join("\n")}`);
 }
 
-function ignoreTable(rows: readonly IgnoreHit[]): string {
+function ignoreTable(rows: readonly IgnoreHit[]): Markup | undefined {
   const shown = rows.filter(({ hits, expired }) => hits > 0 || expired);
-  if (shown.length === 0) return "";
+  if (shown.length === 0) return undefined;
   const body = shown.map(({ address, attribute, reason, expires, expired, hits }) => {
-    const until = `${escapeHtml(expires)}${expired ? ' <span class="pill red">expired</span>' : ""}`;
-    return `<tr><td>${htmlCode(address)}${attribute === undefined ? "" : ` ${htmlCode(attribute)}`}</td><td>${escapeHtml(visible(reason))}</td><td>${until}</td><td>${hits}</td></tr>`;
+    const name = attribute === undefined ? undefined : markup` ${htmlCode(attribute)}`;
+    const until = markup`${expires}${expired ? markup` <span class="pill red">expired</span>` : undefined}`;
+    return markup`<tr><td>${htmlCode(address)}${name}</td><td>${visible(reason)}</td><td>${until}</td><td>${hits}</td></tr>`;
   });
-  return `<h2>Ignored</h2><table><thead><tr><th scope=col>what<th scope=col>because<th scope=col>until<th scope=col>hits</tr></thead><tbody>${body.join("")}</tbody></table>`;
+  return markup`<h2>Ignored</h2><table><thead><tr><th scope=col>what<th scope=col>because<th scope=col>until<th scope=col>hits</tr></thead><tbody>${body}</tbody></table>`;
 }

@@ -1,34 +1,27 @@
+import { Markup, markup } from "../../../shared/html.js";
 import { phraseParts, visible } from "../../document/phrase.js";
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text for HTML, in content and attributes alike; line ends stay. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-}
-
 /** Inline code that holds any text, on one line. */
-export function htmlCode(text: string): string {
-  return `<code>${escapeHtml(visible(text))}</code>`;
+export function htmlCode(text: string): Markup {
+  return markup`<code>${visible(text)}</code>`;
 }
 
-/** Opens an element that may be wider than the page, so that it can be reached and scrolled by keyboard. */
-export function openScrollable(element: "pre" | "div", label: string, className?: string): string {
-  const classes = className === undefined ? "" : ` class="${className}"`;
-  return `<${element}${classes} tabindex="0" role="group" aria-label="${escapeHtml(visible(label))}">`;
+/** An element that may be wider than the page, so that it can be reached and scrolled by keyboard. */
+export function scrollable(
+  element: "pre" | "div",
+  label: string,
+  className: string | undefined,
+  content: Markup,
+): Markup {
+  const classes = className === undefined ? undefined : markup` class="${className}"`;
+  const attributes = markup`${classes} tabindex="0" role="group" aria-label="${visible(label)}"`;
+  return element === "pre" ? markup`<pre${attributes}>${content}</pre>` : markup`<div${attributes}>${content}</div>`;
 }
 
 /** A phrase, its quoted parts as inline code. */
-export function htmlPhrase(text: string): string {
-  return phraseParts(text)
-    .map((part) => (part.quoted ? htmlCode(part.text) : escapeHtml(visible(part.text))))
-    .join("");
+export function htmlPhrase(text: string): Markup {
+  const parts = phraseParts(text).map((part) => (part.quoted ? htmlCode(part.text) : markup`${visible(part.text)}`));
+  return markup`${parts}`;
 }
 
 /** The report page's style: one column, light and dark by the reader's preference, no outside font or picture. */
@@ -93,24 +86,22 @@ footer { margin-top: 3rem; color: var(--dim); font-size: .85rem; }
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** A whole HTML page in one file, without outside references and without scripts. `main` is HTML. */
-export function htmlPage(title: string, main: string): string {
-  return [
-    "<!doctype html>",
-    '<html lang="en">',
-    "<head>",
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(POLICY)}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="referrer" content="no-referrer">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<style>${PAGE_STYLE}</style>`,
-    "</head>",
-    "<body>",
-    '<a class="skip" href="#changes">Skip to the changes</a>',
-    main,
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+/** A whole HTML page in one file, without outside references and without scripts. */
+export function htmlPage(title: string, main: Markup): string {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${Markup.trusted(PAGE_STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#changes">Skip to the changes</a>
+${main}
+</body>
+</html>
+`.text;
 }

@@ -1,30 +1,35 @@
+import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
 import type { AttributeReview, DiffLine, PagePreview, ResourceReview, Shown } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import { UNKNOWN } from "../../diff/lines.js";
-import { escapeHtml, htmlCode, htmlPhrase, openScrollable } from "./page.js";
+import { htmlCode, htmlPhrase, scrollable } from "./page.js";
 import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
 
 const MOST_NAMED = 200;
 const MOST_ROWS = 200;
 const LONGEST_VALUE = 600;
 
-/** One object as a fold; `extra` is HTML after its body. Weighty changes stand open. */
-export function resourceHtml(review: ResourceReview, id: string, extra = ""): string {
-  const open = review.findings.length > 0 && review.severity !== "low" ? " open" : "";
+/** One object as a fold, with more markup after its body. Severe changes are open. */
+export function resourceHtml(review: ResourceReview, id: string, extra?: Markup): Markup {
+  const open = review.findings.length > 0 && review.severity !== "low" ? markup` open` : undefined;
   const path =
     review.construct_path === undefined
-      ? ""
-      : `<code class="path">${escapeHtml(visible(review.construct_path))}</code>`;
+      ? undefined
+      : markup`<code class="path">${visible(review.construct_path)}</code>`;
   const verdict = verdictText(review);
-  const pill = verdict === "" ? "" : `<span class="verdict pill ${verdictClass(review)}">${escapeHtml(verdict)}</span>`;
-  const head = `<span class="pill ${actionClass(review)}">${actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${labelHtml(review)}${pill}`;
-  return `<details class="change" id="${id}"${open}><summary>${head}</summary>\n<div class="body">\n${bodyHtml(review)}${extra}\n</div></details>`;
+  const pill =
+    verdict === "" ? undefined : markup`<span class="verdict pill ${verdictClass(review)}">${verdict}</span>`;
+  const head = markup`<span class="pill ${actionClass(review)}">${actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${labelHtml(review)}${pill}`;
+  return markup`<details class="change" id="${id}"${open}><summary>${head}</summary>
+<div class="body">
+${bodyHtml(review)}${extra}
+</div></details>`;
 }
 
-function labelHtml(review: ResourceReview): string {
+function labelHtml(review: ResourceReview): Markup | undefined {
   const label = labelText(review);
-  return label === undefined ? "" : `<span class="dim">“${oneLineCode(label)}”</span>`;
+  return label === undefined ? undefined : markup`<span class="dim">“${oneLineCode(label)}”</span>`;
 }
 
 function actionClass({ action }: ResourceReview): string {
@@ -39,117 +44,121 @@ function verdictClass({ direction, severity }: ResourceReview): string {
   return direction === "tightens" ? "green" : "";
 }
 
-function bodyHtml(review: ResourceReview): string {
+function bodyHtml(review: ResourceReview): Markup {
   const parts = [
     ...remarks(review),
     findingsHtml(review),
-    ...(review.preview === undefined ? [] : [previewHtml(review.preview)]),
+    review.preview === undefined ? undefined : previewHtml(review.preview),
     ...entriesHtml(review),
     tableHtml(review),
     ...review.attributes.slice(0, MOST_ROWS).map(blockHtml),
     unknownHtml(review),
-  ].filter((part) => part !== "");
-  return parts.length === 0 ? '<p class="dim">Nothing more is known of it.</p>' : parts.join("\n");
+  ];
+  const body = joinMarkup(parts, "\n");
+  return body.text === "" ? markup`<p class="dim">No details are known.</p>` : body;
 }
 
-function remarks(review: ResourceReview): string[] {
-  const rows: string[] = [];
-  if (review.moved_from !== undefined) rows.push(`<p>Moved from ${htmlCode(review.moved_from)}.</p>`);
-  if (review.imported_from !== undefined) rows.push(`<p>Imported from ${htmlCode(review.imported_from)}.</p>`);
-  if (review.deposed !== undefined) rows.push(`<p>Deposed object ${htmlCode(review.deposed)}.</p>`);
+function remarks(review: ResourceReview): Markup[] {
+  const rows: Markup[] = [];
+  if (review.moved_from !== undefined) rows.push(markup`<p>Moved from ${htmlCode(review.moved_from)}.</p>`);
+  if (review.imported_from !== undefined) rows.push(markup`<p>Imported from ${htmlCode(review.imported_from)}.</p>`);
+  if (review.deposed !== undefined) rows.push(markup`<p>Deposed object ${htmlCode(review.deposed)}.</p>`);
   return rows;
 }
 
-function findingsHtml({ findings }: ResourceReview): string {
-  if (findings.length === 0) return "";
-  const rows = findings.map((found) => {
-    const weight = found.direction === "neutral" ? found.severity : `${found.direction}, ${found.severity}`;
-    return `<li><b>${weight}</b> — ${htmlPhrase(found.text)} <span class="rule">${escapeHtml(found.rule)}</span></li>`;
+function findingsHtml({ findings }: ResourceReview): Markup | undefined {
+  if (findings.length === 0) return undefined;
+  const rows = findings.map(({ direction, severity, text, rule }) => {
+    const weight = direction === "neutral" ? severity : `${direction}, ${severity}`;
+    return markup`<li><b>${weight}</b> — ${htmlPhrase(text)} <span class="rule">${rule}</span></li>`;
   });
-  return `<ul>${rows.join("")}</ul>`;
+  return markup`<ul>${rows}</ul>`;
 }
 
 /** The page before and after as visitors will see it: no scripts, no network, no way out of the frame. */
-function previewHtml({ page, before, after }: PagePreview): string {
-  const side = (title: string, html: string | undefined): string => {
-    const caption = `<figcaption>${htmlCode(page)} page, ${title}</figcaption>`;
-    if (html === undefined) return `<figure>${caption}<div class="none">the service's own page</div></figure>`;
-    const frame = `<iframe sandbox="" loading="lazy" title="${escapeHtml(`${visible(page)} page ${title}`)}" srcdoc="${escapeHtml(html)}"></iframe>`;
-    return `<figure>${caption}<div class="frame">${frame}</div></figure>`;
+function previewHtml({ page, before, after }: PagePreview): Markup {
+  const side = (title: string, content: string | undefined): Markup => {
+    const caption = markup`<figcaption>${htmlCode(page)} page, ${title}</figcaption>`;
+    if (content === undefined)
+      return markup`<figure>${caption}<div class="none">bunny.net's default page</div></figure>`;
+    const frame = markup`<iframe sandbox="" loading="lazy" title="${visible(page)} page ${title}" srcdoc="${content}"></iframe>`;
+    return markup`<figure>${caption}<div class="frame">${frame}</div></figure>`;
   };
-  return `<div class="pages">${side("before", before)}${side("after", after)}</div>`;
+  return markup`<div class="pages">${side("before", before)}${side("after", after)}</div>`;
 }
 
-function entriesHtml({ entries }: ResourceReview): string[] {
+function entriesHtml({ entries }: ResourceReview): (Markup | undefined)[] {
   if (entries === undefined) return [];
   return [
-    `<p>${htmlCode(entries.attribute)}: ${escapeHtml(entriesText(entries))}</p>`,
+    markup`<p>${htmlCode(entries.attribute)}: ${entriesText(entries)}</p>`,
     itemsHtml(entries.attribute, entries.added, entries.removed),
   ];
 }
 
-function itemsHtml(name: string, added: readonly Shown[], removed: readonly Shown[]): string {
-  const rows = (items: readonly Shown[], kind: "add" | "del", sign: string): string[] => {
+function itemsHtml(name: string, added: readonly Shown[], removed: readonly Shown[]): Markup | undefined {
+  const rows = (items: readonly Shown[], kind: "add" | "del", sign: string): Markup[] => {
     const shown = items
       .slice(0, MOST_NAMED)
-      .map((item) => `<span class="${kind}">${sign} ${oneLine(valueText(item))}</span>`);
+      .map((item) => markup`<span class="${kind}">${sign} ${oneLine(valueText(item))}</span>`);
     return items.length > MOST_NAMED
-      ? [...shown, `<span class="gap">… and ${grouped(items.length - MOST_NAMED)} more</span>`]
+      ? [...shown, markup`<span class="gap">… and ${grouped(items.length - MOST_NAMED)} more</span>`]
       : shown;
   };
   const lines = [...rows(removed, "del", "−"), ...rows(added, "add", "+")];
-  return lines.length === 0
-    ? ""
-    : `${openScrollable("pre", `Changed items of ${shorten(name, 300)}`)}${lines.join("")}</pre>`;
+  if (lines.length === 0) return undefined;
+  return scrollable("pre", `Changed items of ${shorten(name, 300)}`, undefined, markup`${lines}`);
 }
 
 function oneLine(text: string): string {
-  return escapeHtml(visible(shorten(text, LONGEST_VALUE)));
+  return visible(shorten(text, LONGEST_VALUE));
 }
 
-function tableHtml({ attributes, action }: ResourceReview): string {
+function tableHtml({ attributes, action }: ResourceReview): Markup | undefined {
   const rows = attributes.filter((row) => row.kind === "value" || row.kind === "sensitive");
-  if (rows.length === 0) return "";
+  if (rows.length === 0) return undefined;
   const created = action === "create";
   const head = created
-    ? "<th scope=col>attribute<th scope=col>value"
-    : "<th scope=col>attribute<th scope=col>before<th scope=col>after";
+    ? markup`<th scope=col>attribute<th scope=col>value`
+    : markup`<th scope=col>attribute<th scope=col>before<th scope=col>after`;
   const body = rows.slice(0, MOST_ROWS).map((row) => {
     const [before, after] =
       row.kind === "value" ? [cell(row.before), cell(row.after)] : [hidden(HIDDEN), hidden(HIDDEN)];
-    return `<tr><td>${oneLineCode(row.path)}${forces(row)}</td>${created ? "" : `<td>${before}</td>`}<td>${after}</td></tr>`;
+    return markup`<tr><td>${oneLineCode(row.path)}${forces(row)}</td>${created ? undefined : markup`<td>${before}</td>`}<td>${after}</td></tr>`;
   });
+  const table = markup`<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
   const more =
-    rows.length > MOST_ROWS ? `<p class="dim">… and ${grouped(rows.length - MOST_ROWS)} more attributes</p>` : "";
-  return `${openScrollable("div", "Changed attributes", "scroll")}<table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}`;
+    rows.length > MOST_ROWS
+      ? markup`<p class="dim">… and ${grouped(rows.length - MOST_ROWS)} more attributes</p>`
+      : undefined;
+  return markup`${scrollable("div", "Changed attributes", "scroll", table)}${more}`;
 }
 
-function oneLineCode(text: string): string {
-  return `<code>${oneLine(text)}</code>`;
+function oneLineCode(text: string): Markup {
+  return markup`<code>${oneLine(text)}</code>`;
 }
 
-function hidden(text: string): string {
-  return `<i class="dim">${escapeHtml(text)}</i>`;
+function hidden(text: string): Markup {
+  return markup`<i class="dim">${text}</i>`;
 }
 
-function cell(value: Shown | undefined): string {
-  if (value === undefined) return '<span class="dim">—</span>';
+function cell(value: Shown | undefined): Markup {
+  if (value === undefined) return markup`<span class="dim">—</span>`;
   if (value === HIDDEN || value === UNKNOWN) return hidden(value);
   return oneLineCode(valueText(value) || '""');
 }
 
-function forces(row: AttributeReview): string {
-  return row.forces_replacement ? ' <span class="pill red">forces replacement</span>' : "";
+function forces(row: AttributeReview): Markup | undefined {
+  return row.forces_replacement ? markup` <span class="pill red">forces replacement</span>` : undefined;
 }
 
-function blockHtml(row: AttributeReview): string {
-  const name = `${oneLineCode(row.path)}${forces(row)}`;
+function blockHtml(row: AttributeReview): Markup | undefined {
+  const name = markup`${oneLineCode(row.path)}${forces(row)}`;
   if (row.kind === "text")
-    return `<p>${name}: ${signed(row.added_lines, row.removed_lines)} lines</p>${diffHtml(row.path, row.lines)}`;
-  if (row.kind !== "items") return "";
-  if (row.reordered) return `<p>${name}: the same ${grouped(row.after_count)} items in another order</p>`;
+    return markup`<p>${name}: ${signed(row.added_lines, row.removed_lines)} lines</p>${diffHtml(row.path, row.lines)}`;
+  if (row.kind !== "items") return undefined;
+  if (row.reordered) return markup`<p>${name}: the same ${grouped(row.after_count)} items in another order</p>`;
   const of = row.before_count === 0 ? "" : ` of ${grouped(row.before_count)}`;
-  return `<p>${name}: ${signed(row.added.length, row.removed.length)}${of}</p>${itemsHtml(row.path, row.added, row.removed)}`;
+  return markup`<p>${name}: ${signed(row.added.length, row.removed.length)}${of}</p>${itemsHtml(row.path, row.added, row.removed)}`;
 }
 
 const LINE_CLASSES: Readonly<Record<DiffLine["kind"], string>> = {
@@ -160,14 +169,14 @@ const LINE_CLASSES: Readonly<Record<DiffLine["kind"], string>> = {
 };
 const LINE_SIGNS: Readonly<Record<DiffLine["kind"], string>> = { same: " ", added: "+", removed: "−", gap: "…" };
 
-function diffHtml(name: string, lines: readonly DiffLine[]): string {
+function diffHtml(name: string, lines: readonly DiffLine[]): Markup {
   const rows = lines.map(
-    ({ kind, text }) => `<span class="${LINE_CLASSES[kind]}">${LINE_SIGNS[kind]} ${oneLine(text)}</span>`,
+    ({ kind, text }) => markup`<span class="${LINE_CLASSES[kind]}">${LINE_SIGNS[kind]} ${oneLine(text)}</span>`,
   );
-  return `${openScrollable("pre", `Changed lines of ${shorten(name, 300)}`)}${rows.join("")}</pre>`;
+  return scrollable("pre", `Changed lines of ${shorten(name, 300)}`, undefined, markup`${rows}`);
 }
 
-function unknownHtml({ known_after_apply: names }: ResourceReview): string {
-  if (names.length === 0) return "";
-  return `<p class="dim">Known after apply: ${names.slice(0, MOST_ROWS).map(oneLineCode).join(", ")}</p>`;
+function unknownHtml({ known_after_apply: names }: ResourceReview): Markup | undefined {
+  if (names.length === 0) return undefined;
+  return markup`<p class="dim">Known after apply: ${joinMarkup(names.slice(0, MOST_ROWS).map(oneLineCode), ", ")}</p>`;
 }

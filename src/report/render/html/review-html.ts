@@ -1,140 +1,138 @@
-import type {
-  ClosedGate,
-  Finding,
-  OutputReview,
-  ResourceReview,
-  Review,
-  StackReview,
-} from "../../document/document.js";
+import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
+import type { ClosedGate, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { bySeverity } from "../../judge/rules.js";
-import { escapeHtml, htmlCode, htmlPage, htmlPhrase } from "./page.js";
+import { htmlCode, htmlPage, htmlPhrase } from "./page.js";
 import { actionText, countsText, protectionText, reviewTitle, shorten } from "../wording.js";
 import { resourceHtml } from "./resource-html.js";
 
 const MOST_RESOURCES = 2_000;
 
-/** Writes a review as one HTML file: folds, tables and frames, no scripts, nothing fetched. */
+/** Writes a review as one HTML file: folds, tables and frames, no scripts, no outside references. */
 export function renderReviewHtml(review: Review): string {
   const title = reviewTitle(review);
   const protection = protectionText(review.stacks.flatMap(({ resources }) => resources));
+  const lead = protection === "" ? "No change to protection found." : `Security: ${protection}.`;
   const main = [
-    "<header>",
-    `<h1>${escapeHtml(title)}</h1>`,
-    `<p class="lead">${escapeHtml(protection === "" ? "No rule sees protection change." : `Security: ${protection}.`)}</p>`,
-    "</header>",
-    '<main id="changes" tabindex="-1">',
+    markup`<header>
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+</header>`,
+    markup`<main id="changes" tabindex="-1">`,
     attention(review),
-    review.stacks.length > 1 ? stackTable(review.stacks) : "",
+    review.stacks.length > 1 ? stackTable(review.stacks) : undefined,
     ...review.stacks.map((stack, index) => stackHtml(stack, index, review.stacks.length > 1)),
-    "</main>",
+    markup`</main>`,
     footer(review),
   ];
-  return htmlPage(title, main.filter((part) => part !== "").join("\n"));
+  return htmlPage(title, joinMarkup(main, "\n"));
 }
 
 function anchor(stack: number, resource: number): string {
   return `s${stack}r${resource}`;
 }
 
-function attention(review: Review): string {
-  const errors = review.stacks.flatMap((stack) => problemRows(stack));
-  const found: { readonly found: Finding; readonly severity: Finding["severity"]; readonly row: string }[] = [];
-  const ends: string[] = [];
-  for (const [stack, { resources }] of review.stacks.entries()) {
-    for (const [index, resource] of resources.slice(0, MOST_RESOURCES).entries()) {
-      const link = linkTo(resource, anchor(stack, index));
-      for (const each of resource.findings.filter(
-        ({ direction, severity }) => direction === "loosens" || severity === "high",
-      )) {
-        found.push({
-          found: each,
-          severity: each.severity,
-          row: `<b>${each.severity}</b> · ${link} — ${htmlPhrase(each.text)}`,
-        });
-      }
-      if (resource.action === "destroy" || resource.action === "replace") {
-        ends.push(
-          `${actionText(resource)} ${link}${resource.reason === undefined ? "" : ` — ${htmlPhrase(resource.reason)}`}`,
-        );
-      }
-    }
-  }
-  found.sort(bySeverity);
-  const lists = [
-    listHtml("Problems of the plan", errors),
-    listHtml("Gate closed", review.closed_gates.map(gateHtml)),
-    listHtml(
-      "Loosens protection, or weighs high",
-      found.map(({ row }) => row),
-    ),
-    listHtml("Destroys or replaces", ends),
-  ].join("");
-  return lists === ""
-    ? ""
-    : `<section class="box${review.severity === "high" || ends.length > 0 ? "" : " calm"}" aria-label="Needs attention">${lists}</section>`;
+interface LinkedResource {
+  readonly resource: ResourceReview;
+  readonly link: Markup;
 }
 
-function problemRows({ name, error, problems }: StackReview): string[] {
-  const rows = problems.map((problem) => `${htmlCode(name)}: ${htmlPhrase(problem)}`);
-  return error === undefined
-    ? rows
-    : [`${htmlCode(name)}: ${escapeHtml(error.split("\n").map(visible).join("\n"))}`, ...rows];
+function attention(review: Review): Markup | undefined {
+  const linked = review.stacks.flatMap(({ resources }, stack) =>
+    resources
+      .slice(0, MOST_RESOURCES)
+      .map((resource, index) => ({ resource, link: linkTo(resource, anchor(stack, index)) })),
+  );
+  const ends = linked.filter(({ resource: { action } }) => action === "destroy" || action === "replace");
+  const lists = joinMarkup(
+    [
+      listHtml("Problems of the plan", review.stacks.flatMap(problemRows)),
+      listHtml("Matched --fail-on conditions", review.closed_gates.map(conditionHtml)),
+      listHtml("Loosens protection, or has high severity", severeFindings(linked)),
+      listHtml("Destroys or replaces", ends.map(endHtml)),
+    ],
+    "",
+  );
+  if (lists.text === "") return undefined;
+  const calm = review.severity === "high" || ends.length > 0 ? "" : " calm";
+  return markup`<section class="box${calm}" aria-label="Needs attention">${lists}</section>`;
 }
 
-function linkTo(resource: ResourceReview, id: string): string {
-  return `<a href="#${id}">${htmlCode(shorten(resource.address, 200))}</a>`;
+function severeFindings(linked: readonly LinkedResource[]): Markup[] {
+  const rows = linked.flatMap(({ resource, link }) =>
+    resource.findings
+      .filter(({ direction, severity }) => direction === "loosens" || severity === "high")
+      .map((found) => ({
+        severity: found.severity,
+        row: markup`<b>${found.severity}</b> · ${link} — ${htmlPhrase(found.text)}`,
+      })),
+  );
+  return rows.sort(bySeverity).map(({ row }) => row);
 }
 
-/** A gate with the first addresses that close it. */
-export function gateHtml({ gate, count, addresses }: ClosedGate): string {
-  const named = addresses
-    .slice(0, 5)
-    .map((address) => htmlCode(shorten(address, 200)))
-    .join(", ");
-  return `${htmlCode(gate)}: ${named}${count > 5 ? ` and ${grouped(count - 5)} more` : ""}`;
+function endHtml({ resource, link }: LinkedResource): Markup {
+  const reason = resource.reason === undefined ? undefined : markup` — ${htmlPhrase(resource.reason)}`;
+  return markup`${actionText(resource)} ${link}${reason}`;
 }
 
-/** A titled list, or "" without rows; rows are HTML. */
-export function listHtml(title: string, rows: readonly string[]): string {
-  if (rows.length === 0) return "";
-  const shown = rows
-    .slice(0, 100)
-    .map((row) => `<li>${row}</li>`)
-    .join("");
-  const more = rows.length > 100 ? `<li class="dim">… and ${grouped(rows.length - 100)} more</li>` : "";
-  return `<h2>${title}</h2><ul>${shown}${more}</ul>`;
+/** Why a stack has no result, and what else is wrong with it. */
+export function problemRows({ name, error, problems }: Pick<StackReview, "name" | "error" | "problems">): Markup[] {
+  const errors = error === undefined ? [] : [markup`${htmlCode(name)}: ${error.split("\n").map(visible).join("\n")}`];
+  return [...errors, ...problems.map((problem) => markup`${htmlCode(name)}: ${htmlPhrase(problem)}`)];
 }
 
-function stackTable(stacks: readonly StackReview[]): string {
+function linkTo(resource: ResourceReview, id: string): Markup {
+  return markup`<a href="#${id}">${htmlCode(shorten(resource.address, 200))}</a>`;
+}
+
+/** A `--fail-on` condition with the first addresses that match it. */
+export function conditionHtml({ gate, count, addresses }: ClosedGate): Markup {
+  const named = addresses.slice(0, 5).map((address) => htmlCode(shorten(address, 200)));
+  return markup`${htmlCode(gate)}: ${joinMarkup(named, ", ")}${count > 5 ? ` and ${grouped(count - 5)} more` : ""}`;
+}
+
+/** A titled list; nothing without rows. */
+export function listHtml(title: string, rows: readonly Markup[]): Markup | undefined {
+  if (rows.length === 0) return undefined;
+  const shown = rows.slice(0, 100).map((row) => markup`<li>${row}</li>`);
+  const more = rows.length > 100 ? markup`<li class="dim">… and ${grouped(rows.length - 100)} more</li>` : undefined;
+  return markup`<h2>${title}</h2><ul>${shown}${more}</ul>`;
+}
+
+function stackTable(stacks: readonly StackReview[]): Markup {
   const rows = stacks.map((stack, index) => {
     const outcome =
-      stack.error === undefined ? escapeHtml(countsText(stack.counts)) : '<span class="pill red">no review</span>';
-    const name = `<a href="#s${index}">${escapeHtml(visible(stack.name))}</a>`;
-    return `<tr><td>${name}</td><td>${outcome}</td><td>${escapeHtml(protectionText(stack.resources) || "—")}</td></tr>`;
+      stack.error === undefined ? markup`${countsText(stack.counts)}` : markup`<span class="pill red">no review</span>`;
+    const name = markup`<a href="#s${index}">${visible(stack.name)}</a>`;
+    return markup`<tr><td>${name}</td><td>${outcome}</td><td>${protectionText(stack.resources) || "—"}</td></tr>`;
   });
-  return `<table><thead><tr><th scope=col>stack<th scope=col>changes<th scope=col>security</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  return markup`<table><thead><tr><th scope=col>stack<th scope=col>changes<th scope=col>security</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function stackHtml(stack: StackReview, index: number, several: boolean): string {
+function stackHtml(stack: StackReview, index: number, several: boolean): Markup {
   const resources = stack.resources.slice(0, MOST_RESOURCES);
   const more = stack.resources.length - resources.length;
   const drift = stack.drift.slice(0, MOST_RESOURCES);
   const parts = [
-    several ? `<h2>${escapeHtml(visible(stack.name))}</h2>` : "",
+    several ? markup`<h2>${visible(stack.name)}</h2>` : undefined,
     ...resources.map((review, each) => resourceHtml(review, anchor(index, each))),
-    more > 0 ? `<p class="dim">… and ${grouped(more)} more changes: the JSON report has all.</p>` : "",
+    more > 0 ? markup`<p class="dim">… and ${grouped(more)} more changes: the JSON report has all.</p>` : undefined,
     ...stack.deferred.map(({ resource }, each) => resourceHtml(resource, `s${index}p${each}`)),
     outputsHtml(stack.outputs, index),
-    drift.length === 0 ? "" : "<h2>Changed outside of Terraform since the last apply</h2>",
+    drift.length === 0 ? undefined : markup`<h2>Changed outside of Terraform since the last apply</h2>`,
     ...drift.map((review, each) => resourceHtml(review, `s${index}d${each}`)),
   ];
-  return `<section id="s${index}">${parts.filter((part) => part !== "").join("\n")}</section>`;
+  return markup`<section id="s${index}">${joinMarkup(parts, "\n")}</section>`;
 }
 
-function outputsHtml(outputs: readonly OutputReview[], stack: number): string {
-  if (outputs.length === 0) return "";
-  const review = (output: OutputReview): ResourceReview => ({
+function outputsHtml(outputs: readonly OutputReview[], stack: number): Markup | undefined {
+  if (outputs.length === 0) return undefined;
+  const folds = outputs.map((output, index) => resourceHtml(asResource(output), `s${stack}o${index}`));
+  return markup`<h2>Outputs</h2>${joinMarkup(folds, "\n")}`;
+}
+
+function asResource(output: OutputReview): ResourceReview {
+  return {
     address: `output.${output.name}`,
     type: "output",
     action: output.action,
@@ -143,15 +141,14 @@ function outputsHtml(outputs: readonly OutputReview[], stack: number): string {
     findings: [],
     attributes: output.attributes.map((row) => ({ ...row, path: row.path === "" ? "value" : row.path })),
     known_after_apply: output.known_after_apply ? ["value"] : [],
-  });
-  return `<h2>Outputs</h2>${outputs.map((output, index) => resourceHtml(review(output), `s${stack}o${index}`)).join("\n")}`;
+  };
 }
 
-function footer(review: Review): string {
+function footer(review: Review): Markup {
   const engines = [...new Set(review.stacks.flatMap(({ engine_version: version }) => version ?? []))].join(", ");
   const times = [...new Set(review.stacks.flatMap(({ planned_at: time }) => time ?? []))].join(", ");
   const parts = [engines === "" ? "" : `Engine ${engines}`, times === "" ? "" : `planned ${times}`].filter(
     (part) => part !== "",
   );
-  return `<footer>${escapeHtml(visible(parts.join(", ")))}</footer>`;
+  return markup`<footer>${visible(parts.join(", "))}</footer>`;
 }

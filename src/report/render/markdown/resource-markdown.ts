@@ -51,10 +51,12 @@ export function nameMarkdown(review: ResourceReview): string {
 
 function summary(review: ResourceReview): string {
   const verdict = verdictText(review);
-  const parts = [`${mark(review)} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE))}`];
-  if (review.construct_path !== undefined) parts.push(htmlCode(review.construct_path));
+  const parts = [
+    `${mark(review)} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE)).text}`,
+  ];
+  if (review.construct_path !== undefined) parts.push(htmlCode(review.construct_path).text);
   const label = labelText(review);
-  if (label !== undefined) parts.push(`“${htmlCode(label)}”`);
+  if (label !== undefined) parts.push(`“${htmlCode(label).text}”`);
   if (verdict !== "")
     parts.push(review.direction === "loosens" || review.direction === "mixed" ? `<b>${verdict}</b>` : verdict);
   return parts.join(" · ");
