@@ -85,7 +85,7 @@ describe("entries as text", () => {
 
   it.each([
     ["neither entries nor content", {}, /content/],
-    ["both", { entries: ["192.0.2.0/24"], content: "192.0.2.0/24" }, /not both/],
+    ["both", { entries: ["192.0.2.0/24"], content: "192.0.2.0/24" }, /entries.*content/],
     ["only comments", { content: "# none\n\n; none\n" }, /comments/],
     ["a line that is no entry", { content: "192.0.2.0/24\n\nnowhere\n" }, /Line 3: "nowhere"/],
   ])("%s: an error", async (_, declared, said) => {
