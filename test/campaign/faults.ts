@@ -32,6 +32,8 @@ export interface Fault {
   readonly abrupt?: boolean;
   /** It strikes a process, so the engine has to launch the plugin of the command itself. */
   readonly strikes?: boolean;
+  /** The answer keeps the API's status, headers and form; cut-off JSON is none, but cut-off text is text. */
+  readonly shortens?: boolean;
   /** The client may send the request again; such faults are also played to a client that does. */
   readonly passing?: boolean;
   readonly play: (exchange: Exchange) => Promise<void>;
@@ -162,7 +164,7 @@ export const FAULTS: readonly Fault[] = [
   { name: "404-json", play: answer(404, FOREIGN) },
   { name: "202-error", play: answer(202, { data: null, error: REFUSED, ...REFUSED }) },
   { name: "200-empty", play: answer(200, "") },
-  { name: "200-truncated", play: half(false) },
+  { name: "200-truncated", shortens: true, play: half(false) },
   { name: "200-html", play: answer(200, HTML) },
   { name: "200-shape", play: answer(200, { unexpected: [1, 2, 3] }) },
   { name: "gzip-bomb", play: bomb },

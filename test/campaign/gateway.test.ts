@@ -35,7 +35,7 @@ const ask = async (path: string): Promise<string> => {
 test("requests are handed on and counted, with what the API answered", async () => {
   gateway.arm();
   expect(await ask("/a?b=c")).toBe('200 {"path":"/a?b=c"}');
-  expect(gateway.passed()).toEqual([{ method: "GET", path: "/a?b=c", status: 200 }]);
+  expect(gateway.passed()).toEqual([{ method: "GET", path: "/a?b=c", status: 200, media: "application/json" }]);
 });
 
 test("the fault strikes the request of its number and no other", async () => {

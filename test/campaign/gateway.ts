@@ -8,6 +8,8 @@ export interface Passed {
   readonly path: string;
   /** What the API answered; null when the request never reached it. */
   readonly status: number | null;
+  /** The media type of that answer; empty without one. */
+  readonly media: string;
 }
 
 /** An HTTP gateway that knows nothing of the API: it hands requests on, and strikes one of them. */
@@ -26,18 +28,19 @@ const NOBODY: Victim = { interrupt: () => undefined, killEngine: () => undefined
 
 /** Starts a gateway in front of `upstream` on a free port of the loopback address. */
 export async function startGateway(upstream: string): Promise<Gateway> {
-  let passed: { method: string; path: string; status: number | null }[] = [];
+  let passed: { method: string; path: string; status: number | null; media: string }[] = [];
   let next: (step: number) => { fault: Fault; victim: Victim } | undefined = () => undefined;
   const sockets = new Set<Socket>();
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const entry = { method: request.method ?? "", path: pathOf(request), status: null as number | null };
+    const entry = { method: request.method ?? "", path: pathOf(request), status: null as number | null, media: "" };
     passed.push(entry);
     const due = next(passed.length);
     const body = await bodyOf(request);
     const forward = async (): Promise<Answer> => {
       const answer = await send(upstream, request, body);
       entry.status = answer.status;
+      entry.media = String(answer.headers["content-type"] ?? "");
       return answer;
     };
     if (due === undefined) pass(response, await forward());

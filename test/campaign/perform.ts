@@ -102,6 +102,8 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
   const faulted = await stage.run(baseline.args, { fault: run });
   const wrote = stage.gateway.passed().some(({ method, status }) => method !== "GET" && status !== null);
   const privateStateLost = run.fault.name.startsWith("kill-plugin") && ["update", "delete"].includes(run.operation);
+  const struck = stage.gateway.passed()[run.step - 1];
+  const plausible = run.fault.shortens === true && struck?.method === "GET" && !struck.media.includes("json");
   const state = await stage.state();
   const unknown = unknownTo(state, madeSince(before, stage.snapshot()));
   const remote = { expected: baseline.remote, actual: remoteText(stage.snapshot()) };
@@ -117,6 +119,7 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
     strays: faulted.strays,
     pluginKilled: run.fault.abrupt === true,
     writeLost: run.fault.abrupt === true && (wrote || privateStateLost),
+    plausible,
     accessKey: stage.accessKey,
     unknown,
     remote,

@@ -49,7 +49,7 @@ export function table(
     ...others,
     line("all", judged.length + parts.length, all),
     "",
-    `${seconds} s. A number after + is unavoidable: a process was killed between the API's write and its own record of it.`,
+    `${seconds} s. A number after + is unavoidable, for the reasons in docs/decisions/0094-campaign.md:`,
     ...unavoidable.map(({ run }) => `  ${runName(run)}`),
     "",
   ].join("\n");

@@ -19,6 +19,7 @@ const good: Observation = {
   strays: 0,
   pluginKilled: false,
   writeLost: false,
+  plausible: false,
   accessKey: "the-key",
   unknown: [],
   remote: same,
@@ -104,6 +105,16 @@ test("what a kill between write and record makes inevitable is counted apart, a 
   };
   expect(kinds({ ...lost, exitCode: null })).toEqual(["(orphan)", "(duplicate)", "(no convergence)", "leak"]);
   expect(kinds({ ...lost, exitCode: 0 })).toContain("lie");
+});
+
+test("what an answer that cannot be told from a true one makes the state hold is counted apart, nothing else", () => {
+  const plausible = { plausible: true, state: differing };
+  expect(kinds(plausible)).toEqual(["(lie)"]);
+  expect(kinds({ ...plausible, repairProblem: "no", leftover: differing })).toEqual([
+    "(lie)",
+    "no convergence",
+    "orphan",
+  ]);
 });
 
 test("the order of members in what the API holds is no difference", () => {

@@ -19,7 +19,7 @@ export type FindingKind = (typeof FAULT_KINDS)[number];
 export interface Finding {
   readonly kind: FindingKind;
   readonly detail: string;
-  /** The process ended between the API's write and its own record of it; no provider can know. */
+  /** No provider can prevent it: {@link Observation.writeLost}, {@link Observation.plausible}. */
   readonly unavoidable: boolean;
 }
 
@@ -47,6 +47,8 @@ export interface Observation {
    * change, after which engines store the object without the private state that says what to put back.
    */
   readonly writeLost: boolean;
+  /** The forged answer is one that the API gives for other contents, so no client can tell. */
+  readonly plausible: boolean;
   readonly accessKey: string;
   /** Objects that the faulted command made and that the state does not know. */
   readonly unknown: readonly MadeObject[];
@@ -72,7 +74,7 @@ export function judge(seen: Observation): Finding[] {
     if (!isNamed(object, seen)) add("orphan", describe(object), !seen.writeLost);
   }
   if (seen.surplus.length > 0) add("duplicate", seen.surplus.map(describe).join(", "), !seen.writeLost);
-  for (const lie of liesOf(seen)) add("lie", lie);
+  for (const lie of liesOf(seen)) add("lie", lie, !seen.plausible);
   if (seen.repairProblem !== null) add("no convergence", seen.repairProblem, !seen.writeLost);
   const { leftover } = seen;
   if (leftover.actual !== leftover.expected && seen.surplus.length === 0) {
