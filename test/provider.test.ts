@@ -78,7 +78,7 @@ describe("the provider's configuration", () => {
     const config = encode(provider.attributes, { access_key: "k3y-with a-space" });
     const { diagnostics } = await server.validateProviderConfig({ config });
     // Engines show the line of an attribute that a diagnostic names.
-    expect(diagnostics).toMatchObject([{ severity: 1, summary: "Access key with white space", attribute: undefined }]);
+    expect(diagnostics).toMatchObject([{ severity: 1, summary: "The access key contains white space", attribute: undefined }]);
     expect(JSON.stringify(diagnostics)).not.toContain("k3y");
   });
 

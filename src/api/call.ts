@@ -62,7 +62,7 @@ export function acknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
   const { success, statusCode } = read(acknowledgement, json());
   if (success === true || (success !== false && statusCode === 200)) return true;
-  throw new UnreadableAnswer("the answer does not say that the request was carried out");
+  throw new UnreadableAnswer("the response does not confirm that the request was carried out");
 }
 
 /** Decodes an answer that says that a write is done, or nothing. Throws `UnreadableAnswer` for anything else. */
@@ -181,7 +181,7 @@ interface DeletionCheck {
  * looked for, since a proxy or gateway may have sent it. Rejects when the object is still there.
  */
 export async function settleDeletion({ operation, deletion, isThere, wait }: DeletionCheck): Promise<Deletion> {
-  let doubt = new ApiError({ kind: "invalid_response", operation, reason: "the answer is empty" });
+  let doubt = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
   try {
     if (await deletion) return "deleted";
   } catch (thrown) {
@@ -206,7 +206,7 @@ async function lookedFor(isThere: () => Promise<boolean>, doubt: ApiError): Prom
     throw doubt.with({
       ...unproven,
       kind: thrown.kind,
-      reason: `${doubt.reason}; whether the object is still there could not be checked: ${thrown.reason}`,
+      reason: `${doubt.reason}; whether the object still exists could not be checked: ${thrown.reason}`,
     });
   }
 }
@@ -215,7 +215,7 @@ function contradicted(doubt: ApiError): ApiError {
   return doubt.with({
     ...unproven,
     kind: "invalid_response",
-    reason: `${doubt.reason}; but the object is still there, so a proxy or gateway may have answered instead of the API`,
+    reason: `${doubt.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
   });
 }
 
@@ -223,5 +223,5 @@ const unproven = {
   ambiguousNotFound: false,
   unconfirmedNotFound: false,
   mayHaveHappened: false,
-  advice: "Check the base URL and what is between here and the API, then try again.",
+  advice: "Check the base URL and any proxy between this machine and the API, then try again.",
 };

@@ -63,7 +63,7 @@ function unfailing(log: ClientOptions["log"]): Settings["log"] {
 export function headerValue(what: string, value: string | undefined): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
-  throw unusable(`the ${what} holds a line break, a space at an end or a character outside ASCII`);
+  throw unusable(`the ${what} contains a line break, a leading or trailing space, or a non-ASCII character`);
 }
 
 /** Whether requests to this URL, keys included, would cross a network unencrypted. */
@@ -73,12 +73,12 @@ export function isInsecure(url: URL): boolean {
 
 function httpUrl(what: string, text: string, { allowInsecureHttp }: ClientOptions): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is no http or https URL`);
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is not an http or https URL`);
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw unusable(`the ${what} must not hold a user, password, query or fragment`);
+    throw unusable(`the ${what} must not contain a user, password, query, or fragment`);
   }
   if (isInsecure(url) && allowInsecureHttp !== true) {
-    throw unusable(`the ${what} is http:// to a host that is not loopback, which would send keys unencrypted`);
+    throw unusable(`the ${what} is an http:// URL of a host that is not loopback, so keys would be sent unencrypted`);
   }
   return url;
 }

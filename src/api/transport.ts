@@ -65,13 +65,13 @@ export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: numb
   const { name, code, message: said } = factsOf(thrown);
   const message = said === "" ? code : said;
   if (name === "TimeoutError") {
-    return { kind: "timeout", reason: `no answer within ${timeoutMs / 1000} s`, sent: connected, transient: true };
+    return { kind: "timeout", reason: `no response within ${timeoutMs / 1000} s`, sent: connected, transient: true };
   }
   if (name === "AbortError" || code === "ERR_ABORTED") {
     return { kind: "cancelled", reason: "the operation was cancelled", sent: connected, transient: false };
   }
   if (code.startsWith("HPE_")) {
-    return { kind: "invalid_response", reason: `the answer is not HTTP: ${message}`, sent: true, transient: false };
+    return { kind: "invalid_response", reason: `the response is not HTTP: ${message}`, sent: true, transient: false };
   }
   if (transientCodes.has(code)) return { kind: "network", reason: message, sent: connected, transient: true };
   if (permanentCodes.has(code) || isTls(code))
@@ -121,7 +121,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
     try {
       const text = await readAll(stream);
       const { response } = stream;
-      if (response === undefined) throw new Error("the connection ended without an answer");
+      if (response === undefined) throw new Error("the connection ended without a response");
       return { answer: { status: response.statusCode, headers: response.headers, body: text } };
     } finally {
       stream.destroy(); // It would go on listening to the signal.
@@ -134,7 +134,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
 
 const tooLarge: WireFailure = {
   kind: "invalid_response",
-  reason: `the answer is larger than ${largestAnswer / 1024 / 1024} MB`,
+  reason: `the response is larger than ${largestAnswer / 1024 / 1024} MB`,
   sent: true,
   transient: false,
 };

@@ -105,7 +105,7 @@ test.each([
   await service.send("PUT", PAGE, "<h1>Found</h1>");
   const workspace = await acceptance.workspace();
   const { warnings } = await workspace.plan(page(mode));
-  expect(warnings.map(({ summary }) => summary)).toEqual(["The zone has this page already"]);
+  expect(warnings.map(({ summary }) => summary)).toEqual(["The zone already has this page"]);
   await workspace.applyPlanned();
   expect((await workspace.plan()).empty).toBe(true);
   expect((await workspace.plan(undefined, "-replace=bunny_shield_custom_page.block")).warnings).toEqual([]);

@@ -70,7 +70,7 @@ test.each([
   ["aggregate_cidrs", [[null]], /^0: element \[0\] is null: remove it/],
   ["aggregate_cidrs", [["192.0.2.300"]], /at most 255$/],
   ["parse_entries", ["colour", "red"], /^0: /],
-  ["stream_token", ["", VIDEO, 1n], /^0: the key is empty/],
+  ["stream_token", ["", VIDEO, 1n], /^0: must not be empty/],
   ["stream_token", [KEY, "", 1n], /^1: /],
   ["stream_token", [KEY, VIDEO, 0n], /^2: /],
   ["stream_token", [KEY, VIDEO, 1_623_440_202_000n], /^2: .*milliseconds/],

@@ -260,7 +260,7 @@ test("an empty catalogue of bots drops no bot", async () => {
     faults = [[one.reads, { body: { categories: null } }]];
     const { values, told } = await refresh(one);
     expect(values).toMatchObject(one.state);
-    expect(told.join()).toContain("empty catalogue");
+    expect(told.join()).toContain("returned no bots");
   }
 });
 

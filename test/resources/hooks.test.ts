@@ -108,7 +108,7 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     const created = await walks().apply(restoring);
     const destroyed = await walks().destroy({ ...created, private: new Uint8Array() });
     expect(destroyed.state).toBeNull();
-    expect(warnings(destroyed)).toEqual(["Nothing to restore"]);
+    expect(warnings(destroyed)).toEqual(["There is nothing to restore"]);
   });
 
   it("is in the state with what was found when its creation is interrupted after the API has acted", async () => {

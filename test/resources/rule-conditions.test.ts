@@ -81,7 +81,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a broken part",
     { variable_types: { REQUEST_HEADERS: "x-(" }, is_regex_variable: true },
-    [/^error variable_types\.REQUEST_HEADERS: Broken regular expression: "x-\(" has a \( without \)/],
+    [/^error variable_types\.REQUEST_HEADERS: Invalid regular expression: "x-\(" has a \( without \)/],
   ],
   ["no value", { value: null }, [/^error value: No value to compare with: The operator begins_with needs a value/]],
   ["no value where none is needed", { value: null, operator_type: "detect_sqli" }, []],
@@ -96,7 +96,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a broken expression",
     { operator_type: "rx", value: "a(b" },
-    [/^error value: Broken regular expression: .*without \)\. To match/],
+    [/^error value: Invalid regular expression: .*without \)\. To match/],
   ],
   ["an odd expression", { operator_type: "rx", value: "(?<=a)(?|b)" }, [/^warning value: Unusual regular expression/]],
   ["an expression of RE2 and PCRE", { operator_type: "rx", value: "(?i)^/(?P<x>ad++min)(?>b)(?i:c)$" }, []],
@@ -147,7 +147,7 @@ test.each([
   ["?", "has ? with nothing to repeat"],
   ["a|+b", "has + with nothing to repeat"],
   ["a\\|+b", undefined],
-  ["a{3,1}", "repeats at least more often than at most"],
+  ["a{3,1}", "has a repetition whose minimum exceeds its maximum"],
   ["a{1,3}b{2}c{,4}", undefined],
   ["(?#a)(b)", undefined],
   ["(?#a", undefined],
