@@ -10,11 +10,11 @@ export interface Answer {
   readonly body: string;
   /** The body as JSON. Throws `UnreadableAnswer` if it is empty or no JSON. */
   readonly json: () => unknown;
-  /** The service's clock when it answered, in milliseconds since 1970, if it told. */
+  /** The `Date` header of the response, in milliseconds since 1970. */
   readonly serviceTime: number | undefined;
 }
 
-/** One operation of the service. */
+/** One operation of the API. */
 export interface Call<Result> {
   /** To follow "cannot": `list the access lists of Shield zone 42`. */
   readonly operation: string;
@@ -38,13 +38,13 @@ export interface Call<Result> {
   readonly acceptedIsAbsent?: boolean;
   /** Better advice than that of the errorKey and the kind. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
-  /** Told whenever the request goes out. */
+  /** Called whenever the request is sent. */
   readonly onSend?: () => void;
   /** Makes the result of an answer. Throws `UnreadableAnswer`. */
   readonly decode: (answer: Answer) => Result;
 }
 
-/** Carries out a call: turns, time limit, retries, failures. Rejects with `ApiError` only. */
+/** Carries out a call with queueing, time limit, and retries. Rejects only with `ApiError`. */
 export type Send = <Result>(call: Call<Result>, options?: CallOptions) => Promise<Result>;
 
 /** A JSON request body. */
@@ -201,7 +201,7 @@ async function lookedFor(isThere: () => Promise<boolean>, doubt: ApiError): Prom
   try {
     return await isThere();
   } catch (thrown) {
-    // The zone itself is hidden or gone: the caller knows how to tell.
+    // The zone is hidden or gone, which the caller checks.
     if (!isApiError(thrown) || thrown.ambiguousNotFound) throw thrown;
     throw doubt.with({
       ...unproven,

@@ -33,7 +33,7 @@ async function proxyAgent(url: URL): Promise<Agents | undefined> {
   return made;
 }
 
-/** What anything thrown says of itself; empty text for what it does not say. */
+/** Name, code, and message of a thrown value; empty strings for missing ones. */
 export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
   // Not `instanceof Error`: errors of Node itself may come from another realm.
   if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
@@ -60,7 +60,7 @@ const transientCodes = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
-/** What a failed attempt of the HTTP library means; `connected` tells whether a connection stood. */
+/** Classifies an error of the HTTP library. `connected`: whether a connection was established. */
 export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: number): WireFailure {
   const { name, code, message: said } = factsOf(thrown);
   const message = said === "" ? code : said;
@@ -116,7 +116,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       throwHttpErrors: false,
       followRedirect: false,
     });
-    stream.on("error", () => undefined); // Reading tells of it; one after the answer is nobody's.
+    stream.on("error", () => undefined); // Reads report it; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
     try {
       const text = await readAll(stream);
@@ -180,9 +180,9 @@ export interface WireAnswer {
 export interface WireFailure {
   readonly kind: ErrorKind;
   readonly reason: string;
-  /** Whether anything may have reached the service. */
+  /** Whether the request may have reached the API. */
   readonly sent: boolean;
-  /** Whether the same request may well succeed in a moment. */
+  /** Whether the failure is likely to pass. */
   readonly transient: boolean;
 }
 

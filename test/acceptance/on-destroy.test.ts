@@ -194,13 +194,13 @@ test.each(["none", "block", "allow", "ignore"])(
   "a bot with action %s beside its category's plans nothing, whichever of both the service tells",
   async (action) => {
     const workspace = await acceptance.workspace();
-    acceptance.service.setReadings({ botAction: "effective" });
+    acceptance.service.setVariants({ botAction: "effective" });
     await workspace.apply({
       resource: { ...blockedScrapers, bunny_shield_bot_action: { gptbot: { ...behind, action } } },
     });
 
     for (const botAction of ["effective", "own"] as const) {
-      acceptance.service.setReadings({ botAction });
+      acceptance.service.setVariants({ botAction });
       const { changes, drift } = await workspace.plan();
       expect({ botAction, changes, drift }).toEqual({ botAction, changes: [], drift: [] });
     }

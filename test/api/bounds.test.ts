@@ -170,7 +170,7 @@ describe("what is no network that breaks", () => {
 
 test("keys go unencrypted to no other host, unless that is asked for", () => {
   for (const options of [{ baseUrl: "http://api.test" }, { videoUrl: "http://10.0.0.1:8080" }]) {
-    expect(() => createClient({ accessKey, ...options })).toThrow(/http:\/\/ to a host that is not loopback/);
+    expect(() => createClient({ accessKey, ...options })).toThrow(/http:\/\/ URL of a host that is not loopback/);
     expect(() => createClient({ accessKey, ...options })).toThrow(ApiError);
     expect(() => createClient({ accessKey, ...options, allowInsecureHttp: true })).not.toThrow();
   }

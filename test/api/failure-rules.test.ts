@@ -100,8 +100,8 @@ test("an HTML page is quoted, shortened, and no JSON fault", () => {
 test.each([
   ["an empty answer", "", "the response is empty"],
   ["HTML with 200", "<html>Maintenance</html>", "the response is not JSON: <html>Maintenance</html>"],
-  ["no data", { data: null, error: null }, "the response is empty: it holds no data"],
-  ["no data at all", {}, "the response is empty: it holds no data"],
+  ["no data", { data: null, error: null }, "the response is empty: it has no data"],
+  ["no data at all", {}, "the response is empty: it has no data"],
   [
     "data of another shape",
     { data: { id: "7" } },

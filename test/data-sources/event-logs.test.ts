@@ -122,12 +122,12 @@ test.each([
 });
 
 test("a service that wants a token for the first page gets one", async () => {
-  hosted.service.setReadings({ eventLogStart: "start-token" });
+  hosted.service.setVariants({ eventLogStart: "start-token" });
   expect((await read({ date: day(1) })).logs.events).toHaveLength(120);
 });
 
 test("a token that comes again ends the reading with a warning", async () => {
-  hosted.service.setReadings({ eventLogToken: "looping" });
+  hosted.service.setVariants({ eventLogToken: "looping" });
   const { logs, told } = await read({ date: day(1) });
 
   expect(told).toEqual([expect.stringMatching(/^warning -: The event logs are incomplete/)]);
@@ -137,7 +137,7 @@ test("a token that comes again ends the reading with a warning", async () => {
 });
 
 test.each(["array", "null"] as const)("a day without events is an empty list, told as %s", async (emptyEventLogs) => {
-  hosted.service.setReadings({ emptyEventLogs });
+  hosted.service.setVariants({ emptyEventLogs });
   const { logs, told } = await read({ shield_zone_id: 44, date: day(1) });
 
   expect({ events: logs.events, told }).toEqual({ events: [], told: [] });

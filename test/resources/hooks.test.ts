@@ -149,7 +149,7 @@ describe("what the catalogue lacks", () => {
     const { state } = await driveWalks(service, "bunny_shield_access_list").apply(list);
     const config = { shield_zone_id: 42, list_id: state?.["list_id"], action: "block" };
     const { diagnostics } = await driveWalks(service, "bunny_shield_access_list_configuration").plan(config);
-    expect(errors({ diagnostics })).toEqual(["A custom list"]);
+    expect(errors({ diagnostics })).toEqual(["The list is a custom list"]);
     expect(diagnostics[0]?.detail).toContain('("A") is a custom list');
   });
 });

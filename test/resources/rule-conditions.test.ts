@@ -49,18 +49,18 @@ test.each<[string, object, RegExp[]]>([
   [
     "an unheard-of variable",
     { variable_types: { WEATHER: "" } },
-    [/^warning .*no variable WEATHER\. Known are: REQUEST_URI, /],
+    [/^warning .*no variable WEATHER\. Known values: REQUEST_URI, /],
   ],
   ["no variable", { variable_types: {} }, [/^error variable_types: No variables/]],
   [
     "a part of a variable without parts",
     { variable_types: { REQUEST_URI: "path" } },
-    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has none: write REQUEST_URI = ""\./],
+    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has no parts: set REQUEST_URI = ""\./],
   ],
   [
     "a misspelt part of GEO",
     { variable_types: { GEO: "COUNTRY" } },
-    [/^warning variable_types\.GEO: .*"COUNTRY" of GEO\. .*Known are: COUNTRY_CODE/],
+    [/^warning variable_types\.GEO: .*"COUNTRY" of GEO\. .*Known values: COUNTRY_CODE/],
   ],
   ["a near part of GEO", { variable_types: { GEO: "COUNTRYCODE" } }, [/Did you mean COUNTRY_CODE\?/]],
   [
