@@ -5,9 +5,9 @@ const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the service said or kept it from saying anything, then what to do, then what its support will ask for. */
+/** The reason, what to do, and the facts that bunny.net support asks for. */
 function detail(error: ApiError): string {
-  const said = `${error.status === undefined ? "The request failed" : "The service says"}: ${error.reason}`;
+  const said = `${error.status === undefined ? "The request failed" : "The API returned"}: ${error.reason}`;
   const facts = [
     error.method !== undefined && error.path !== undefined && `${error.method} ${error.path}`,
     error.status !== undefined && `HTTP ${error.status}`,
@@ -15,16 +15,16 @@ function detail(error: ApiError): string {
     error.requestId !== undefined && `request id ${error.requestId}`,
   ].filter((fact) => fact !== false);
   const happened =
-    error.mayHaveHappened && "The request may have been carried out all the same: look before trying again.";
+    error.mayHaveHappened && "The API may have carried out the request. Check the object before you try again.";
   const doubt =
     error.unconfirmedNotFound &&
-    "The answer has no errorKey of the API, so a proxy or gateway may have sent it. Nothing is taken to be gone because of it: check the base URL and what is between here and the API, then try again.";
+    "The response has no errorKey of the API, so a proxy or gateway may have sent it. The object was not removed from the state. Check the base URL and any proxy between this machine and the API, then try again.";
   return [said, happened, doubt, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");
 }
 
-/** What an error of the client means to the user; anything else is left to the framework, which calls it a bug. */
+/** Describes an error of the client to the user. The framework reports any other error as a bug. */
 export function describeError(error: unknown, context: ErrorContext): DescribedError | undefined {
   if (!isApiError(error)) return undefined;
   const attempted = error.operation ?? `${context.operation} ${context.type}`;

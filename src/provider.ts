@@ -17,24 +17,24 @@ import { functions } from "./functions/index.js";
 import { listResources } from "./list-resources/index.js";
 import { resources } from "./resources/index.js";
 
-const url = matches(/^https?:\/\/[^\s/?#][^\s?#]*$/, "an absolute http or https URL without query");
+const url = matches(/^https?:\/\/[^\s/?#][^\s?#]*$/, "an absolute http or https URL without a query");
 
 const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } as const;
 
 const MISSING_KEY =
-  "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or the provider's access_key. To try without an account, start `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its address.";
+  "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or set access_key in the provider block. To try the provider without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its URL.";
 
 const UNUSABLE_KEY =
-  "The environment variable BUNNY_ACCESS_KEY holds white space or a character outside ASCII, which keys have none of: it was probably copied with a line end.";
+  "The environment variable BUNNY_ACCESS_KEY contains white space or a non-ASCII character, which is never part of a key. It was probably copied with a line ending.";
 
-/** A wait that a person will notice. */
+/** Longer waits are logged as warnings. */
 const LONG_WAIT_MS = 5000;
 
 function isUnencrypted(address: string): boolean {
   return URL.canParse(address) && isInsecure(new URL(address));
 }
 
-/** Explicit configuration wins over the environment; empty text counts as not set. */
+/** The configuration takes precedence over the environment. An empty string counts as not set. */
 function setting(configured: string | null, variable: string): string | undefined {
   return (configured ?? "") || process.env[variable] || undefined;
 }
@@ -44,46 +44,46 @@ export const provider = defineProvider({
   name: "bunny",
   address: "registry.terraform.io/bunny-iac/bunny",
   doc: [
-    "Declares the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot rules, rate limits,",
-    "response pages), Magic Containers autoscaling, and reads of Stream videos.",
+    "Manages the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot actions, rate limits,",
+    "response pages) and Magic Containers autoscaling. Also reads Stream videos.",
   ].join("\n"),
   attributes: {
     access_key: optional(string, {
-      doc: "API key of the account. Better given by the environment variable `BUNNY_ACCESS_KEY`, so that it stands in no file.",
+      doc: "API key of the account. Prefer the environment variable `BUNNY_ACCESS_KEY`, so that the key is never written to a file.",
       sensitive: true,
     }),
     base_url: optional(string, {
-      doc: `Where Shield and Magic Containers are reached; \`${clientDefaults.baseUrl}\` if neither this nor \`BUNNY_BASE_URL\` is set.`,
+      doc: `Base URL of Shield and Magic Containers. Can also be set with the environment variable \`BUNNY_BASE_URL\`. Defaults to \`${clientDefaults.baseUrl}\`.`,
       constraints: [url],
     }),
     video_url: optional(string, {
-      doc: `Where Stream is reached; \`${clientDefaults.videoUrl}\` if neither this nor \`BUNNY_VIDEO_URL\` is set.`,
+      doc: `Base URL of Stream. Can also be set with the environment variable \`BUNNY_VIDEO_URL\`. Defaults to \`${clientDefaults.videoUrl}\`.`,
       constraints: [url],
     }),
     allow_insecure_http: optional(bool, {
-      doc: "Whether `base_url` and `video_url` may be `http://` addresses of other hosts, to which keys are then sent unencrypted. Defaults to `false`; loopback addresses need no permission.",
+      doc: "Whether `base_url` and `video_url` may be `http://` URLs of other hosts, to which keys are sent unencrypted. Loopback addresses are always allowed. Defaults to `false`.",
     }),
     request_timeout: optional(integer, {
-      doc: `Seconds that one request may take, ${clientDefaults.timeoutMs / 1000} if not set. Uploads of lists get twice as long.`,
+      doc: `Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to ${clientDefaults.timeoutMs / 1000}.`,
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: `How often a request is repeated when the API is busy or unreachable, ${clientDefaults.retries} if not set. Creating is repeated only where it is safe.`,
+      doc: `Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to ${clientDefaults.retries}.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {
-      doc: `How many requests may be under way at once, ${clientDefaults.concurrency} if not set.`,
+      doc: `Maximum number of concurrent requests. Defaults to ${clientDefaults.concurrency}.`,
       constraints: [atLeast(1)],
     }),
   },
 
   validate({ config, diagnostics }) {
     if (isKnown(config.access_key) && config.access_key !== null && /\s/.test(config.access_key))
-      // Not at the attribute: engines would show its line of the configuration, and the key with it.
+      // Without the attribute: engines would print its line of the configuration, which contains the key.
       diagnostics.error(
         undefined,
-        "Access key with white space",
-        "The provider's access_key contains white space, which keys never do: it was probably copied with a line end.",
+        "The access key contains white space",
+        "The provider's access_key contains white space, which is never part of a key. It was probably copied with a line ending.",
       );
   },
 
@@ -91,7 +91,7 @@ export const provider = defineProvider({
     if (setting(config.access_key, "BUNNY_ACCESS_KEY") === undefined)
       diagnostics.error(at.access_key, "No access key", MISSING_KEY);
     if (!config.access_key && /[^\x21-\x7e]/.test(process.env["BUNNY_ACCESS_KEY"] ?? ""))
-      diagnostics.error(at.access_key, "Not an access key", UNUSABLE_KEY);
+      diagnostics.error(at.access_key, "Invalid access key", UNUSABLE_KEY);
     for (const name of ["base_url", "video_url"] as const) {
       const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");
       const problem = given === "" ? undefined : url.check(given);
@@ -100,7 +100,7 @@ export const provider = defineProvider({
         diagnostics.error(
           at[name],
           "Keys would be sent unencrypted",
-          `${name} is ${address}, which is http:// to another host: whoever is on the way could read the access key. Use https://, or set allow_insecure_http = true in the provider block if that is what you want.`,
+          `${name} is ${address}, an http:// URL of another host, so the access key could be read in transit. Use https://, or set allow_insecure_http = true in the provider block to allow it.`,
         );
       if (problem !== undefined)
         diagnostics.error(

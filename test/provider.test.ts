@@ -78,16 +78,18 @@ describe("the provider's configuration", () => {
     const config = encode(provider.attributes, { access_key: "k3y-with a-space" });
     const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
     // Engines show the line of an attribute that a diagnostic names.
-    expect(diagnostics).toMatchObject([{ severity: 1, summary: "Access key with white space", attribute: undefined }]);
+    expect(diagnostics).toMatchObject([
+      { severity: 1, summary: "The access key contains white space", attribute: undefined },
+    ]);
     expect(JSON.stringify(diagnostics)).not.toContain("k3y");
   });
 
   it("documents the defaults that the client has", () => {
     const { retries, request_timeout, concurrency, base_url, video_url } = provider.attributes;
     expect([retries?.doc, request_timeout?.doc, concurrency?.doc]).toEqual([
-      expect.stringContaining(`${clientDefaults.retries} if not set`),
-      expect.stringContaining(`${clientDefaults.timeoutMs / 1000} if not set`),
-      expect.stringContaining(`${clientDefaults.concurrency} if not set`),
+      expect.stringContaining(`Defaults to ${clientDefaults.retries}.`),
+      expect.stringContaining(`Defaults to ${clientDefaults.timeoutMs / 1000}.`),
+      expect.stringContaining(`Defaults to ${clientDefaults.concurrency}.`),
     ]);
     expect([base_url?.doc, video_url?.doc]).toEqual([
       expect.stringContaining(clientDefaults.baseUrl),

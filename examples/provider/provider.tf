@@ -7,5 +7,5 @@ terraform {
   }
 }
 
-# The key comes from BUNNY_ACCESS_KEY, so that it stands in no file.
+# The key comes from BUNNY_ACCESS_KEY, so that it is never written to a file.
 provider "bunny" {}

@@ -157,8 +157,8 @@ function toAnswer(wire: WireAnswer, json: unknown, clean: (text: string) => stri
     serviceTime: Number.isNaN(serviceTime) ? undefined : serviceTime,
     json: () => {
       if (json !== undefined) return json;
-      if (wire.body.trim() === "") throw new UnreadableAnswer("the answer is empty");
-      throw new UnreadableAnswer(`the answer is not JSON: ${excerpt(wire.body, clean)}`);
+      if (wire.body.trim() === "") throw new UnreadableAnswer("the response is empty");
+      throw new UnreadableAnswer(`the response is not JSON: ${excerpt(wire.body, clean)}`);
     },
   };
 }

@@ -11,11 +11,11 @@ export interface Answer {
   readonly body: string;
   /** The body as JSON. Throws `UnreadableAnswer` if it is empty or no JSON. */
   readonly json: () => unknown;
-  /** The service's clock when it answered, in milliseconds since 1970, if it told. */
+  /** The `Date` header of the response, in milliseconds since 1970. */
   readonly serviceTime: number | undefined;
 }
 
-/** One operation of the service. */
+/** One operation of the API. */
 export interface Call<Result> {
   /** To follow "cannot": `list the access lists of Shield zone 42`. */
   readonly operation: string;
@@ -39,13 +39,13 @@ export interface Call<Result> {
   readonly acceptedIsAbsent?: boolean;
   /** Better advice than that of the errorKey and the kind. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
-  /** Told whenever the request goes out. */
+  /** Called whenever the request is sent. */
   readonly onSend?: () => void;
   /** Makes the result of an answer. Throws `UnreadableAnswer`. */
   readonly decode: (answer: Answer) => Result;
 }
 
-/** Carries out a call: turns, time limit, retries, failures. Rejects with `ApiError` only. */
+/** Carries out a call with queueing, time limit, and retries. Rejects only with `ApiError`. */
 export type Send = <Result>(call: Call<Result>, options?: CallOptions) => Promise<Result>;
 
 /** A JSON request body. */
@@ -63,7 +63,7 @@ export function acknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
   const { success, statusCode } = read(acknowledgement, json());
   if (success === true || (success !== false && statusCode === 200)) return true;
-  throw new UnreadableAnswer("the answer does not say that the request was carried out");
+  throw new UnreadableAnswer("the response does not confirm that the request was carried out");
 }
 
 /** Decodes an answer that says that a write is done, or nothing. Throws `UnreadableAnswer` for anything else. */
@@ -145,7 +145,7 @@ interface DeletionCheck {
  * looked for, since a proxy or gateway may have sent it. Rejects when the object is still there.
  */
 export async function settleDeletion({ operation, deletion, isThere, wait }: DeletionCheck): Promise<Deletion> {
-  let doubt = new ApiError({ kind: "invalid_response", operation, reason: "the answer is empty" });
+  let doubt = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
   try {
     if (await deletion) return "deleted";
   } catch (thrown) {
@@ -165,12 +165,12 @@ async function lookedFor(isThere: () => Promise<boolean>, doubt: ApiError): Prom
   try {
     return await isThere();
   } catch (thrown) {
-    // The zone itself is hidden or gone: the caller knows how to tell.
+    // The zone is hidden or gone, which the caller checks.
     if (!isApiError(thrown) || thrown.ambiguousNotFound) throw thrown;
     throw doubt.with({
       ...unproven,
       kind: thrown.kind,
-      reason: `${doubt.reason}; whether the object is still there could not be checked: ${thrown.reason}`,
+      reason: `${doubt.reason}; whether the object still exists could not be checked: ${thrown.reason}`,
     });
   }
 }
@@ -179,7 +179,7 @@ function contradicted(doubt: ApiError): ApiError {
   return doubt.with({
     ...unproven,
     kind: "invalid_response",
-    reason: `${doubt.reason}; but the object is still there, so a proxy or gateway may have answered instead of the API`,
+    reason: `${doubt.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
   });
 }
 
@@ -187,5 +187,5 @@ const unproven = {
   ambiguousNotFound: false,
   unconfirmedNotFound: false,
   mayHaveHappened: false,
-  advice: "Check the base URL and what is between here and the API, then try again.",
+  advice: "Check the base URL and any proxy between this machine and the API, then try again.",
 };

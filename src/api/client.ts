@@ -15,7 +15,7 @@ import { createOverages, type Overages } from "./entities/overages.js";
 import { createRateLimits, type RateLimits } from "./entities/rate-limits.js";
 import { createVideos, type Videos } from "./entities/videos.js";
 import { createZones, type Zones } from "./entities/zones.js";
-import { type ClientOptions, type Settings, settle } from "./settings.js";
+import { type ClientOptions, type Settings, resolveSettings } from "./settings.js";
 import { createSend } from "./send.js";
 import { gotTransport } from "./transport.js";
 import { createZoneWrites, type ZoneWrites } from "./zone-writes.js";
@@ -43,7 +43,7 @@ export interface BunnyClient {
  * for options that cannot be used.
  */
 export function createClient(options: ClientOptions = {}): BunnyClient {
-  const settings = settle(options);
+  const settings = resolveSettings(options);
   const context: Context = { settings, send: createSend(settings, gotTransport), zoneWrites: createZoneWrites() };
   return {
     accessLists: createAccessLists(context),

@@ -1,7 +1,7 @@
 import type { ApiErrorParts, ErrorKind } from "./errors.js";
 import type { ErrorBody } from "./answer.js";
 
-/** An errorKey of the service, or all that begin with it when it ends in `*`. */
+/** An errorKey of the API; with a `*` at its end, every errorKey with this prefix. */
 export interface KnownErrorKey {
   readonly key: string;
   readonly kind: ErrorKind;
@@ -73,14 +73,14 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "plan_required",
     statuses: [202, 403],
     meaning: "The zone's plan does not include the feature.",
-    advice: "Upgrade the zone's plan, or leave the feature out.",
+    advice: "Upgrade the zone's plan, or remove the feature from the configuration.",
   },
   {
     key: "feature_not_available_on_plan",
     kind: "plan_required",
     statuses: [400],
     meaning: "The zone's plan has no custom response pages.",
-    advice: "Upgrade the zone to Advanced or higher; on Basic the service shows its own pages.",
+    advice: "Upgrade the zone to Advanced or higher; on Basic, bunny.net shows its default pages.",
   },
   {
     key: "not_available.access_list",
@@ -108,7 +108,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "quota_exceeded",
     statuses: [202],
     meaning: "The plan's number of objects is used up.",
-    advice: "Delete what is no longer needed, or upgrade the zone's plan.",
+    advice: "Delete unused objects, or upgrade the zone's plan.",
   },
   {
     key: "invalid_datetime_window.event_logs",

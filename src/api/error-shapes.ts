@@ -1,10 +1,10 @@
-/** A form in which the service tells a failure, with an example of it. */
+/** A form of the API's error bodies, with an example. */
 export interface KnownErrorShape {
   readonly name: string;
   /** The members that the client reads. */
   readonly members: readonly string[];
   readonly usedBy: string;
-  /** What the person sees of it. */
+  /** What the user sees. */
   readonly shown: string;
   readonly example: { readonly status: number; readonly body: string };
 }
@@ -68,21 +68,21 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
   {
     name: "list of messages",
     members: ["[].message"],
-    usedBy: "Magic Containers, now and then",
+    usedBy: "Magic Containers, occasionally",
     shown: "all messages",
     example: { status: 400, body: '[{"message":"The settings were refused."}]' },
   },
   {
     name: "bare text",
     members: [],
-    usedBy: "Magic Containers, now and then, as a JSON string",
+    usedBy: "Magic Containers, occasionally, as a JSON string",
     shown: "the text",
     example: { status: 400, body: '"The settings were refused."' },
   },
   {
     name: "core API error",
     members: ["ErrorKey", "Field", "Message"],
-    usedBy: "the service's core, outside Shield",
+    usedBy: "the core API, outside Shield",
     shown: "its message with the field",
     example: { status: 400, body: '{"ErrorKey":"validation_error","Field":"Name","Message":"The name is taken."}' },
   },
@@ -114,7 +114,7 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
   {
     name: "page",
     members: [],
-    usedBy: "a proxy, a gateway or a maintenance page in the service's place",
+    usedBy: "a proxy, a gateway, or a maintenance page in place of the API",
     shown: "the status and the first 200 characters",
     example: { status: 502, body: "<html><body>Under maintenance</body></html>" },
   },

@@ -1,6 +1,6 @@
 import { factsOf } from "./transport.js";
 
-/** A message about one field of the request, as the service names it. */
+/** A message about one field of the request, under the API's name of the field. */
 export interface FieldError {
   readonly field: string | null;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface ApiErrorParts {
   /** The status that the answer's body names. */
   readonly statusInBody?: number | undefined;
   readonly errorKey?: string | undefined;
-  /** What was said, by the service or about the network, on its own. */
+  /** The reason alone: the message of the API or of the network. */
   readonly reason: string;
   readonly requestId?: string | undefined;
   readonly fieldErrors?: readonly FieldError[] | undefined;
@@ -45,10 +45,10 @@ export class ApiError extends Error {
   readonly statusInBody: number | undefined;
   readonly errorKey: string | undefined;
   readonly reason: string;
-  /** `cdn-requestid` of the answer: the service's support asks for it. */
+  /** `cdn-requestid` of the response, for bunny.net support. */
   readonly requestId: string | undefined;
   readonly fieldErrors: readonly FieldError[];
-  /** What the person can do. */
+  /** What the user can do. */
   readonly advice: string;
   /** A `not_found` that the API also returns for objects of another account: check `zones.standing` before dropping anything. */
   readonly ambiguousNotFound: boolean;
@@ -115,26 +115,26 @@ function judge(thrown: unknown): { kind: ErrorKind; reason: string } {
   const { name, message } = factsOf(thrown);
   if (name === "AbortError") return { kind: "cancelled", reason: "the operation was cancelled" };
   if (name === "TimeoutError") return { kind: "timeout", reason: "the time limit was reached" };
-  return { kind: "unexpected", reason: message === "" ? "something failed without saying why" : message };
+  return { kind: "unexpected", reason: message === "" ? "an error without a message" : message };
 }
 
 /** Every way in which a call can fail, with what it means. The documentation's table is made from it. */
 export const errorKinds = {
-  unauthorized: "The service does not accept the access key.",
-  forbidden: "The key is accepted but may not do this.",
+  unauthorized: "The API does not accept the access key.",
+  forbidden: "The access key is valid but lacks permission.",
   not_found: "The object does not exist, or belongs to another account.",
-  invalid_request: "The service, or the client before it, refuses a value.",
+  invalid_request: "The API, or the client before the request, rejects a value.",
   quota_exceeded: "The plan's number of objects is used up.",
   plan_required: "The zone's plan does not include the feature.",
-  conflict: "The object's present state does not allow the change.",
-  refused: "The service refuses for a reason that only its message tells.",
-  rate_limited: "The service asks to slow down and still did after all retries.",
-  unavailable: "The service fails or is under maintenance.",
-  timeout: "No answer came within the time limit.",
-  cancelled: "The caller gave up.",
-  network: "The service could not be reached, or the connection broke.",
-  invalid_response: "The answer is not what the operation promises.",
-  unexpected: "A fault in the client itself.",
+  conflict: "The current state of the object does not allow the change.",
+  refused: "The API refuses the request. Its message gives the reason.",
+  rate_limited: "The API still limits the request rate after all retries.",
+  unavailable: "The API fails or is under maintenance.",
+  timeout: "No response arrived within the time limit.",
+  cancelled: "The operation was cancelled.",
+  network: "The API could not be reached, or the connection was lost.",
+  invalid_response: "The response does not have the documented form.",
+  unexpected: "A bug in the client.",
 } as const;
 
 /** One of the names in `errorKinds`. */
@@ -147,17 +147,17 @@ export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   forbidden: "Check that the key's account owns the object, is not suspended and that its plan includes the feature.",
   not_found: "Check the identifiers.",
   invalid_request:
-    "Correct the value that the message names, then try again; if it looks right, give the request id to bunny.net's support.",
-  quota_exceeded: "Delete what is no longer needed, or upgrade the zone's plan.",
-  plan_required: "Upgrade the zone's plan, or leave the feature out.",
-  conflict: "Look at the object in the dashboard, settle its state and try again.",
+    "Correct the value that the message names, then try again. If it looks right, give the request ID to bunny.net support.",
+  quota_exceeded: "Delete unused objects, or upgrade the zone's plan.",
+  plan_required: "Upgrade the zone's plan, or remove the feature from the configuration.",
+  conflict: "Check the object in the dashboard and try again.",
   refused:
-    "Check the object and the account in the dashboard, then try again; if the API still refuses, give the request id to bunny.net's support.",
+    "Check the object and the account in the dashboard, then try again. If the API still refuses, give the request ID to bunny.net support.",
   rate_limited: "Try again later, or lower the client's concurrency.",
-  unavailable: "Try again later; if it goes on, give the request id to the service's support.",
+  unavailable: "Try again later. If the error persists, give the request ID to bunny.net support.",
   timeout: "Try again, or raise the time limit.",
   cancelled: "Run the operation again to complete it.",
   network: "Check the network, the proxy settings and the base URL.",
-  invalid_response: "Check that the base URL is the service's and that no proxy answers in its place.",
+  invalid_response: "Check that the base URL is correct and that no proxy responds in place of the API.",
   unexpected: "Please report this with the message.",
 };

@@ -79,7 +79,7 @@ export function read<Schema extends v.GenericSchema>(schema: Schema, value: unkn
 /** Reads the member `data` of a wrapper. Throws `UnreadableAnswer` when it is null or absent. */
 export function readData<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const { data } = read(v.object({ data: v.optional(v.unknown()) }), body);
-  if (data === undefined || data === null) throw new UnreadableAnswer("the answer is empty: it holds no data");
+  if (data === undefined || data === null) throw new UnreadableAnswer("the response is empty: it has no data");
   return read(schema, data);
 }
 

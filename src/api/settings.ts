@@ -2,7 +2,7 @@ import { sleep } from "./retry.js";
 import { ApiError } from "./errors.js";
 import { isLoopback } from "./loopback.js";
 
-/** What holds where an option is not given. The documentation is made from it. */
+/** Default values of the options. The documentation is generated from them. */
 export const clientDefaults = {
   baseUrl: "https://api.bunny.net",
   videoUrl: "https://video.bunnycdn.com",
@@ -11,7 +11,7 @@ export const clientDefaults = {
   concurrency: 10,
 } as const;
 
-/** Client options with nothing left open. Times in milliseconds. */
+/** Resolved client options. Times are in milliseconds. */
 export interface Settings {
   readonly accessKey: string | undefined;
   readonly baseUrl: URL;
@@ -27,8 +27,8 @@ export interface Settings {
   readonly sleep: Sleep;
 }
 
-/** Fills in what was not given. Throws `invalid_request` for what cannot be used. */
-export function settle(options: ClientOptions): Settings {
+/** Applies the defaults. Throws `invalid_request` for invalid options. */
+export function resolveSettings(options: ClientOptions): Settings {
   const userAgent = [options.userAgent ?? "terraform-provider-bunny", options.userAgentSuffix]
     .filter(Boolean)
     .join(" ");
@@ -41,29 +41,29 @@ export function settle(options: ClientOptions): Settings {
     concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
     userAgent: headerValue("user agent", userAgent) ?? "",
     shareForMs: atLeast(0, "age of a shared answer", options.shareForMs ?? 10_000),
-    log: unfailing(options.log),
+    log: withoutErrors(options.log),
     now: options.now ?? Date.now,
     random: options.random ?? Math.random,
     sleep: options.sleep ?? sleep,
   };
 }
 
-/** A log that fails must not fail the request that it tells of. */
-function unfailing(log: ClientOptions["log"]): Settings["log"] {
+/** Wraps a log so that its errors do not fail the request. */
+function withoutErrors(log: ClientOptions["log"]): Settings["log"] {
   return (event) => {
     try {
       log?.(event);
     } catch {
-      // There is nobody left to tell.
+      // There is no other log.
     }
   };
 }
 
-/** A value that can stand in a header as it is; undefined for none. Never shows it. */
+/** Checks a header value without showing it; undefined for none. */
 export function headerValue(what: string, value: string | undefined): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
-  throw unusable(`the ${what} holds a line break, a space at an end or a character outside ASCII`);
+  throw unusable(`the ${what} contains a line break, a leading or trailing space, or a non-ASCII character`);
 }
 
 /** Whether requests to this URL, keys included, would cross a network unencrypted. */
@@ -73,12 +73,12 @@ export function isInsecure(url: URL): boolean {
 
 function httpUrl(what: string, text: string, { allowInsecureHttp }: ClientOptions): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is no http or https URL`);
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is not an http or https URL`);
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw unusable(`the ${what} must not hold a user, password, query or fragment`);
+    throw unusable(`the ${what} must not contain a user, password, query, or fragment`);
   }
   if (isInsecure(url) && allowInsecureHttp !== true) {
-    throw unusable(`the ${what} is http:// to a host that is not loopback, which would send keys unencrypted`);
+    throw unusable(`the ${what} is an http:// URL of a host that is not loopback, so keys would be sent unencrypted`);
   }
   return url;
 }
@@ -104,7 +104,7 @@ export interface CallOptions {
 /** Waits `milliseconds`, or rejects as soon as `signal` aborts. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** What a client tells its `log` callback: never a body, a header or a query, so never a secret. */
+/** An event for the `log` callback: never a body, a header or a query, so never a secret. */
 export interface ClientEvent {
   readonly event: "request" | "answer" | "retry" | "wait" | "failure";
   /** Links the events of all attempts of one request. */
@@ -123,7 +123,7 @@ export interface ClientEvent {
   readonly reason?: string;
 }
 
-/** How a client reaches the service. Everything is optional; times are in milliseconds. */
+/** Options of a client. All are optional; times are in milliseconds. */
 export interface ClientOptions {
   /** The account's key. Sent only as the `AccessKey` header and only to `baseUrl`. */
   readonly accessKey?: string | undefined;

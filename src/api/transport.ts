@@ -33,7 +33,7 @@ async function proxyAgent(url: URL): Promise<Agents | undefined> {
   return made;
 }
 
-/** What anything thrown says of itself; empty text for what it does not say. */
+/** Name, code, and message of a thrown value; empty strings for missing ones. */
 export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
   // Not `instanceof Error`: errors of Node itself may come from another realm.
   if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
@@ -60,18 +60,18 @@ const transientCodes = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
-/** What a failed attempt of the HTTP library means; `connected` tells whether a connection stood. */
+/** Classifies an error of the HTTP library. `connected`: whether a connection was established. */
 export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: number): WireFailure {
   const { name, code, message: said } = factsOf(thrown);
   const message = said === "" ? code : said;
   if (name === "TimeoutError") {
-    return { kind: "timeout", reason: `no answer within ${timeoutMs / 1000} s`, sent: connected, transient: true };
+    return { kind: "timeout", reason: `no response within ${timeoutMs / 1000} s`, sent: connected, transient: true };
   }
   if (name === "AbortError" || code === "ERR_ABORTED") {
     return { kind: "cancelled", reason: "the operation was cancelled", sent: connected, transient: false };
   }
   if (code.startsWith("HPE_")) {
-    return { kind: "invalid_response", reason: `the answer is not HTTP: ${message}`, sent: true, transient: false };
+    return { kind: "invalid_response", reason: `the response is not HTTP: ${message}`, sent: true, transient: false };
   }
   if (transientCodes.has(code)) return { kind: "network", reason: message, sent: connected, transient: true };
   if (permanentCodes.has(code) || isTls(code))
@@ -116,12 +116,12 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       throwHttpErrors: false,
       followRedirect: false,
     });
-    stream.on("error", () => undefined); // Reading tells of it; one after the answer is nobody's.
+    stream.on("error", () => undefined); // Reads report it; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
     try {
       const text = await readAll(stream);
       const { response } = stream;
-      if (response === undefined) throw new Error("the connection ended without an answer");
+      if (response === undefined) throw new Error("the connection ended without a response");
       return { answer: { status: response.statusCode, headers: response.headers, body: text } };
     } finally {
       stream.destroy(); // It would go on listening to the signal.
@@ -134,7 +134,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
 
 const tooLarge: WireFailure = {
   kind: "invalid_response",
-  reason: `the answer is larger than ${largestAnswer / 1024 / 1024} MB`,
+  reason: `the response is larger than ${largestAnswer / 1024 / 1024} MB`,
   sent: true,
   transient: false,
 };
@@ -180,9 +180,9 @@ export interface WireAnswer {
 export interface WireFailure {
   readonly kind: ErrorKind;
   readonly reason: string;
-  /** Whether anything may have reached the service. */
+  /** Whether the request may have reached the API. */
   readonly sent: boolean;
-  /** Whether the same request may well succeed in a moment. */
+  /** Whether the failure is likely to pass. */
   readonly transient: boolean;
 }
 

@@ -63,6 +63,11 @@ export class ResponsePage extends Construct {
       Annotations.of(this).addWarning(
         "The page has more than 1 MiB and is sent with every response that it replaces. Move images and scripts to files of their own.",
       );
+    const frame = Token.isUnresolved(content.html) ? null : /<(?:html|head|body)\b/i.exec(content.html);
+    if (frame !== null)
+      Annotations.of(this).addWarning(
+        `The page contains ${frame[0]}>. The API inserts the HTML into the <body> of its own document. Include only the content of <body>.`,
+      );
     this.node.addValidation({
       validate: () => [
         ...wordProblem("pageType", pageType, ResponsePageType),
@@ -83,9 +88,5 @@ function contentProblems({ html, problems }: PageContent): readonly string[] {
   if (problems.length > 0) return problems;
   if (!Token.isUnresolved(html) && html.trim() === "")
     return ["The page is blank. Give it HTML, or leave the construct out."];
-  const frame = /<(?:html|head|body)\b/i.exec(html);
-  if (frame === null) return [];
-  return [
-    `The page contains ${frame[0]}>. The service puts it inside <body> of its own document: give only what belongs there.`,
-  ];
+  return [];
 }

@@ -11,43 +11,43 @@ import { bool, computed, integer, listOf, mapOf, object, string } from "../frame
 
 const condition = {
   variable_types: computed(mapOf(string), {
-    doc: "What is looked at: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for all of it.",
+    doc: "Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.",
   }),
-  operator_type: computed(string, { doc: "How the variables are compared with `value`." }),
-  operator_type_code: computed(integer, { doc: "Number of the operator." }),
-  value: computed(string, { doc: "What the variables are compared with." }),
-  is_negated: computed(bool, { doc: "Whether the condition must not hold." }),
-  is_regex_variable: computed(bool, { doc: "Whether the parts of variables are regular expressions." }),
+  operator_type: computed(string, { doc: "Operator that compares the variables with `value`." }),
+  operator_type_code: computed(integer, { doc: "Code of the operator." }),
+  value: computed(string, { doc: "Value to compare the variables with." }),
+  is_negated: computed(bool, { doc: "Whether the condition is negated." }),
+  is_regex_variable: computed(bool, { doc: "Whether the parts of `variable_types` are regular expressions." }),
 };
 
-/** What every data source tells of a rate limit rule (docs/reference/service.md#rate-limits). */
+/** The attributes of a rate limit rule in data sources (docs/reference/service.md#rate-limits). */
 export const rateLimitAttributes = {
-  shield_zone_id: computed(integer, { doc: "Shield zone that the rule belongs to." }),
-  user_id: computed(string, { doc: "Who made the rule." }),
+  shield_zone_id: computed(integer, { doc: "ID of the Shield zone." }),
+  user_id: computed(string, { doc: "ID of the user who created the rule." }),
   rule_name: computed(string, { doc: "Name of the rule." }),
-  rule_description: computed(string, { doc: "What the rule is for." }),
-  rule_json: computed(string, { doc: "The service's own compiled form of the rule; nothing to build on." }),
+  rule_description: computed(string, { doc: "Description of the rule." }),
+  rule_json: computed(string, { doc: "Internal form of the rule at bunny.net. Do not depend on its format." }),
   rule_configuration: computed(
     object({
       ...condition,
-      action_type: computed(string, { doc: "What happens to requests above the limit." }),
-      action_type_code: computed(integer, { doc: "Number of the action." }),
-      severity_type: computed(string, { doc: "How grave a match is." }),
-      severity_type_code: computed(integer, { doc: "Number of the severity." }),
+      action_type: computed(string, { doc: "Action for requests above the limit." }),
+      action_type_code: computed(integer, { doc: "Code of the action." }),
+      severity_type: computed(string, { doc: "Severity of a match." }),
+      severity_type_code: computed(integer, { doc: "Code of the severity." }),
       transformation_types: computed(listOf(string), {
-        doc: "What is done to the variables before they are compared.",
+        doc: "Transformations of the variables before the comparison, in order.",
       }),
-      transformation_type_codes: computed(listOf(integer), { doc: "Numbers of the transformations." }),
-      request_count: computed(integer, { doc: "How many requests are let through per `timeframe`." }),
-      counter_key_type: computed(string, { doc: "What requests are counted by." }),
-      counter_key_type_code: computed(integer, { doc: "Number of the counter key." }),
-      timeframe: computed(integer, { doc: "Seconds over which requests are counted." }),
-      block_time: computed(integer, { doc: "Seconds for which the action then holds." }),
+      transformation_type_codes: computed(listOf(integer), { doc: "Codes of the transformations." }),
+      request_count: computed(integer, { doc: "Number of requests that are allowed per `timeframe`." }),
+      counter_key_type: computed(string, { doc: "Property of a request by which requests are counted." }),
+      counter_key_type_code: computed(integer, { doc: "Code of the counter key." }),
+      timeframe: computed(integer, { doc: "Period over which requests are counted, in seconds." }),
+      block_time: computed(integer, { doc: "Duration of the action, in seconds." }),
       chained_rule_conditions: computed(listOf(object(condition)), {
-        doc: "Further conditions, all of which must hold.",
+        doc: "Additional conditions, all of which must be met.",
       }),
     }),
-    { doc: "When the rule counts a request, and what it then does." },
+    { doc: "Conditions, limit, and action of the rule." },
   ),
 };
 
@@ -80,7 +80,7 @@ function configurationOf(from: RateLimitConfiguration) {
   };
 }
 
-/** A rule as `rateLimitAttributes` tells it. */
+/** A rule as `rateLimitAttributes`. */
 export function rateLimitOf(rule: RateLimit) {
   return {
     shield_zone_id: rule.shieldZoneId,

@@ -11,22 +11,22 @@ import { bool, computed, defineDataSource, integer, listOf, object, setOf, strin
 import { shieldZoneId } from "./shield-zone-id.js";
 
 const list = object({
-  list_id: computed(integer, { doc: "Number of the list." }),
-  configuration_id: computed(integer, { doc: "Number of its configuration." }),
+  list_id: computed(integer, { doc: "ID of the list." }),
+  configuration_id: computed(integer, { doc: "ID of the list's configuration." }),
   name: computed(string, { doc: "Name." }),
   description: computed(string, { doc: "Description." }),
-  enabled: computed(bool, { doc: "Whether the list acts at all." }),
-  type: computed(string, { doc: "What the entries are." }),
-  type_code: computed(integer, { doc: "Number of the type." }),
-  categories: computed(setOf(string), { doc: "What a managed list is about." }),
-  category_code: computed(integer, { doc: "The same as a number: one bit each." }),
-  action: computed(string, { doc: "What happens to requests that match." }),
-  action_code: computed(integer, { doc: "Number of the action." }),
-  required_plan: computed(string, { doc: "Lowest plan of the zone that has the list." }),
-  required_plan_code: computed(integer, { doc: "Number of the plan." }),
-  entry_count: computed(integer, { doc: "How many entries there are." }),
-  update_frequency: computed(string, { doc: "How often the service updates a managed list, such as `1.00:00:00`." }),
-  last_updated: computed(string, { doc: "When it last changed, as RFC 3339." }),
+  enabled: computed(bool, { doc: "Whether the list is enabled." }),
+  type: computed(string, { doc: "Type of the entries." }),
+  type_code: computed(integer, { doc: "Code of the type." }),
+  categories: computed(setOf(string), { doc: "Categories of a managed list." }),
+  category_code: computed(integer, { doc: "The categories as a number with one bit for each." }),
+  action: computed(string, { doc: "Action for requests that match." }),
+  action_code: computed(integer, { doc: "Code of the action." }),
+  required_plan: computed(string, { doc: "Lowest plan that includes the list." }),
+  required_plan_code: computed(integer, { doc: "Code of the plan." }),
+  entry_count: computed(integer, { doc: "Number of entries." }),
+  update_frequency: computed(string, { doc: "Update interval of a managed list, such as `1.00:00:00`." }),
+  last_updated: computed(string, { doc: "Time of the last change (RFC 3339)." }),
 });
 
 function listOfDetails(details: AccessListDetails) {
@@ -53,15 +53,19 @@ function listOfDetails(details: AccessListDetails) {
 /** `bunny_shield_access_lists`: GET `access-lists` (docs/reference/service.md#overview-of-a-zone). */
 export const shieldAccessLists = defineDataSource<BunnyClient>()({
   type: "bunny_shield_access_lists",
-  doc: "All access lists of a Shield zone, those that the service manages and the zone's own, with the zone's quota.",
+  doc: "The managed and custom access lists of a Shield zone, and the zone's quota.",
   attributes: {
     shield_zone_id: shieldZoneId,
-    managed_lists: computed(listOf(list), { doc: "Lists that the service manages." }),
-    custom_lists: computed(listOf(list), { doc: "The zone's own lists." }),
-    custom_entry_count: computed(integer, { doc: "Entries of all custom lists together." }),
-    custom_entry_limit: computed(integer, { doc: "How many the plan allows; null when there is no known limit." }),
-    custom_list_count: computed(integer, { doc: "How many custom lists there are." }),
-    custom_list_limit: computed(integer, { doc: "How many the plan allows; null when there is no known limit." }),
+    managed_lists: computed(listOf(list), { doc: "Lists that bunny.net maintains." }),
+    custom_lists: computed(listOf(list), { doc: "Custom lists of the zone." }),
+    custom_entry_count: computed(integer, { doc: "Total number of entries in custom lists." }),
+    custom_entry_limit: computed(integer, {
+      doc: "Maximum number that the plan allows, or null if there is no known limit.",
+    }),
+    custom_list_count: computed(integer, { doc: "Number of custom lists." }),
+    custom_list_limit: computed(integer, {
+      doc: "Maximum number that the plan allows, or null if there is no known limit.",
+    }),
   },
   async read({ config, client, signal }) {
     const zone = await client.accessLists.list(config.shield_zone_id, { signal });

@@ -7,7 +7,7 @@ import { shieldZoneId } from "./shield-zone-id.js";
  */
 export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_api_guardian_enums",
-  doc: "The words and numbers that the service's API Guardian settings are made of.",
+  doc: "The enumerations of the API Guardian settings.",
   attributes: {
     shield_zone_id: shieldZoneId,
     // A map of maps would say it in one, but CDKTF bindings cannot express that.
@@ -15,7 +15,7 @@ export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
       listOf(
         object({
           enum_name: computed(string, { doc: "Name of the enum." }),
-          enum_values: computed(mapOf(string), { doc: "Its values: number, as text, to name." }),
+          enum_values: computed(mapOf(string), { doc: "Values of the enum: code, as text, to name." }),
         }),
       ),
       { doc: "The enums, by name." },

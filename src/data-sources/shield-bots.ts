@@ -3,7 +3,7 @@ import { botActions, botCategories, botCategoryActions, codeName } from "../api/
 import { bool, computed, defineDataSource, integer, listOf, object, string } from "../framework/index.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** A bot's own action wins over its category's; `ignore` means none even so (docs/reference/service.md#bot-actions). */
+/** The effective action: a bot's own action takes precedence; `ignore` means none (docs/reference/service.md#bot-actions). */
 function effectiveAction(bot: Bot, categoryAction: number): string {
   if (bot.action === botActions.codes.none) return codeName(botCategoryActions, categoryAction);
   return bot.action === botActions.codes.ignore ? "none" : codeName(botActions, bot.action);
@@ -33,37 +33,39 @@ function categoryOf(category: BotCategory) {
 }
 
 const bot = object({
-  bot_id: computed(integer, { doc: "Number of the bot, the same in every zone." }),
-  user_agent_match: computed(string, { doc: "Text in `User-Agent` that the bot is known by." }),
-  category: computed(string, { doc: "Kind of bot, `unknown_<n>` for one that this provider does not know." }),
-  category_code: computed(integer, { doc: "Number of the kind." }),
+  bot_id: computed(integer, { doc: "ID of the bot, the same in every zone." }),
+  user_agent_match: computed(string, { doc: "Text in `User-Agent` that identifies the bot." }),
+  category: computed(string, { doc: "Category of the bot, or `unknown_<n>` if this provider does not know it." }),
+  category_code: computed(integer, { doc: "Code of the category." }),
   action: computed(string, {
-    doc: "What happens to this bot: `none` leaves it to its category, `ignore` takes no action even so, `allow`, `block`.",
+    doc: "Action of this bot: `allow`, `block`, `ignore` (no action, even if the category has one), or `none` (the action of the category).",
   }),
-  action_code: computed(integer, { doc: "Number of the action." }),
-  effective_action: computed(string, { doc: "What happens to this bot, its category's action taken into account." }),
-  is_verifiable: computed(bool, { doc: "Whether the service can tell the bot from others that use its `User-Agent`." }),
+  action_code: computed(integer, { doc: "Code of the action." }),
+  effective_action: computed(string, { doc: "Effective action for this bot, including the action of its category." }),
+  is_verifiable: computed(bool, {
+    doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
+  }),
 });
 
 /** `bunny_shield_bots`: GET `bot-categorization` (docs/reference/service.md#bot-catalog). */
 export const shieldBots = defineDataSource<BunnyClient>()({
   type: "bunny_shield_bots",
-  doc: "The bots that can be allowed or blocked in a Shield zone, by category, with the actions that the zone has for them.",
+  doc: "The known bots of a Shield zone, by category, with their actions.",
   attributes: {
     shield_zone_id: shieldZoneId,
     categories: computed(
       listOf(
         object({
-          category: computed(string, { doc: "Kind of bots, `unknown_<n>` for one that this provider does not know." }),
-          category_code: computed(integer, { doc: "Number of the kind." }),
+          category: computed(string, { doc: "Category of bots, or `unknown_<n>` if this provider does not know it." }),
+          category_code: computed(integer, { doc: "Code of the category." }),
           category_action: computed(string, {
-            doc: "What happens to bots of this category that have no action of their own.",
+            doc: "Action for bots of this category that have no action of their own.",
           }),
-          category_action_code: computed(integer, { doc: "Number of the action." }),
+          category_action_code: computed(integer, { doc: "Code of the action." }),
           bots: computed(listOf(bot), { doc: "The bots of the category." }),
         }),
       ),
-      { doc: "All categories, as the service orders them." },
+      { doc: "All categories, in the order of the API." },
     ),
   },
   async read({ config, client, signal }) {

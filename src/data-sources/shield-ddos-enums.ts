@@ -21,7 +21,7 @@ function valueOf({ value, name, isPremium, optionalInput, supportedValues, recom
 /** `bunny_shield_ddos_enums`: GET `/shield/ddos/enums` (docs/reference/service.md#ddos-enumerations). */
 export const shieldDdosEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_ddos_enums",
-  doc: "The words and numbers that the service's DDoS settings are made of.",
+  doc: "The enumerations of the DDoS settings.",
   attributes: {
     enums: computed(
       listOf(
@@ -30,28 +30,28 @@ export const shieldDdosEnums = defineDataSource<BunnyClient>()({
           enum_values: computed(
             listOf(
               object({
-                value: computed(integer, { doc: "Number." }),
+                value: computed(integer, { doc: "Code of the value." }),
                 name: computed(string, { doc: "Name." }),
-                is_premium: computed(bool, { doc: "Whether it needs a paid plan." }),
-                optional_input: computed(bool, { doc: "Whether it may be left without input." }),
+                is_premium: computed(bool, { doc: "Whether the value requires a paid plan." }),
+                optional_input: computed(bool, { doc: "Whether the input is optional." }),
                 supported_values: computed(
                   object({
-                    values: computed(listOf(string), { doc: "Values that it takes." }),
-                    editable: computed(bool, { doc: "Whether others may be given." }),
+                    values: computed(listOf(string), { doc: "Supported values." }),
+                    editable: computed(bool, { doc: "Whether other values are allowed." }),
                   }),
-                  { doc: "What it can be compared with." },
+                  { doc: "Values for a comparison." },
                 ),
                 recommended_operator: computed(
                   object({
                     operator: computed(string, { doc: "Operator." }),
-                    operator_code: computed(integer, { doc: "Number of the operator." }),
-                    values: computed(listOf(string), { doc: "Values that go with it." }),
+                    operator_code: computed(integer, { doc: "Code of the operator." }),
+                    values: computed(listOf(string), { doc: "Recommended values." }),
                   }),
-                  { doc: "How it is best compared." },
+                  { doc: "Recommended operator." },
                 ),
               }),
             ),
-            { doc: "Its values." },
+            { doc: "Values of the enum." },
           ),
         }),
       ),

@@ -21,14 +21,14 @@ const DAY_MS = 86_400_000;
 const DAYS_KEPT = 3;
 
 const event = object({
-  log_id: computed(string, { doc: "Identifier of the event." }),
-  timestamp: computed(string, { doc: "When, as RFC 3339 in UTC." }),
-  timestamp_ms: computed(int64, { doc: "When, in Unix milliseconds." }),
-  log: computed(string, { doc: "The event's JSON as it came. It may hold cookies.", sensitive: true }),
-  message: computed(string, { doc: "What happened." }),
-  url: computed(string, { doc: "Address that was asked for." }),
-  remote_ip: computed(string, { doc: "Who asked; the last part is `*` when anonymised." }),
-  server_zone_id: computed(integer, { doc: "Number of the server zone." }),
+  log_id: computed(string, { doc: "ID of the event." }),
+  timestamp: computed(string, { doc: "Time of the event in UTC (RFC 3339)." }),
+  timestamp_ms: computed(int64, { doc: "Time of the event in Unix milliseconds." }),
+  log: computed(string, { doc: "JSON of the event, which may contain cookies.", sensitive: true }),
+  message: computed(string, { doc: "Description of the event." }),
+  url: computed(string, { doc: "Requested URL." }),
+  remote_ip: computed(string, { doc: "IP address of the client; if anonymized, its last part is `*`." }),
+  server_zone_id: computed(integer, { doc: "ID of the server zone." }),
   url_encoded_body: computed(string, { doc: "Body of the request.", sensitive: true }),
   headers: computed(
     listOf(
@@ -41,23 +41,23 @@ const event = object({
   ),
   trigger_match: computed(
     object({
-      key: computed(string, { doc: "Which check matched." }),
-      value: computed(string, { doc: "What it matched." }),
+      key: computed(string, { doc: "Check that matched." }),
+      value: computed(string, { doc: "Matched value." }),
     }),
-    { doc: "What the rule matched." },
+    { doc: "Match that triggered the rule." },
   ),
   labels: computed(
     object({
-      asn: computed(string, { doc: "Network number of the visitor." }),
-      country: computed(string, { doc: "Country of the visitor." }),
-      rule_id: computed(string, { doc: "Rule that matched." }),
-      severity: computed(string, { doc: "How grave it is." }),
+      asn: computed(string, { doc: "Autonomous system number of the client." }),
+      country: computed(string, { doc: "Country of the client." }),
+      rule_id: computed(string, { doc: "ID of the rule." }),
+      severity: computed(string, { doc: "Severity." }),
       method: computed(string, { doc: "HTTP method." }),
       rule_group: computed(string, { doc: "Group of the rule." }),
-      status: computed(string, { doc: "What was done, such as `Blocked`." }),
-      server_zone: computed(string, { doc: "Where it happened." }),
+      status: computed(string, { doc: "Outcome, such as `Blocked`." }),
+      server_zone: computed(string, { doc: "Server zone." }),
     }),
-    { doc: "The event in a word each." },
+    { doc: "Labels of the event." },
   ),
 });
 
@@ -85,7 +85,7 @@ function eventOf({ logId, timestamp, log, details, labels }: EventLog) {
 }
 
 /**
- * The service keeps today and the two days before, in UTC: other days are refused before asking
+ * The API keeps event logs of today and the two previous days, in UTC. Other days are rejected without a request
  * (docs/reference/service.md#log-pages).
  */
 function checkDay(date: string, at: AttributePath): void {
@@ -96,8 +96,8 @@ function checkDay(date: string, at: AttributePath): void {
   const [from, to] = [first, today].map((time) => new Date(time).toISOString().slice(0, 10));
   throw new DiagnosticError(
     at,
-    "No event logs of that day",
-    `The service keeps 72 hours: ${from ?? ""} to ${to ?? ""} in UTC. For today write formatdate("YYYY-MM-DD", plantimestamp()).`,
+    "No event logs for this day",
+    `The API keeps event logs for 72 hours: ${from ?? ""} to ${to ?? ""} in UTC. For today, set formatdate("YYYY-MM-DD", plantimestamp()).`,
   );
 }
 
@@ -108,24 +108,24 @@ function checkDay(date: string, at: AttributePath): void {
 export const shieldEventLogs = defineDataSource<BunnyClient>()({
   type: "bunny_shield_event_logs",
   doc: [
-    "Security events of one day in a Shield zone, newest page first as the service gives them.",
+    "The security events of one day in a Shield zone, newest page first.",
     "",
-    "Events change with every refresh: a configuration that only applies what it declares is better off without.",
+    "Events can change with every refresh, so avoid this data source in configurations that manage resources.",
   ].join("\n"),
   attributes: {
     shield_zone_id: shieldZoneId,
     date: required(string, {
-      doc: "Day in UTC, `YYYY-MM-DD`: today or one of the two days before.",
+      doc: "Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.",
       constraints: [matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "a day such as 2026-11-21")],
     }),
     max_events: defaulted(integer, 1000, {
-      doc: "How many events to read at most.",
+      doc: "Maximum number of events to read.",
       constraints: [between(1, 100_000)],
     }),
     events: computed(listOf(event), { doc: "The events." }),
-    has_more_data: computed(bool, { doc: "Whether there are more events than were read." }),
-    continuation_token: computed(string, { doc: "Where the next page would have begun." }),
-    start_token: computed(string, { doc: "Where the first page began." }),
+    has_more_data: computed(bool, { doc: "Whether more events exist than were read." }),
+    continuation_token: computed(string, { doc: "Token of the next page." }),
+    start_token: computed(string, { doc: "Token of the first page." }),
   },
   async read({ config, at, client, signal, diagnostics }) {
     checkDay(config.date, at.date);
@@ -150,8 +150,8 @@ export const shieldEventLogs = defineDataSource<BunnyClient>()({
     if (last.hasMoreData && !stopped)
       diagnostics.warning(
         undefined,
-        "The event logs go round in a circle",
-        `The service says that there are more than the ${logs.length} events read, but names a page that was read already.`,
+        "The event logs are incomplete",
+        `The API returned that more than the ${logs.length} events exist, but its next page is one that was already read.`,
       );
     return {
       events: logs.slice(0, config.max_events).map(eventOf),

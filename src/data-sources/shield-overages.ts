@@ -17,28 +17,28 @@ import { shieldZoneId } from "./shield-zone-id.js";
 /** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (docs/reference/service.md#overages). */
 export const shieldOverages = defineDataSource<BunnyClient>()({
   type: "bunny_shield_overages",
-  doc: "Requests of a Shield zone above its plan's allowance in one month, by the plans that it had.",
+  doc: "Requests of a Shield zone above its plan's allowance in one month, by billing segment.",
   attributes: {
     shield_zone_id: shieldZoneId,
     year: required(integer, { doc: "Year.", constraints: [between(2000, 9999)] }),
     month: required(integer, { doc: "Month.", constraints: [between(1, 12)] }),
     found: computed(bool, {
-      doc: "Whether the service has billing data of the zone for that month; the totals are 0 if not.",
+      doc: "Whether billing data exists for the zone and month. If not, the totals are 0.",
     }),
     total_overage: computed(int64, { doc: "Requests above the allowance." }),
-    total_clean_requests: computed(int64, { doc: "Requests that count." }),
+    total_clean_requests: computed(int64, { doc: "Requests that count toward the allowance." }),
     segments: computed(
       listOf(
         object({
-          period_start: computed(string, { doc: "Since when, as RFC 3339." }),
-          period_end: computed(string, { doc: "Until when, as RFC 3339." }),
-          plan_type: computed(string, { doc: "Plan of the zone." }),
-          plan_type_code: computed(integer, { doc: "Number of the plan." }),
+          period_start: computed(string, { doc: "Start of the segment (RFC 3339)." }),
+          period_end: computed(string, { doc: "End of the segment (RFC 3339)." }),
+          plan_type: computed(string, { doc: "Plan of the zone during the segment." }),
+          plan_type_code: computed(integer, { doc: "Code of the plan." }),
           overage_allowance: computed(int64, { doc: "Requests that the plan includes." }),
-          overage: computed(int64, { doc: "Requests above them." }),
+          overage: computed(int64, { doc: "Requests above the allowance." }),
         }),
       ),
-      { doc: "The month by plan." },
+      { doc: "The segments of the month, one for each plan." },
     ),
   },
   async read({ config, client, signal }) {

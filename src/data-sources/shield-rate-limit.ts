@@ -5,9 +5,9 @@ import { rateLimitAttributes, rateLimitOf } from "./rate-limit-attributes.js";
 /** `bunny_shield_rate_limit`: GET `/shield/rate-limit/{id}` (docs/reference/service.md#rate-limits). */
 export const shieldRateLimit = defineDataSource<BunnyClient>()({
   type: "bunny_shield_rate_limit",
-  doc: "One rate limit rule, by its number.",
+  doc: "A rate limit rule, by its ID.",
   attributes: {
-    rate_limit_id: required(integer, { doc: "Number of the rule.", constraints: [atLeast(1)] }),
+    rate_limit_id: required(integer, { doc: "ID of the rule.", constraints: [atLeast(1)] }),
     ...rateLimitAttributes,
   },
   async read({ config, client, signal }) {

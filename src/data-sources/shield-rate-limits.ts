@@ -10,7 +10,7 @@ export const shieldRateLimits = defineDataSource<BunnyClient>()({
   attributes: {
     shield_zone_id: shieldZoneId,
     rate_limits: computed(
-      listOf(object({ rate_limit_id: computed(integer, { doc: "Number of the rule." }), ...rateLimitAttributes })),
+      listOf(object({ rate_limit_id: computed(integer, { doc: "ID of the rule." }), ...rateLimitAttributes })),
       { doc: "The rules." },
     ),
   },

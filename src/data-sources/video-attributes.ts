@@ -2,44 +2,44 @@ import type { Video } from "../api/index.js";
 import { codeName, smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../api/index.js";
 import { bool, computed, float64, int64, integer, listOf, object, string } from "../framework/index.js";
 
-const smartStatus = (what: string) => computed(string, { doc: `How far the generation of ${what} is.` });
-const smartCode = (what: string) => computed(integer, { doc: `Number of the status for ${what}.` });
+const smartStatus = (what: string) => computed(string, { doc: `Status of the generation of ${what}.` });
+const smartCode = (what: string) => computed(integer, { doc: `Code of the status of ${what}.` });
 
 /** The video record of the play data (docs/reference/service.md#play-data). */
 export const videoAttributes = {
-  video_library_id: computed(integer, { doc: "Library of the video." }),
-  guid: computed(string, { doc: "Identifier of the video." }),
+  video_library_id: computed(integer, { doc: "ID of the library." }),
+  guid: computed(string, { doc: "GUID of the video." }),
   title: computed(string, { doc: "Title." }),
   description: computed(string, { doc: "Description." }),
   date_uploaded: computed(string, {
-    doc: "When it was uploaded, as the service writes it: there may be no time zone.",
+    doc: "Upload time as returned by the API, possibly without a time zone.",
   }),
-  views: computed(int64, { doc: "How often it was viewed." }),
-  is_public: computed(bool, { doc: "Whether it is public." }),
-  length: computed(integer, { doc: "Seconds." }),
+  views: computed(int64, { doc: "Number of views." }),
+  is_public: computed(bool, { doc: "Whether the video is public." }),
+  length: computed(integer, { doc: "Duration in seconds." }),
   framerate: computed(float64, { doc: "Frames per second." }),
-  rotation: computed(integer, { doc: "Degrees." }),
-  width: computed(integer, { doc: "Pixels." }),
-  height: computed(integer, { doc: "Pixels." }),
-  available_resolutions: computed(string, { doc: "Resolutions, comma-separated." }),
-  output_codecs: computed(string, { doc: "Codecs, comma-separated." }),
-  thumbnail_count: computed(integer, { doc: "How many thumbnails there are." }),
-  encode_progress: computed(integer, { doc: "Percent." }),
-  storage_size: computed(int64, { doc: "Bytes." }),
-  has_mp4_fallback: computed(bool, { doc: "Whether there is an MP4 fallback." }),
-  collection_id: computed(string, { doc: "Collection that it belongs to." }),
-  thumbnail_file_name: computed(string, { doc: "File of the thumbnail." }),
-  thumbnail_url: computed(string, { doc: "Address of the thumbnail." }),
+  rotation: computed(integer, { doc: "Rotation in degrees." }),
+  width: computed(integer, { doc: "Size in pixels." }),
+  height: computed(integer, { doc: "Size in pixels." }),
+  available_resolutions: computed(string, { doc: "Available resolutions, comma-separated." }),
+  output_codecs: computed(string, { doc: "Output codecs, comma-separated." }),
+  thumbnail_count: computed(integer, { doc: "Number of thumbnails." }),
+  encode_progress: computed(integer, { doc: "Encoding progress in percent." }),
+  storage_size: computed(int64, { doc: "Storage size in bytes." }),
+  has_mp4_fallback: computed(bool, { doc: "Whether the video has an MP4 fallback." }),
+  collection_id: computed(string, { doc: "ID of the video's collection." }),
+  thumbnail_file_name: computed(string, { doc: "File name of the thumbnail." }),
+  thumbnail_url: computed(string, { doc: "URL of the thumbnail." }),
   thumbnail_blurhash: computed(string, { doc: "BlurHash of the thumbnail." }),
-  average_watch_time: computed(int64, { doc: "Seconds." }),
-  total_watch_time: computed(int64, { doc: "Seconds." }),
+  average_watch_time: computed(int64, { doc: "Duration in seconds." }),
+  total_watch_time: computed(int64, { doc: "Duration in seconds." }),
   category: computed(string, { doc: "Category." }),
-  jit_encoding_enabled: computed(bool, { doc: "Whether it is encoded just in time." }),
-  has_original: computed(bool, { doc: "Whether the uploaded file is kept." }),
-  original_hash: computed(string, { doc: "Hash of the uploaded file." }),
-  has_high_quality_preview: computed(bool, { doc: "Whether there is a high-quality preview." }),
-  status: computed(string, { doc: "How far it is: `finished`, `transcoding`, …" }),
-  status_code: computed(integer, { doc: "Number of the status." }),
+  jit_encoding_enabled: computed(bool, { doc: "Whether just-in-time encoding is enabled." }),
+  has_original: computed(bool, { doc: "Whether the original file is kept." }),
+  original_hash: computed(string, { doc: "Hash of the original file." }),
+  has_high_quality_preview: computed(bool, { doc: "Whether the video has a high-quality preview." }),
+  status: computed(string, { doc: "Processing status, such as `finished` or `transcoding`." }),
+  status_code: computed(integer, { doc: "Code of the status." }),
   captions: computed(
     listOf(
       object({
@@ -54,8 +54,8 @@ export const videoAttributes = {
     listOf(
       object({
         title: computed(string, { doc: "Title." }),
-        start: computed(integer, { doc: "Second at which it starts." }),
-        end: computed(integer, { doc: "Second at which it ends." }),
+        start: computed(integer, { doc: "Start, in seconds." }),
+        end: computed(integer, { doc: "End, in seconds." }),
       }),
     ),
     { doc: "Chapters." },
@@ -64,7 +64,7 @@ export const videoAttributes = {
     listOf(
       object({
         label: computed(string, { doc: "Label." }),
-        timestamp: computed(integer, { doc: "Second." }),
+        timestamp: computed(integer, { doc: "Position, in seconds." }),
       }),
     ),
     { doc: "Moments." },
@@ -81,16 +81,16 @@ export const videoAttributes = {
   transcoding_messages: computed(
     listOf(
       object({
-        time_stamp: computed(string, { doc: "When." }),
-        level: computed(string, { doc: "How grave it is." }),
-        level_code: computed(integer, { doc: "Number of the level." }),
-        issue: computed(string, { doc: "What it is about." }),
-        issue_code: computed(integer, { doc: "Number of the issue." }),
+        time_stamp: computed(string, { doc: "Time of the message." }),
+        level: computed(string, { doc: "Severity." }),
+        level_code: computed(integer, { doc: "Code of the level." }),
+        issue: computed(string, { doc: "Issue." }),
+        issue_code: computed(integer, { doc: "Code of the issue." }),
         message: computed(string, { doc: "Message." }),
-        value: computed(string, { doc: "Value that belongs to the message." }),
+        value: computed(string, { doc: "Value for the message." }),
       }),
     ),
-    { doc: "What transcoding had to say." },
+    { doc: "Transcoding messages." },
   ),
   smart_generate_status: smartStatus("texts as a whole"),
   smart_generate_status_code: smartCode("texts as a whole"),
@@ -105,7 +105,7 @@ export const videoAttributes = {
       moments: smartStatus("moments"),
       moments_code: smartCode("moments"),
     }),
-    { doc: "The same by feature." },
+    { doc: "Status by feature." },
   ),
 };
 
@@ -134,7 +134,7 @@ function featuresOf(features: NonNullable<Video["smartGenerateFeaturesStatus"]>)
   };
 }
 
-/** A video as `videoAttributes` tells it. */
+/** A video as `videoAttributes`. */
 export function videoOf(video: Video) {
   return {
     video_library_id: video.videoLibraryId,

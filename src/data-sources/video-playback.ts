@@ -48,38 +48,37 @@ function answerOf(play: PlayData, heatmap: HeatmapAnswer | null) {
 export const videoPlayback = defineDataSource<BunnyClient>()({
   type: "bunny_video_playback",
   doc: [
-    "What a player needs to show a video of a Stream library, with the heatmap of what viewers watch.",
+    "The playback data and the heatmap of a video of a Stream library.",
     "",
-    "The account's access key is never sent to Stream. Libraries with token authentication ask for `token` and",
-    "`expires`.",
+    "The account's access key is never sent to Stream. Libraries with token authentication require `token` and `expires`.",
   ].join("\n"),
   attributes: {
-    library_id: required(integer, { doc: "Library of the video.", constraints: [atLeast(1)] }),
-    video_id: required(string, { doc: "Identifier (GUID) of the video.", constraints: [notBlank] }),
+    library_id: required(integer, { doc: "ID of the library.", constraints: [atLeast(1)] }),
+    video_id: required(string, { doc: "GUID of the video.", constraints: [notBlank] }),
     token: optional(string, {
-      doc: "Signed access token; the function `stream_token` makes one. Goes with `expires`.",
+      doc: "Signed access token, for example from the function `stream_token`. Requires `expires`.",
       sensitive: true,
     }),
     expires: optional(integer, {
-      doc: "Unix time in seconds until which the token holds.",
+      doc: "Expiration time of the token, in Unix seconds.",
       constraints: [between(0, MAX_EXPIRES)],
     }),
     library_access_key: optional(string, {
-      doc: "API key of the library, where playback asks for one. Not the account's key.",
+      doc: "API key of the library, if playback requires it. Not the API key of the account.",
       sensitive: true,
     }),
     ...playAttributes,
-    heatmap_available: computed(bool, { doc: "Whether the service has a heatmap of this video." }),
-    heatmap: computed(mapOf(float64), { doc: "Segment index to how much it was watched, 0 to 100." }),
-    raw_body: computed(string, { doc: "The heatmap answer as it came, for what this provider does not understand." }),
+    heatmap_available: computed(bool, { doc: "Whether the video has a heatmap." }),
+    heatmap: computed(mapOf(float64), { doc: "Segment index to its view score, from 0 to 100." }),
+    raw_body: computed(string, { doc: "The heatmap response body." }),
   },
   validate({ config, at, diagnostics }) {
     if (!isKnown(config.token) || !isKnown(config.expires)) return;
     if ((config.token ?? "") !== "" && config.expires === null)
       diagnostics.error(
         at.expires,
-        "Token without expires",
-        "A token is signed together with its end: set expires to it.",
+        "expires is required with token",
+        "A token is signed together with its expiration time. Set expires to that time.",
       );
   },
   async read({ config, at, diagnostics, client, signal }) {
@@ -89,8 +88,8 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
       if (!isApiError(thrown, "not_found", "unavailable", "invalid_response")) throw thrown;
       diagnostics.warning(
         at.heatmap,
-        "No heatmap",
-        `${thrown.message}\n\nThe other attributes are read; heatmap is null.`,
+        "The heatmap cannot be read",
+        `${thrown.message}\n\nThe heatmap is null. The other attributes are not affected.`,
       );
       return null;
     };

@@ -66,14 +66,14 @@ export interface CommandStreams {
  */
 export function emulatorCommand(streams: CommandStreams = process): Command {
   return new Command("emulator")
-    .description("Run the service in miniature on this machine, for work and tests without an account.")
-    .option("--port <port>", "port on 127.0.0.1; 0 picks a free one", portNumber, 0)
-    .option("--directory <folder>", "folder of the store; without one the store is temporary")
-    .option("--seed <file>", "JSON file that a new store begins with")
-    .option("--access-key <key>", `the key to accept (environment: ${KEY_VARIABLE}; default: ${EMULATOR_KEY})`)
-    .option("--json", "write the ready line as JSON", false)
-    .option("--exit-with-parent", "stop when the process that started this one ends", false)
-    .option("--idle-timeout <seconds>", "stop after this long without a request", wholeNumber)
+    .description("Run a local emulator of the API, for development and tests without an account.")
+    .option("--port <port>", "port on 127.0.0.1; 0 selects a free port", portNumber, 0)
+    .option("--directory <folder>", "folder of the store (default: a temporary folder)")
+    .option("--seed <file>", "JSON file with the initial contents of a new store")
+    .option("--access-key <key>", `access key to accept (environment: ${KEY_VARIABLE}; default: ${EMULATOR_KEY})`)
+    .option("--json", "print the ready line as JSON", false)
+    .option("--exit-with-parent", "stop when the parent process ends", false)
+    .option("--idle-timeout <seconds>", "stop after this many seconds without a request", wholeNumber)
     .action(async (flags: Flags) => {
       await run(flags, streams);
     });
@@ -86,7 +86,7 @@ function wholeNumber(text: string): number {
 
 function portNumber(text: string): number {
   const port = wholeNumber(text);
-  if (port > 65_535) throw new InvalidArgumentError("Ports go up to 65535.");
+  if (port > 65_535) throw new InvalidArgumentError("The port must be at most 65535.");
   return port;
 }
 
@@ -113,11 +113,12 @@ async function run(flags: Flags, { stdout, stderr, env }: CommandStreams): Promi
 }
 
 function advice({ url, directory, isNew }: Emulator, flags: Flags, hasOwnKey: boolean): string {
-  const key = hasOwnKey ? "the key you gave" : EMULATOR_KEY;
+  const key = hasOwnKey ? "the given key" : EMULATOR_KEY;
   const store =
-    flags.directory === undefined ? "temporary, gone when it stops" : `${isNew ? "new" : "found"} in ${directory}`;
-  const unused =
-    !isNew && flags.seed !== undefined ? "\n  The seed was not used, because the store was there already." : "";
+    flags.directory === undefined
+      ? "temporary and is removed on exit"
+      : `${isNew ? "created" : "reused"} in ${directory}`;
+  const unused = !isNew && flags.seed !== undefined ? "\n  The seed was ignored because the store already exists." : "";
   return [
     `  export BUNNY_BASE_URL=${url} BUNNY_VIDEO_URL=${url} BUNNY_ACCESS_KEY=${hasOwnKey ? "…" : key}`,
     `  It accepts ${key}. The store is ${store}.${unused}`,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Emulator } from "./emulator.js";
 import { faultSchema } from "./faults/fault.js";
 import { operations } from "./operations/index.js";
-import { readingsSchema } from "./readings.js";
+import { variantsSchema } from "./variants.js";
 
 /** Where two JSON values differ: JSON pointers with what stood there before and what stands there now. */
 interface Difference {
@@ -52,7 +52,7 @@ type Action = (request: FastifyRequest) => unknown;
  * - `GET /_emulator`: process id, folder, operations
  * - `GET`, `DELETE /_emulator/requests`: what was received (query: operation, method, path, status); `GET …/counters`
  * - `GET`, `POST`, `DELETE /_emulator/faults`, `DELETE …/faults/{id}`
- * - `GET`, `PATCH /_emulator/readings`
+ * - `GET`, `PATCH /_emulator/variants`
  * - `GET`, `PUT /_emulator/store`; `GET …/seed`; `GET …/differences` between the two; `POST …/reset`
  */
 export function addControl(server: FastifyInstance, emulator: Controlled, parts: ControlParts): void {
@@ -65,8 +65,8 @@ export function addControl(server: FastifyInstance, emulator: Controlled, parts:
     ["POST", "/faults", (request) => ({ id: emulator.faults.add(v.parse(faultSchema, bodyOf(request))) })],
     ["DELETE", "/faults", emulator.faults.clear],
     ["DELETE", "/faults/:id", (request) => ({ removed: emulator.faults.remove(v.parse(idParam, request.params).id) })],
-    ["GET", "/readings", emulator.readings],
-    ["PATCH", "/readings", (request) => changeReadings(emulator, bodyOf(request))],
+    ["GET", "/variants", emulator.variants],
+    ["PATCH", "/variants", (request) => changeVariants(emulator, bodyOf(request))],
     ["GET", "/store", parts.contents],
     ["PUT", "/store", (request) => parts.replace(bodyOf(request))],
     ["GET", "/seed", emulator.seedSnapshot],
@@ -87,13 +87,13 @@ const requestFilter = v.object({
 });
 const idParam = v.object({ id: v.pipe(v.string(), v.digits(), v.transform(Number)) });
 
-function changeReadings(emulator: Controlled, changes: unknown) {
+function changeVariants(emulator: Controlled, changes: unknown) {
   const names = v.parse(v.record(v.string(), v.unknown()), changes);
-  emulator.setReadings(v.parse(readingsSchema, { ...emulator.readings(), ...names }));
-  return emulator.readings();
+  emulator.setVariants(v.parse(variantsSchema, { ...emulator.variants(), ...names }));
+  return emulator.variants();
 }
 
-/** A body that is not JSON is told to the one who sent it. */
+/** Thrown for a body that is not JSON. */
 class NotJson extends Error {}
 
 function bodyOf(request: FastifyRequest): unknown {

@@ -1,11 +1,11 @@
 import type { Contents, Snapshot } from "./contents.js";
 import type { FaultList } from "./faults/fault-list.js";
 import type { Fault } from "./faults/fault.js";
-import type { Readings } from "./readings.js";
+import type { Variants } from "./variants.js";
 import type { LoggedRequest, RequestFilter } from "./request-log.js";
 import type { Seed } from "./seed.js";
 
-/** The key that the emulator accepts unless told otherwise; for local use, no secret. */
+/** The default access key of the emulator. For local use only, not a secret. */
 export const EMULATOR_KEY = "emulator-key";
 
 /** How an emulator is started; every member is optional. */
@@ -19,10 +19,10 @@ export interface EmulatorOptions {
   /** The one key that is accepted; `EMULATOR_KEY` by default. */
   readonly accessKey?: string | undefined;
   readonly faults?: readonly Fault[] | undefined;
-  readonly readings?: Partial<Readings> | undefined;
+  readonly variants?: Partial<Variants> | undefined;
   /** The service's clock: time stamps, the `Date` header, windows, expiry. */
   readonly clock?: (() => Date) | undefined;
-  /** Told of errors that are the emulator's own; standard error by default. */
+  /** Called with internal errors of the emulator; writes to standard error by default. */
   readonly report?: ((message: string) => void) | undefined;
 }
 
@@ -42,8 +42,8 @@ export interface Emulator {
   readonly countRequests: (filter?: RequestFilter) => number;
   readonly resetRequests: () => void;
   readonly faults: FaultList;
-  readonly readings: () => Readings;
-  readonly setReadings: (changes: Partial<Readings>) => void;
+  readonly variants: () => Variants;
+  readonly setVariants: (changes: Partial<Variants>) => void;
   /** What is stored, in a form that can be compared; equal to `seedSnapshot()` when all is as in the beginning. */
   readonly snapshot: () => Snapshot;
   readonly seedSnapshot: () => Snapshot;

@@ -5,7 +5,7 @@ export type { Emulator, EmulatorOptions } from "./emulator.js";
 export type { ActiveFault, FaultList } from "./faults/fault-list.js";
 export type { Fault } from "./faults/fault.js";
 export { readSeedFile } from "./command.js";
-export type { Readings } from "./readings.js";
+export type { Variants } from "./variants.js";
 export type { Credential, LoggedRequest, RequestFilter } from "./request-log.js";
 export { contentsOfSeed, SeedError } from "./seed-contents.js";
 export type { Seed } from "./seed.js";

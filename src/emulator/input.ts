@@ -34,7 +34,7 @@ export function intQuery(call: Call, name: string, standard: number): number {
 
 /**
  * The JSON body, as the schema has it; members that the schema does not know are ignored.
- * `application/json`, `text/json` and `application/*+json` are read; an absent content type is borne.
+ * `application/json`, `text/json` and `application/*+json` are read; a missing content type is accepted.
  */
 export function jsonBody<Schema extends v.GenericSchema>(call: Call, schema: Schema): v.InferOutput<Schema> {
   const media = (call.headers["content-type"] ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";

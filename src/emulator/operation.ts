@@ -1,7 +1,7 @@
 import type { Answer, StatusBlock } from "./answer.js";
 import { problem } from "./answer.js";
 import type { Contents } from "./contents.js";
-import type { Readings } from "./readings.js";
+import type { Variants } from "./variants.js";
 
 /** A request as an operation sees it. */
 export interface Call {
@@ -13,7 +13,7 @@ export interface Call {
   readonly body: Buffer;
   /** The store; an operation changes it in place, and the answer leaves only when that is on disk. */
   readonly contents: Contents;
-  readonly readings: Readings;
+  readonly variants: Variants;
   readonly now: Date;
 }
 
@@ -49,13 +49,13 @@ export function invalidAnswer(operation: Operation, errors: FieldErrors, call: C
   return operation.invalid?.(errors, call) ?? problem(400, { errors });
 }
 
-/** The error member of a success, by the reading that holds: `null`, the default block, or no member. */
+/** The error member of a success, by the variant that holds: `null`, the default block, or no member. */
 export function noFailure<Name extends "error" | "errorResponse">(
   call: Call,
   name: Name,
 ): Partial<Record<Name, StatusBlock | null>> {
-  if (call.readings.errorBlock === "absent") return {};
-  const block = call.readings.errorBlock === "null" ? null : DEFAULT_BLOCK;
+  if (call.variants.errorBlock === "absent") return {};
+  const block = call.variants.errorBlock === "null" ? null : DEFAULT_BLOCK;
   const member: Partial<Record<Name, StatusBlock | null>> = {};
   member[name] = block;
   return member;

@@ -19,7 +19,7 @@ export interface LoggedRequest {
   readonly requestId: string;
   /** Kind of the fault that was played, if any. */
   fault: string | null;
-  /** `null` while unanswered, and for ever when the connection was cut. */
+  /** `null` until the response is sent; stays `null` if the connection was closed. */
   status: number | null;
   /** The answer's body, its first 64 KiB. */
   answer: string | null;

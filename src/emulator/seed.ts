@@ -85,7 +85,7 @@ const seedLibrary = v.strictObject({
  *   milliseconds) or `daysAgo` with `time` (`HH:mm:ss`, UTC), counted from the day the store is made.
  * - `accessLists`: custom lists with `listId`, `configurationId`, `shieldZoneId`, `name`, `type`, `content`, and
  *   optionally `description`, `isEnabled`, `action`, `lastModified`.
- * - `managedLists`, `bots`: the catalogues, which are the same for every zone.
+ * - `managedLists`, `bots`: the catalogs, shared by all zones.
  * - `rateLimits`, `applications` (`appId`, `name`, `min`, `max`, `suspended`), `applicationLimits`,
  *   `libraries` (`libraryId`, `name`, `apiKey`, `tokenAuthenticationKey`, `player`, `videos`).
  * - `enums`: the tables of the enum operations.

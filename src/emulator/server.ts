@@ -8,7 +8,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { FaultList } from "./faults/fault-list.js";
 import { type Outcome, playFault } from "./faults/play-fault.js";
 import { operations } from "./operations/index.js";
-import type { Readings } from "./readings.js";
+import type { Variants } from "./variants.js";
 import type { Store } from "./store/store.js";
 
 /** The operation's answer, credentials checked and failures put into its shape; an unforeseen error is a bare 500. */
@@ -45,7 +45,7 @@ function refuseCredential({ access }: Operation, credential: Credential): Answer
 }
 
 function failureAnswer(operation: Operation, call: Call, failure: Failure): Answer {
-  const status = { usual: failure.usual, accepted: 202, honest: failure.honest }[call.readings.failureStatus];
+  const status = { usual: failure.usual, accepted: 202, honest: failure.honest }[call.variants.failureStatus];
   const block = { statusCode: status, success: false, message: failure.message, errorKey: failure.errorKey };
   return { status, json: operation.wrapFailure?.(block) ?? block };
 }
@@ -77,10 +77,10 @@ interface ServerParts {
   readonly store: Store;
   readonly log: RequestLog;
   readonly faults: FaultList;
-  readonly readings: () => Readings;
+  readonly variants: () => Variants;
   readonly accessKey: string;
   readonly clock: () => Date;
-  /** Told of errors that are the emulator's own. */
+  /** Called with internal errors of the emulator. */
   readonly report: (message: string) => void;
 }
 
@@ -147,7 +147,7 @@ function send(
   logged: LoggedRequest,
   reply: FastifyReply,
 ) {
-  const payload = payloadOf(answer, parts.readings());
+  const payload = payloadOf(answer, parts.variants());
   logged.status = answer.status;
   logged.answer = redactText((payload?.text ?? "").slice(0, LONGEST_ANSWER_KEPT), secretsOf(parts));
   reply.code(answer.status).headers(headers);
@@ -163,7 +163,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function payloadOf(answer: Answer, { jsonMedia }: Readings): { text: string; contentType: string } | null {
+function payloadOf(answer: Answer, { jsonMedia }: Variants): { text: string; contentType: string } | null {
   if ("text" in answer) return answer;
   if (!("json" in answer)) return null;
   return { text: JSON.stringify(answer.json), contentType: answer.contentType ?? jsonMedia };
@@ -182,7 +182,7 @@ function callOf(parts: ServerParts, request: FastifyRequest): Call {
     headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     contents: parts.store.contents,
-    readings: parts.readings(),
+    variants: parts.variants(),
     now: parts.clock(),
   };
 }

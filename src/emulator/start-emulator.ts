@@ -6,7 +6,7 @@ import { addControl } from "./control.js";
 import { defaultSeed } from "./default-seed/default-seed.js";
 import { type Emulator, EMULATOR_KEY, type EmulatorOptions } from "./emulator.js";
 import { makeFaultList } from "./faults/fault-list.js";
-import { type Readings, withReadings } from "./readings.js";
+import { type Variants, withVariants } from "./variants.js";
 import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed-contents.js";
 import { makeServer } from "./server.js";
@@ -16,18 +16,18 @@ import { openStore, type Store } from "./store/store.js";
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Starts the service in miniature on 127.0.0.1.
+ * Starts the local emulator on 127.0.0.1.
  * Rejects with `SeedError`, `FolderInUseError`, a `ValiError` for options that cannot be, or the system's error for the port.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const clock = options.clock ?? (() => new Date());
-  let readings = withReadings(options.readings);
+  let variants = withVariants(options.variants);
   const faults = makeFaultList(options.faults);
   const log = makeRequestLog();
   const accessKey = options.accessKey ?? EMULATOR_KEY;
   const report = options.report ?? ((message: string) => process.stderr.write(`${message}\n`));
   const { store, directory, giveUp } = await openFolder(options, clock);
-  const server = makeServer({ store, log, faults, readings: () => readings, accessKey, clock, report });
+  const server = makeServer({ store, log, faults, variants: () => variants, accessKey, clock, report });
   const close = async () => {
     await server.close();
     await giveUp();
@@ -41,9 +41,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     countRequests: (filter: RequestFilter = {}) => log.find(filter).length,
     resetRequests: log.reset,
     faults,
-    readings: () => readings,
-    setReadings: (changes: Partial<Readings>) => {
-      readings = withReadings(changes, readings);
+    variants: () => variants,
+    setVariants: (changes: Partial<Variants>) => {
+      variants = withVariants(changes, variants);
     },
     ...contentsOf(store),
     close,

@@ -3,9 +3,9 @@ import { codeOf } from "./store/folder-lock.js";
 /** What ends an emulator that runs as a command. */
 export interface StopConditions {
   readonly exitWithParent: boolean;
-  /** Seconds without a request; `undefined` is for ever. */
+  /** Seconds without a request; `undefined` disables the limit. */
   readonly idleSeconds: number | undefined;
-  /** Requests received so far. */
+  /** Requests received. */
   readonly requestCount: () => number;
 }
 

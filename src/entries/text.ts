@@ -12,7 +12,7 @@ export function splitContent(text: string): string[] {
   return entries;
 }
 
-/** The `content` text of entries: joined by `\n`, trimmed, none after the last (a trailing newline drifts for ever). */
+/** The `content` text of entries: joined by `\n`, trimmed, none after the last (a trailing newline would cause permanent drift). */
 export function joinContent(entries: Iterable<string>): string {
   const lines: string[] = [];
   for (const entry of entries) {

@@ -20,34 +20,34 @@ const DEFAULT_SECONDS = 3600;
 export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
   type: "bunny_video_playback_token",
   doc: [
-    "A token that opens one video of a Stream library with token authentication, for a while.",
+    "A temporary token for one video of a Stream library with token authentication.",
     "",
-    "Neither token nor key is stored in plan or state.",
+    "Neither the token nor the key is stored in the plan or the state.",
   ].join("\n"),
   attributes: {
-    video_id: required(string, { doc: "Identifier (GUID) of the video.", constraints: [notBlank] }),
+    video_id: required(string, { doc: "GUID of the video.", constraints: [notBlank] }),
     token_security_key: required(string, {
       doc: "Token authentication key of the library (Security). Not its API key.",
       sensitive: true,
       constraints: [notBlank],
     }),
     expires: optional(integer, {
-      doc: "Unix time in seconds until which the token holds. Give this or `valid_for`.",
+      doc: "Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.",
       constraints: [between(1, 100_000_000_000)],
     }),
     valid_for: optional(integer, {
-      doc: `Seconds from now that the token holds; ${DEFAULT_SECONDS} if neither this nor \`expires\` is given.`,
+      doc: `Lifetime of the token, in seconds. Defaults to ${DEFAULT_SECONDS} if \`expires\` is not set.`,
       constraints: [between(1, 31_536_000)],
     }),
-    token: computed(string, { doc: "The token, for the query parameter `token`.", sensitive: true }),
+    token: computed(string, { doc: "The token for the query parameter `token`.", sensitive: true }),
     expires_at: computed(integer, {
-      doc: "Unix time in seconds until which it holds, for the query parameter `expires`.",
+      doc: "Expiration time in Unix seconds, for the query parameter `expires`.",
     }),
   },
   validate({ config, at, diagnostics }) {
     const { expires, valid_for: validFor } = config;
     if (isKnown(expires) && isKnown(validFor) && expires !== null && validFor !== null)
-      diagnostics.error(at.valid_for, "Two ends", "Set expires or valid_for, not both.");
+      diagnostics.error(at.valid_for, "Both expires and valid_for are set", "Set either expires or valid_for.");
   },
   open({ config }) {
     const seconds = config.valid_for ?? DEFAULT_SECONDS;

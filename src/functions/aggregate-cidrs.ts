@@ -5,9 +5,9 @@ import { refuseBadEntries } from "./refuse-entries.js";
 /** `provider::bunny::aggregate_cidrs`. */
 export const aggregateCidrs = defineFunction({
   name: "aggregate_cidrs",
-  summary: "The fewest networks that hold exactly the same addresses.",
-  doc: "Networks inside others are left out and adjacent ones joined, for IPv4 and IPv6 alike. Plans count entries: fewer may fit.",
-  parameters: { entries: parameter(listOf(string), { doc: "Networks and single addresses." }) },
+  summary: "Aggregates networks into the smallest equivalent list.",
+  doc: "Removes networks that others contain and joins adjacent networks, for IPv4 and IPv6. A plan limits the number of entries, so aggregated lists may fit.",
+  parameters: { entries: parameter(listOf(string), { doc: "Networks and IP addresses." }) },
   returns: listOf(string),
   call({ entries }, { refuse }) {
     refuseBadEntries("cidr", entries, refuse);

@@ -6,8 +6,8 @@ import { refuseBadEntries } from "./refuse-entries.js";
 /** `provider::bunny::canonical_entries`. */
 export const canonicalEntries = defineFunction({
   name: "canonical_entries",
-  summary: "Writes access list entries in canonical form, each once, sorted.",
-  doc: "IPv6 addresses are compressed, host bits masked, `AS` prefixes dropped. Lists that mean the same come out the same.",
+  summary: "Returns the distinct access list entries in canonical form, sorted.",
+  doc: "Compresses IPv6 addresses, masks host bits, and removes `AS` prefixes. Equivalent lists have equal results.",
   parameters: { type: entryType, entries: parameter(listOf(string), { doc: "The entries." }) },
   returns: listOf(string),
   call({ type, entries }, { refuse }) {

@@ -6,8 +6,8 @@ import { refuseBadEntries } from "./refuse-entries.js";
 /** `provider::bunny::entries_checksum`. */
 export const entriesChecksum = defineFunction({
   name: "entries_checksum",
-  summary: "The checksum that an access list with these entries has.",
-  doc: "SHA-256 in lower-case hexadecimal over the entries in canonical form, each once, sorted, joined by newlines: the `checksum` of `bunny_shield_access_list`.",
+  summary: "Returns the checksum of an access list with these entries.",
+  doc: "SHA-256 hash, in lower-case hexadecimal, of the distinct canonical entries, sorted and joined by newlines. Equals `checksum` of `bunny_shield_access_list`.",
   parameters: { type: entryType, entries: parameter(listOf(string), { doc: "The entries." }) },
   returns: string,
   call({ type, entries }, { refuse }) {

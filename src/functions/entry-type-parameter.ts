@@ -3,5 +3,5 @@ import { oneOf, parameter } from "../framework/index.js";
 
 /** The `type` that functions over entries take, as `bunny_shield_access_list` has it. */
 export const entryType = parameter(oneOf(...ENTRY_TYPES), {
-  doc: "What the entries are: `ip`, `cidr`, `asn`, `country`, `organization` or `ja4`.",
+  doc: "Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.",
 });

@@ -1,11 +1,11 @@
 import { checkEntries, type EntryType } from "../entries/index.js";
 
-/** Entries as functions take them: country codes in any case, as the resource compares them. */
+/** Entries in the form that the resource compares: country codes in upper case. */
 function read(type: EntryType, entries: readonly string[]): readonly string[] {
   return type === "country" ? entries.map((entry) => entry.toUpperCase()) : entries;
 }
 
-/** Refuses the first entry that is not of the type, in words that quote it. */
+/** Reports the first invalid entry. */
 export function refuseBadEntries(
   type: EntryType,
   entries: readonly string[],
@@ -13,6 +13,6 @@ export function refuseBadEntries(
 ): void {
   const [first, ...more] = checkEntries(type, read(type, entries)).problems;
   if (first === undefined) return;
-  const rest = more.length > 0 ? ` ${more.length} more entries are wrong too.` : "";
+  const rest = more.length > 0 ? ` ${more.length} more entries are invalid.` : "";
   refuse("entries", `${first.problem} ${first.hint}${rest}`);
 }

@@ -9,7 +9,7 @@ import { shieldZoneId } from "./shield-zone-id.js";
 /** `list "bunny_shield_access_list_configuration"`: the managed lists that a zone has switched on. */
 export const shieldAccessListConfiguration = defineListResource<BunnyClient>()({
   resource,
-  doc: "The managed access lists that are switched on in a Shield zone.",
+  doc: "The managed access lists that are enabled in a Shield zone.",
   attributes: { shield_zone_id: shieldZoneId },
   async *list({ config, client, signal, includeResource }) {
     const zone = config.shield_zone_id;

@@ -6,7 +6,7 @@ import { shieldZoneId } from "./shield-zone-id.js";
 /** `list "bunny_shield_bot_action"`: the bots that have an action of their own. */
 export const shieldBotAction = defineListResource<BunnyClient>()({
   resource,
-  doc: "The bots of a Shield zone that have an action of their own.",
+  doc: "The bots of a Shield zone that have their own action.",
   attributes: { shield_zone_id: shieldZoneId },
   async *list({ config, client, signal, includeResource }) {
     const zone = config.shield_zone_id;

@@ -15,8 +15,8 @@ export const shieldBotCategoryAction = defineListResource<BunnyClient>()({
       if (!codeNames(botCategories).some((name) => name === category)) {
         diagnostics.warning(
           undefined,
-          "A bot category that this provider does not know",
-          `Shield zone ${config.shield_zone_id} has an action for the bot category ${group.category}, which only a newer version of this provider can declare. It is left out.`,
+          "Unknown bot category",
+          `Shield zone ${config.shield_zone_id} has an action for the bot category ${group.category}, which this version of the provider does not know. The category is omitted.`,
         );
         continue;
       }

@@ -16,7 +16,7 @@ async function pageOf(client: BunnyClient, zone: number, type: string, signal: A
 /** `list "bunny_shield_custom_page"`: the pages that a zone has replaced. */
 export const shieldCustomPage = defineListResource<BunnyClient>()({
   resource,
-  doc: "The response pages that a Shield zone has replaced.",
+  doc: "The custom response pages of a Shield zone.",
   attributes: { shield_zone_id: shieldZoneId },
   async *list({ config, client, signal, includeResource }) {
     for (const page_type of pageTypes) {

@@ -20,34 +20,34 @@ const replicas = between(1, 1000);
 export const appAutoscaling = defineResource<BunnyClient>()({
   type: "bunny_app_autoscaling",
   doc: [
-    "How many replicas a Magic Containers application runs, in each of its regions.",
+    "The number of replicas that a Magic Containers application runs in each of its regions.",
     "",
-    "Every application always has these settings, so creating the resource takes them over and destroying it can only",
-    'leave them as they are (`on_destroy = "keep"`) or put back what was found then (`on_destroy = "reset"`). Do not',
-    "declare the same application's replicas in a second place.",
+    "Every application has these settings. Creating the resource changes them, and destroying it either leaves them",
+    'unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "reset"`). Do not manage the',
+    "replicas of an application in more than one place.",
   ].join("\n"),
   identity: ["app_id"],
   timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
   private: privateState<AutoscalingSettings>(),
   attributes: {
     app_id: required(string, {
-      doc: "Application whose replicas these are.",
+      doc: "ID of the application.",
       requiresReplace: true,
       constraints: [notBlank],
       meaning: { kind: "target" },
     }),
     min: required(integer, {
-      doc: "Replicas that always run, per region.",
+      doc: "Minimum number of replicas per region.",
       constraints: [replicas],
       meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" },
     }),
     max: required(integer, {
-      doc: "Replicas that run at most, per region; no less than `min`. Accounts have a limit of their own, often 10.",
+      doc: "Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.",
       constraints: [replicas],
       meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" },
     }),
     on_destroy: defaulted(oneOf("keep", "reset"), "keep", {
-      doc: "What destroying does: `keep` leaves the settings as they are, `reset` puts back those found at create or import.",
+      doc: "Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.",
       local: true,
       meaning: { kind: "on-destroy", keeps: ["keep"] },
     }),
@@ -61,13 +61,13 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async plan({ plan, changed, at, diagnostics, client, applying, signal }) {
     if (applying || !changed.has("max") || !isKnown(plan.max)) return;
-    const limits = await (await client())?.limits.get({ signal }).catch(unlessRefused); // advice only
+    const limits = await (await client())?.limits.get({ signal }).catch(unlessRefused); // Only for a warning.
     const limit = limits?.maxNumberOfInstancesPerRegion ?? undefined;
     if (limit !== undefined && plan.max > limit)
       diagnostics.warning(
         at.max,
         "max is above the account's limit",
-        `max is ${plan.max}, the account may run ${limit} instances per region. Ask the service's support for more, or lower max.`,
+        `max is ${plan.max}, but the account may run only ${limit} instances per region. Lower max, or ask bunny.net support for a higher limit.`,
       );
   },
 
@@ -75,8 +75,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     if (state.on_destroy === "keep")
       diagnostics.warning(
         at.on_destroy,
-        "Autoscaling stays as it is",
-        `Application ${state.app_id} keeps min ${state.min ?? "?"} and max ${state.max ?? "?"}, since applications always have autoscaling and on_destroy is "keep".`,
+        "Autoscaling is not changed",
+        `Application ${state.app_id} keeps min ${state.min ?? "?"} and max ${state.max ?? "?"}, because on_destroy is "keep". Set on_destroy = "reset" to restore the settings found at create.`,
       );
   },
 
@@ -100,7 +100,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
-    const found = toRestore(recording, "the settings stay as they are");
+    const found = toRestore(recording, "the settings were not changed");
     if (!found) return;
     await nullWhenApplicationGone(client, state.app_id, signal, () =>
       client.autoscaling.put(state.app_id, found, { signal }),

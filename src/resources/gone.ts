@@ -1,10 +1,10 @@
 import { ApiError, isApiError, type BunnyClient } from "../api/index.js";
 
 /**
- * Reads or deletes something in a Shield zone and tells "gone" (null) from "not ours to see". The API answers both alike,
- * and dropping objects because of a wrong key would empty the state; so the account's zones are asked first. A zone that is
- * missing among others is passed on as the ambiguous error it is, which drops with a warning. A 404 without the API's own
- * errorKey says nothing: a proxy or gateway may have sent it.
+ * Reads or deletes an object in a Shield zone. Returns null if the object was deleted. The API returns the same error for
+ * deleted objects and for objects of another account, and a wrong key must not empty the state, so the account's zones are
+ * checked first. If only this zone is missing, the ambiguous error is rethrown, which removes the object with a warning. A
+ * 404 without an errorKey is always rethrown: a proxy or gateway may have sent it.
  */
 export async function nullWhenGone<R>(
   client: BunnyClient,
@@ -26,15 +26,16 @@ export async function nullWhenGone<R>(
       operation: error.operation,
       errorKey: error.errorKey,
       requestId: error.requestId,
-      reason: `the account of this access key has no Shield zones at all, so it cannot tell whether ${shieldZoneId} is gone`,
-      advice: "Check that the access key is of the account that owns the zone. Nothing was dropped from the state.",
+      reason: `the account of this access key has no Shield zones at all, so it is unknown whether Shield zone ${shieldZoneId} was deleted`,
+      advice:
+        "Check that the access key belongs to the account that owns the zone. Nothing was removed from the state.",
     });
   }
 }
 
 /**
- * The same for what belongs to an application. Magic Containers has no errorKeys, so the account's applications say whether
- * it is gone; an account that has others may still be the wrong one, which drops with a warning.
+ * The same for applications. Magic Containers has no errorKeys, so the account's applications are checked. If the account
+ * has other applications, it may still be the wrong account, so the object is removed with a warning.
  */
 export async function nullWhenApplicationGone<R>(
   client: BunnyClient,
@@ -55,9 +56,9 @@ export async function nullWhenApplicationGone<R>(
     throw error.with({
       kind: "forbidden",
       unconfirmedNotFound: false,
-      reason: `${error.reason}; the account of this access key has no applications at all, so it cannot tell whether ${appId} is gone`,
+      reason: `${error.reason}; the account of this access key has no applications at all, so it is unknown whether ${appId} was deleted`,
       advice:
-        "Check that the access key is of the account that owns the application. Nothing was dropped from the state.",
+        "Check that the access key belongs to the account that owns the application. Nothing was removed from the state.",
     });
   }
 }

@@ -64,7 +64,7 @@ async function findManaged(
   if (custom)
     throw new DiagnosticError(
       at,
-      "A custom list",
+      "The list is a custom list",
       `List ${listId} ("${custom.name ?? ""}") is a custom list of this zone. Set enabled and action in its bunny_shield_access_list instead.`,
     );
   return managedLists.find((list) => list.listId === listId);
@@ -93,10 +93,11 @@ async function getManaged(
 export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   type: "bunny_shield_access_list_configuration",
   doc: [
-    "Whether and how a list that the service manages (VPNs, Tor exit nodes, botnets …) acts in a Shield zone.",
+    "The configuration of a managed access list in a Shield zone. bunny.net maintains managed lists, for example of VPNs, Tor",
+    "exit nodes, and botnets.",
     "",
-    "The list itself always exists; `on_destroy` says what becomes of its configuration. Custom lists are refused: their",
-    "`bunny_shield_access_list` holds `enabled` and `action`.",
+    "A managed list always exists; `on_destroy` determines its configuration after a destroy. For a custom list, set `enabled`",
+    "and `action` of its `bunny_shield_access_list` instead.",
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
   timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
@@ -104,24 +105,24 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   attributes: {
     shield_zone_id: shieldZoneId,
     list_id: required(integer, {
-      doc: "Number of the managed list, as `bunny_shield_access_lists` tells it.",
+      doc: "ID of the managed list, as returned by `bunny_shield_access_lists`.",
       requiresReplace: true,
       constraints: [atLeast(1)],
       meaning: { kind: "target" },
     }),
-    enabled: defaulted(bool, true, { doc: "Whether the list acts at all.", meaning: { kind: "switch" } }),
+    enabled: defaulted(bool, true, { doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
     action: required(actionWords, {
-      doc: "What happens to requests that match: `log` only records them, `bypass` skips all further checks.",
+      doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
       meaning: actionMeaning,
     }),
     action_code: actionCodeAttribute,
-    configuration_id: computed(integer, { doc: "Number of the configuration. Not the list's number.", stable: true }),
-    name: computed(string, { doc: "The list's name.", stable: true, meaning: { kind: "label" } }),
-    type: computed(string, { doc: "What the list's entries are.", stable: true }),
-    categories: computed(setOf(string), { doc: "What the list is about.", stable: true }),
-    required_plan: computed(string, { doc: "Lowest plan of the zone that has the list.", stable: true }),
+    configuration_id: computed(integer, { doc: "ID of the configuration. It differs from `list_id`.", stable: true }),
+    name: computed(string, { doc: "Name of the list.", stable: true, meaning: { kind: "label" } }),
+    type: computed(string, { doc: "Type of the entries.", stable: true }),
+    categories: computed(setOf(string), { doc: "Categories of the list.", stable: true }),
+    required_plan: computed(string, { doc: "Lowest plan that includes the list.", stable: true }),
     on_destroy: defaulted(oneOf("keep", "disable", "restore"), "disable", {
-      doc: "What destroying does: `keep` leaves the configuration as it is, `disable` switches the list off, `restore` puts back what was found at create or import.",
+      doc: "Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
       local: true,
       meaning: { kind: "on-destroy", keeps: ["keep"] },
     }),
@@ -131,8 +132,8 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
-    const service = await client();
-    if (service) Object.assign(plan, factsOf(await getManaged(service, zone, listId, signal, at.list_id)));
+    const api = await client();
+    if (api) Object.assign(plan, factsOf(await getManaged(api, zone, listId, signal, at.list_id)));
   },
 
   async create({ plan, client, signal, at, ...taking }) {
@@ -166,7 +167,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
     if (mode === "keep" || id === null) return;
     const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
-    const found = mode === "restore" ? toRestore(recording, "the list is switched off") : undefined;
+    const found = mode === "restore" ? toRestore(recording, "the list was disabled") : undefined;
     await nullWhenGone(client, zone, signal, () =>
       client.accessLists.configure(zone, id, found ?? disabled, { signal }),
     );

@@ -15,7 +15,7 @@ import {
   string,
   UNKNOWN,
 } from "../framework/index.js";
-import { declaredAction, findBot, getBot } from "./bot-catalogue.js";
+import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
@@ -38,11 +38,11 @@ export function botState(bot: Bot, action: number) {
 export const shieldBotAction = defineResource<BunnyClient>()({
   type: "bunny_shield_bot_action",
   doc: [
-    "What a Shield zone does with one bot. It wins over the action of the bot's category.",
+    "The action of a Shield zone for one bot. It takes precedence over the action of the bot's category.",
     "",
-    "`allow` spares the bot the DDoS challenge, bot detection and access lists, but not the WAF and rate limits; `block`",
-    "answers 403; `ignore` takes no action even though the category has one; `none` leaves the bot to its category. New",
-    "zones allow some bots from the start, so `on_destroy` says what destroying means.",
+    "`allow` exempts the bot from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.",
+    "`block` responds with 403. `ignore` takes no action, even if the category has one. `none` uses the action of the",
+    "category. New zones allow some bots by default; `on_destroy` determines the action after a destroy.",
   ].join("\n"),
   identity: ["shield_zone_id", "bot_id"],
   timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
@@ -50,32 +50,32 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   attributes: {
     shield_zone_id: shieldZoneId,
     bot_id: required(integer, {
-      doc: "Number of the bot, as `bunny_shield_bots` tells it.",
+      doc: "ID of the bot, as returned by `bunny_shield_bots`.",
       requiresReplace: true,
       constraints: [atLeast(1)],
       meaning: { kind: "target" },
     }),
     action: required(oneOfKnown("allow", "block", "ignore", "none"), {
-      doc: "What happens to the bot.",
+      doc: "Action for the bot.",
       meaning: {
         kind: "action",
         stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" },
       },
     }),
     action_code: computed(integer, {
-      doc: "Number of the action.",
+      doc: "Code of the action.",
       changesWith: ["action"],
       meaning: { kind: "derived", from: ["action"] },
     }),
-    user_agent_match: computed(string, { doc: "Text in `User-Agent` that the bot is known by.", stable: true }),
-    category: computed(string, { doc: "Kind of bot.", stable: true }),
-    category_code: computed(integer, { doc: "Number of the kind.", stable: true }),
+    user_agent_match: computed(string, { doc: "Text in `User-Agent` that identifies the bot.", stable: true }),
+    category: computed(string, { doc: "Category of the bot.", stable: true }),
+    category_code: computed(integer, { doc: "Code of the category.", stable: true }),
     is_verifiable: computed(bool, {
-      doc: "Whether the service can tell the bot from others that use its `User-Agent`.",
+      doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
       stable: true,
     }),
     on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
-      doc: "What destroying does: `clear` leaves the bot to its category, `keep` leaves the action as it is, `restore` puts back the one found at create or import.",
+      doc: "Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
       local: true,
       meaning: { kind: "on-destroy", keeps: ["keep"] },
     }),
@@ -85,15 +85,15 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
-    const service = isKnown(zone) && isKnown(botId) ? await client() : undefined;
-    if (service === undefined || !isKnown(zone) || !isKnown(botId)) return;
-    const bot = await getBot(service, zone, botId, signal, at.bot_id);
+    const api = isKnown(zone) && isKnown(botId) ? await client() : undefined;
+    if (api === undefined || !isKnown(zone) || !isKnown(botId)) return;
+    const bot = await getBot(api, zone, botId, signal, at.bot_id);
     Object.assign(plan, factsOf(bot));
     if (plan.action === "allow" && !bot.isVerifiable)
       diagnostics.warning(
         at.action,
-        "Anyone can pretend to be this bot",
-        `The service cannot verify "${bot.userAgentMatch ?? botId}": whoever sends its User-Agent is allowed too.`,
+        "This bot can be impersonated",
+        `The API cannot verify "${bot.userAgentMatch ?? botId}", so any client that sends its User-Agent is allowed too.`,
       );
   },
 
@@ -122,7 +122,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
 
   async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
-    const found = state.on_destroy === "restore" ? toRestore(recording, "the bot is left to its category") : undefined;
+    const found = state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed") : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
       client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? botActions.codes.none, { signal }),
     );

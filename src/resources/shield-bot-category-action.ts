@@ -13,7 +13,7 @@ import {
   required,
   UNKNOWN,
 } from "../framework/index.js";
-import { findCategory } from "./bot-catalogue.js";
+import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
@@ -31,7 +31,7 @@ async function actionOf(client: BunnyClient, zone: number, category: string, sig
   throw new DiagnosticError(
     undefined,
     "No such bot category",
-    `Shield zone ${zone} has no bots of category "${category}". The data source bunny_shield_bots lists what it has.`,
+    `Shield zone ${zone} has no bots of category "${category}". The data source bunny_shield_bots lists the categories.`,
   );
 }
 
@@ -51,11 +51,11 @@ export function categoryState({ category, categoryAction }: Pick<BotCategory, "c
 export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   type: "bunny_shield_bot_category_action",
   doc: [
-    "What a Shield zone does with the bots of a category that have no action of their own (`bunny_shield_bot_action`).",
+    "The action of a Shield zone for the bots of a category that have no action of their own (`bunny_shield_bot_action`).",
     "",
-    "`allow` spares them the DDoS challenge, bot detection and access lists, but not the WAF and rate limits; `block`",
-    "answers 403; `none` does nothing. New zones allow some categories from the start, so `on_destroy` says what",
-    "destroying means.",
+    "`allow` exempts them from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.",
+    "`block` responds with 403. `none` takes no action. New zones allow some categories by default; `on_destroy` determines",
+    "the action after a destroy.",
   ].join("\n"),
   identity: ["shield_zone_id", "category"],
   timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
@@ -63,26 +63,26 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   attributes: {
     shield_zone_id: shieldZoneId,
     category: required(oneOfKnown(...categories), {
-      doc: "Kind of bots.",
+      doc: "Category of bots.",
       requiresReplace: true,
       meaning: { kind: "target" },
     }),
     category_code: computed(integer, {
-      doc: "Number of the kind.",
+      doc: "Code of the category.",
       stable: true,
       meaning: { kind: "derived", from: ["category"] },
     }),
     action: required(oneOfKnown("allow", "block", "none"), {
-      doc: "What happens to the bots.",
+      doc: "Action for the bots.",
       meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" } },
     }),
     action_code: computed(integer, {
-      doc: "Number of the action.",
+      doc: "Code of the action.",
       changesWith: ["action"],
       meaning: { kind: "derived", from: ["action"] },
     }),
     on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
-      doc: "What destroying does: `clear` takes the category's action away, `keep` leaves it as it is, `restore` puts back the one found at create or import.",
+      doc: "Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
       local: true,
       meaning: { kind: "on-destroy", keeps: ["keep"] },
     }),
@@ -120,7 +120,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
     const found =
-      state.on_destroy === "restore" ? toRestore(recording, "the category's action is taken away") : undefined;
+      state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed") : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
       client.bots.setCategoryAction(
         state.shield_zone_id,

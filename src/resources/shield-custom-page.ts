@@ -23,7 +23,7 @@ import { takeOver, toRestore, unlessRefused } from "./take-over.js";
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /**
- * The service may change line ends and the last newline; neither changes what a visitor sees
+ * The API may change line endings and the trailing newline; visitors see no difference
  * (docs/reference/service.md#custom-pages).
  */
 function normalized(html: string): string {
@@ -34,32 +34,32 @@ function sha256(html: string): string {
   return createHash("sha256").update(normalized(html)).digest("hex");
 }
 
-/** What the page's HTML tells of it. */
+/** The attributes of a page with this HTML. */
 export function pageState(html: string) {
   return { html, content_sha256: sha256(html) };
 }
 
-/** What destroying does to a page that was there before. */
+/** The effect of each `on_destroy` when the zone already has a page. */
 const AFTERWARDS = {
-  delete: 'brings back the generic page; set on_destroy = "restore" to put the present one back then',
-  keep: "leaves what was applied",
-  restore: "puts the present one back",
+  delete: 'restores the default page; set on_destroy = "restore" to restore the existing page instead',
+  keep: "leaves the new page",
+  restore: "restores the existing page",
 };
 
-function tellOfHtml(html: string, at: AttributePath, diagnostics: Diagnostics): void {
+function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): void {
   const frame = /<(html|head|body)\b/i.exec(html);
   if (frame)
     diagnostics.warning(
       at,
-      "Whole document where a part is expected",
-      `The page contains <${String(frame[1]).toLowerCase()}>. The API puts the HTML inside <body> of its own document: give only what belongs there.`,
+      "The page is a complete document",
+      `The page contains <${String(frame[1]).toLowerCase()}>. The API inserts the HTML into the <body> of its own document. Include only the content of <body>.`,
     );
   const bytes = Buffer.byteLength(html);
   if (bytes > LARGE_PAGE_BYTES)
     diagnostics.warning(
       at,
-      "Very large page",
-      `The page has ${bytes} bytes and is sent with every response it replaces. Move images and scripts to files of their own.`,
+      "Large page",
+      `The page has ${bytes} bytes and is sent with every response that it replaces. Move images and scripts to separate files.`,
     );
 }
 
@@ -69,11 +69,11 @@ function tellOfHtml(html: string, at: AttributePath, diagnostics: Diagnostics): 
 export const shieldCustomPage = defineResource<BunnyClient>()({
   type: "bunny_shield_custom_page",
   doc: [
-    "The page that visitors of a Shield zone see when a rule blocks them, challenges them or limits their rate.",
+    "The page that a Shield zone shows to visitors when it blocks, challenges, or rate-limits them.",
     "",
-    "It replaces the service's generic page; destroying the resource brings that back, unless `on_destroy` says",
-    "otherwise. A page that exists already is taken over, with a warning in the plan. Needs the plan Advanced or higher,",
-    "and is shown only while *white-label response pages* are switched on for the zone.",
+    "It replaces the default page of bunny.net; destroying the resource restores the default page unless `on_destroy` is set.",
+    "If the zone already has a custom page, creating the resource replaces it, with a warning in the plan. Custom pages require",
+    "the plan Advanced or higher and are shown only if *white-label response pages* are enabled for the zone.",
   ].join("\n"),
   identity: ["shield_zone_id", "page_type"],
   timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
@@ -86,18 +86,18 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       meaning: { kind: "target" },
     }),
     html: required(string, {
-      doc: "HTML of the inner part of `<body>`; `<style>`, `<script>` and `<link>` are allowed in it.",
+      doc: "HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.",
       constraints: [notBlank],
       equal: (prior, next) => normalized(prior) === normalized(next),
       meaning: { kind: "page", typeAttribute: "page_type" },
     }),
     content_sha256: computed(string, {
-      doc: "SHA-256 of the HTML in lower-case hexadecimal, with line ends as LF and without a last newline.",
+      doc: "SHA-256 hash of the HTML, in lower-case hexadecimal, with LF line endings and without a trailing newline.",
       changesWith: ["html"],
       meaning: { kind: "derived", from: ["html"] },
     }),
     on_destroy: defaulted(oneOf("delete", "keep", "restore"), "delete", {
-      doc: "What destroying does: `delete` brings back the generic page, `keep` leaves the page as it is, `restore` puts back the page found at create or import (the generic one if there was none).",
+      doc: "Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).",
       local: true,
       meaning: { kind: "on-destroy", keeps: ["keep"] },
     }),
@@ -105,16 +105,16 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
     plan.content_sha256 = isKnown(plan.html) ? sha256(plan.html) : UNKNOWN;
-    if (isKnown(config.html)) tellOfHtml(config.html, at.html, diagnostics);
+    if (isKnown(config.html)) checkHtml(config.html, at.html, diagnostics);
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = plan;
     if (prior !== null || applying || isStored || !isKnown(zone) || !isKnown(page)) return;
-    const found = await (await client())?.customPages.get(zone, page, { signal }).catch(unlessRefused); // advice only
+    const found = await (await client())?.customPages.get(zone, page, { signal }).catch(unlessRefused); // Only for a warning.
     if (typeof found === "string")
       diagnostics.warning(
         at.page_type,
-        "The zone has this page already",
-        `Shield zone ${zone} has a custom ${page} page of ${Buffer.byteLength(found)} bytes that this state does not hold. Applying replaces it, and destroying ${isKnown(mode) ? AFTERWARDS[mode] : "does what on_destroy says"}. ` +
-          `To keep the page as it is, import it instead: terraform import bunny_shield_custom_page.NAME ${zone}/${page}`,
+        "The zone already has this page",
+        `Shield zone ${zone} has a custom ${page} page of ${Buffer.byteLength(found)} bytes that is not in the state. Applying replaces it, and destroying ${isKnown(mode) ? AFTERWARDS[mode] : "depends on on_destroy"}. ` +
+          `To keep the page, import it instead: terraform import bunny_shield_custom_page.NAME ${zone}/${page}`,
       );
   },
 
@@ -139,7 +139,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   async delete({ state, client, signal, ...recording }) {
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
     if (mode === "keep") return;
-    const html = mode === "restore" ? toRestore(recording, "the generic page is back")?.html : undefined;
+    const html = mode === "restore" ? toRestore(recording, "the default page was restored")?.html : undefined;
     await nullWhenGone(client, zone, signal, async () => {
       if (typeof html === "string") await client.customPages.put(zone, page, html, { signal });
       else await client.customPages.delete(zone, page, { signal });

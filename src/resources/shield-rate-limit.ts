@@ -12,17 +12,17 @@ import {
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
-import { tellOfCondition } from "./rate-limit/conditions.js";
+import { checkCondition } from "./rate-limit/conditions.js";
 import { requireId, shieldZoneId } from "./identifiers.js";
 
-/** What of a rule is declared. */
+/** The declared attributes of a rule. */
 interface Declared {
   readonly rule_name: string;
   readonly rule_description: string;
   readonly rule_configuration: Parameters<typeof encodeConfiguration>[0];
 }
 
-/** The rule as sent: what the service answers besides is its number and its author. */
+/** The members of a rule that a request contains. */
 function inputOf(plan: Declared) {
   return {
     ruleName: plan.rule_name,
@@ -31,7 +31,7 @@ function inputOf(plan: Declared) {
   };
 }
 
-/** What the service says of a rule without a configuration. */
+/** The configuration of a rule for which the API returns none. */
 const NOTHING = {
   variableTypes: null,
   operatorType: null,
@@ -52,7 +52,7 @@ function factsOf(rule: RateLimit) {
   return { rate_limit_id: rule.id, user_id: rule.userId };
 }
 
-/** A rule as state; `prior` keeps what the service does not tell apart. */
+/** A rule as state. `prior` distinguishes values that the API returns alike. */
 export function rateLimitState(rule: RateLimit, prior: Parameters<typeof decodeConfiguration>[1]) {
   return {
     ...factsOf(rule),
@@ -63,7 +63,7 @@ export function rateLimitState(rule: RateLimit, prior: Parameters<typeof decodeC
   };
 }
 
-/** Whether a rule is as declared, in the words of its state. */
+/** Whether a rule matches its declaration. */
 function isAsDeclared(rule: RateLimit, { rule_name, rule_description, rule_configuration }: Declared): boolean {
   const { rule_name: name, rule_description: description, ...found } = rateLimitState(rule, rule_configuration);
   const [one, other] = [found.rule_configuration, rule_configuration].map((part) => structuredClone(part));
@@ -76,35 +76,35 @@ function isAsDeclared(rule: RateLimit, { rule_name, rule_description, rule_confi
 export const shieldRateLimit = defineResource<BunnyClient>()({
   type: "bunny_shield_rate_limit",
   doc: [
-    "A rule of a Shield zone that counts requests and acts on those above a limit.",
+    "A rule of a Shield zone that counts requests and applies an action to requests above a limit.",
     "",
-    "Plans limit how many rules a zone can have.",
+    "The number of rules per zone depends on its plan.",
   ].join("\n"),
   identity: ["rate_limit_id"],
   timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
   attributes: {
     shield_zone_id: shieldZoneId,
-    rate_limit_id: computed(integer, { doc: "Number of the rule.", stable: true }),
+    rate_limit_id: computed(integer, { doc: "ID of the rule.", stable: true }),
     rule_name: required(string, {
       doc: "Name of the rule.",
-      constraints: [matches(/^ *[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits and spaces only")],
+      constraints: [matches(/^ *[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits, and spaces only")],
       meaning: { kind: "label" },
     }),
-    rule_description: defaulted(string, "", { doc: "What the rule is for." }),
+    rule_description: defaulted(string, "", { doc: "Description of the rule." }),
     rule_configuration: required(ruleConfiguration, {
-      doc: "When the rule counts a request, and what it then does.",
+      doc: "Conditions, limit, and action of the rule.",
     }),
-    user_id: computed(string, { doc: "Who made the rule.", stable: true }),
+    user_id: computed(string, { doc: "ID of the user who created the rule.", stable: true }),
   },
 
   validate({ config: { rule_configuration: rule }, at, diagnostics }) {
     if (!isKnown(rule)) return;
-    tellOfCondition(rule, at.rule_configuration, diagnostics);
+    checkCondition(rule, at.rule_configuration, diagnostics);
     const { chained_rule_conditions: chained } = rule;
     if (!isKnown(chained)) return;
     chained?.forEach((one, index) => {
       const place = at.rule_configuration.chained_rule_conditions[index];
-      if (isKnown(one) && place) tellOfCondition(one, place, diagnostics);
+      if (isKnown(one) && place) checkCondition(one, place, diagnostics);
     });
   },
 
@@ -118,7 +118,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   async read({ state, client, signal }) {
     const { shield_zone_id: zone, rule_configuration: prior } = state;
     const id = requireId("rate_limit_id", state.rate_limit_id);
-    // Right after an import only the rule's number is known.
+    // Right after an import, only the rule's ID is known.
     if (zone === null) return rateLimitState(await client.rateLimits.get(id, { signal }), prior);
     const rule = await nullWhenGone(client, zone, signal, () => client.rateLimits.find(zone, id, { signal }));
     return rule && rateLimitState(rule, prior);

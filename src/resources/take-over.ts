@@ -1,7 +1,7 @@
 import { isApiError } from "../api/index.js";
 import type { Diagnostics, PrivateReader, PrivateState } from "../framework/index.js";
 
-/** What `create` has for it; `P` is what is recorded, `S` what a checkpoint takes. */
+/** The parts of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */
 interface TakingOver<P, S> {
   readonly private: PrivateState<P>;
   readonly checkpoint: (partial: S) => void;
@@ -9,8 +9,8 @@ interface TakingOver<P, S> {
 }
 
 /**
- * Writes to an object that exists without Terraform. What was found is recorded before, so that destroying can put it back
- * even if the write fails after the API has acted. A write that the API refused has changed nothing: nothing is stored then.
+ * Writes to an object that exists without Terraform. Records the settings that were found first, so that a destroy can
+ * restore them even if the write fails after the API carried it out. If the API refuses the write, nothing is stored.
  */
 export async function takeOver<P, S, R>(
   { private: recorded, checkpoint, retract }: TakingOver<P, S>,
@@ -28,7 +28,7 @@ export async function takeOver<P, S, R>(
   }
 }
 
-/** What was found at create or import, to be put back; where it is not known, warns about what is done `instead`. */
+/** The settings found at create or import. If they are missing, warns about what is done `instead`. */
 export function toRestore<P>(
   { private: recorded, diagnostics }: { readonly private: PrivateReader<P>; readonly diagnostics: Diagnostics },
   instead: string,
@@ -37,13 +37,13 @@ export function toRestore<P>(
   if (found === undefined)
     diagnostics.warning(
       undefined,
-      "Nothing to restore",
-      `The state does not hold what was found at create or import, so ${instead}. Check the object in the dashboard.`,
+      "There is nothing to restore",
+      `The state does not contain the settings found at create or import, so ${instead}. Check the object in the dashboard.`,
     );
   return found;
 }
 
-/** For a request whose answer is only advice: its failure is none of the plan's, but a refused key is told at once. */
+/** Ignores the failure of a request that only serves a warning, unless the access key was refused. */
 export function unlessRefused(error: unknown): undefined {
   if (isApiError(error, "unauthorized", "cancelled")) throw error;
 }

@@ -66,7 +66,7 @@ describe("what the user is told of each failure", () => {
     expect(more).toEqual([]);
     expect(told).toMatchObject({ severity: 1 });
     expect(told?.detail).toContain(`HTTP ${example.status}`);
-    expect(told?.detail).toMatch(/The service says: \S/);
+    expect(told?.detail).toMatch(/The API returned: \S/);
     expect(page).toContain(name);
   });
 

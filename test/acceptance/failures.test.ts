@@ -37,7 +37,7 @@ it("a wrong key is told before anything is changed, and empties no state", async
   const { diagnostics } = await workspace.failing("plan", { ...provider, ...list() });
   expect(told(diagnostics)).toEqual([
     expect.stringMatching(
-      /^error: Cannot read .*\nThe service says: Unauthorized[\s\S]*Check the access key[\s\S]*HTTP 401/,
+      /^error: Cannot read .*\nThe API returned: Unauthorized[\s\S]*Check the access key[\s\S]*HTTP 401/,
     ) as unknown,
   ]);
   expect((await workspace.plan(list())).changes).toEqual([]);

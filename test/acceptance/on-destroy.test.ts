@@ -105,7 +105,7 @@ test.each([
   await service.send("PUT", PAGE, "<h1>Found</h1>");
   const workspace = await acceptance.workspace();
   const { warnings } = await workspace.plan(page(mode));
-  expect(warnings.map(({ summary }) => summary)).toEqual(["The zone has this page already"]);
+  expect(warnings.map(({ summary }) => summary)).toEqual(["The zone already has this page"]);
   await workspace.applyPlanned();
   expect((await workspace.plan()).empty).toBe(true);
   expect((await workspace.plan(undefined, "-replace=bunny_shield_custom_page.block")).warnings).toEqual([]);
@@ -194,13 +194,13 @@ test.each(["none", "block", "allow", "ignore"])(
   "a bot with action %s beside its category's plans nothing, whichever of both the service tells",
   async (action) => {
     const workspace = await acceptance.workspace();
-    acceptance.service.setReadings({ botAction: "effective" });
+    acceptance.service.setVariants({ botAction: "effective" });
     await workspace.apply({
       resource: { ...blockedScrapers, bunny_shield_bot_action: { gptbot: { ...behind, action } } },
     });
 
     for (const botAction of ["effective", "own"] as const) {
-      acceptance.service.setReadings({ botAction });
+      acceptance.service.setVariants({ botAction });
       const { changes, drift } = await workspace.plan();
       expect({ botAction, changes, drift }).toEqual({ botAction, changes: [], drift: [] });
     }

@@ -33,7 +33,7 @@ describe("a large answer", () => {
     const client = createClient({ accessKey, baseUrl: `http://127.0.0.1:${port}`, retries: 0 });
     const before = process.memoryUsage().rss;
     const error = await errorOf(client.zones.mapping());
-    expect(error).toMatchObject({ kind: "invalid_response", reason: "the answer is larger than 64 MB" });
+    expect(error).toMatchObject({ kind: "invalid_response", reason: "the response is larger than 64 MB" });
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   });
 
@@ -102,7 +102,7 @@ describe("Retry-After", () => {
     const { client, server, waits } = await bench([{ status: 429, headers: { "retry-after": "86400" } }]);
     const error = await errorOf(client.zones.get(1));
     expect(error).toMatchObject({ kind: "rate_limited", status: 429 });
-    expect(error.reason).toContain("asks to wait 86400 s before the next request, but only 300 s are left");
+    expect(error.reason).toContain("asked to wait 86400 s before the next request, but only 300 s are left");
     expect(waits).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe("Retry-After", () => {
     ]);
     const error = await errorOf(client.zones.get(1, { signal }));
     expect(waits).toEqual([8000]);
-    expect(error.reason).toContain("asks to wait 8 s before the next request, but only 2 s are left");
+    expect(error.reason).toContain("asked to wait 8 s before the next request, but only 2 s are left");
   });
 
   test("holds the other calls back too: each tells its wait, or fails when that does not fit", async () => {
@@ -170,7 +170,7 @@ describe("what is no network that breaks", () => {
 
 test("keys go unencrypted to no other host, unless that is asked for", () => {
   for (const options of [{ baseUrl: "http://api.test" }, { videoUrl: "http://10.0.0.1:8080" }]) {
-    expect(() => createClient({ accessKey, ...options })).toThrow(/http:\/\/ to a host that is not loopback/);
+    expect(() => createClient({ accessKey, ...options })).toThrow(/http:\/\/ URL of a host that is not loopback/);
     expect(() => createClient({ accessKey, ...options })).toThrow(ApiError);
     expect(() => createClient({ accessKey, ...options, allowInsecureHttp: true })).not.toThrow();
   }

@@ -4,7 +4,7 @@ import { bench, errorOf } from "./harness.js";
 const outcomes: Record<string, [kind: string, reason: string]> = {
   GenericRequestResponse: ["invalid_request", "The page was refused."],
   "error block": ["refused", "The list was refused."],
-  "failure without a message": ["unavailable", "the answer says statusCode 503 Service Unavailable without a message"],
+  "failure without a message": ["unavailable", "the response has statusCode 503 Service Unavailable without a message"],
   "bare 404": ["not_found", "HTTP 404 Not Found"],
   ProblemDetails: ["unauthorized", "Unauthorized"],
   ErrorDetails: ["invalid_request", "The settings are out of range."],
@@ -18,7 +18,7 @@ const outcomes: Record<string, [kind: string, reason: string]> = {
   ],
   "no body": ["unavailable", "HTTP 500 Internal Server Error"],
   page: ["unavailable", "HTTP 502 Bad Gateway: <html><body>Under maintenance</body></html>"],
-  "empty answer": ["invalid_response", "the answer is empty: it holds no data"],
+  "empty answer": ["invalid_response", "the response is empty: it has no data"],
 };
 
 test("every shape has an outcome", () => {

@@ -57,7 +57,7 @@ describe("rate limits", () => {
     expect(await client.rateLimits.delete(42, 7)).toBe("already_gone");
     // Where another account's answer and the zone's own rules disagree, the rules count.
     const stillThere = client.rateLimits.delete(42, 77);
-    if (ambiguousNotFound) expect((await errorOf(stillThere)).reason).toContain("still there");
+    if (ambiguousNotFound) expect((await errorOf(stillThere)).reason).toContain("still exists");
     else expect(await stillThere).toBe("already_gone");
   });
 
@@ -103,7 +103,7 @@ describe("rate limits", () => {
     expect(await errorOf(creating.rateLimits.create(42, input))).toMatchObject({
       kind: "invalid_response",
       reason:
-        "the API accepted the request but returned no data; no such rule was there afterwards, so it seems not to have been created",
+        "the API accepted the request but returned no data; no such rule was found afterwards, so it was probably not created",
     });
   });
 

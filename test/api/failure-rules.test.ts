@@ -92,7 +92,7 @@ test.each([
   ["in error", { data: {}, error: { success: false, statusCode: 500, message: null, errorKey: null } }, "unavailable"],
   ["in errorResponse", { id: 0, errorResponse: { success: false, statusCode: 403 } }, "forbidden"],
 ])("success: false with an error's status is a failure without a message too: %s", (_where, body, kind) => {
-  const reason = expect.stringMatching(/the answer says statusCode \d+ .* without a message/) as unknown;
+  const reason = expect.stringMatching(/the response has statusCode \d+ .* without a message/) as unknown;
   expect(failureOf(200, body)).toMatchObject({ kind, reason });
 });
 
@@ -105,10 +105,10 @@ test("an HTML page is quoted, shortened, and no JSON fault", () => {
 });
 
 test.each([
-  ["an empty answer", "", "the answer is empty"],
-  ["HTML with 200", "<html>Maintenance</html>", "the answer is not JSON: <html>Maintenance</html>"],
-  ["no data", { data: null, error: null }, "the answer is empty: it holds no data"],
-  ["no data at all", {}, "the answer is empty: it holds no data"],
+  ["an empty answer", "", "the response is empty"],
+  ["HTML with 200", "<html>Maintenance</html>", "the response is not JSON: <html>Maintenance</html>"],
+  ["no data", { data: null, error: null }, "the response is empty: it has no data"],
+  ["no data at all", {}, "the response is empty: it has no data"],
   [
     "data of another shape",
     { data: { id: "7" } },

@@ -92,9 +92,9 @@ test("a rule whose answer is lost is adopted, with one POST; one that was there 
 });
 
 test.each([
-  ["none is there", { data: [] }, "no such rule was there afterwards"],
-  ["one differs", { data: [{ ...rule, id: 8, shieldZoneId: 42, ruleName: "Other" }] }, "no such rule was there"],
-  ["two fit", { data: [8, 9].map((id) => ({ ...rule, id, shieldZoneId: 42 })) }, "8 (it fits), 9 (it fits)"],
+  ["none is there", { data: [] }, "no such rule was found afterwards"],
+  ["one differs", { data: [{ ...rule, id: 8, shieldZoneId: 42, ruleName: "Other" }] }, "no such rule was found"],
+  ["two fit", { data: [8, 9].map((id) => ({ ...rule, id, shieldZoneId: 42 })) }, "8 (matches), 9 (matches)"],
 ])("no rule is adopted when %s", async (_what, found, words) => {
   let posted = false;
   const { client } = await bench(({ method }) => {

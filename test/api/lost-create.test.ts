@@ -67,12 +67,12 @@ test("lines in another order are the same content; the caller may know better", 
 });
 
 test.each([
-  ["none was made", [], undefined, "no such list was there afterwards", false],
-  ["two fit", [{ id: 7 }, { id: 8 }], undefined, "7 (it fits), 8 (it fits)", true],
+  ["none was made", [], undefined, "no such list was found afterwards", false],
+  ["two fit", [{ id: 7 }, { id: 8 }], undefined, "7 (matches), 8 (matches)", true],
   ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (it has other content)", true],
   ["it is older", [{ id: 7, changed: longAgo }], undefined, "7 (it changed before the request, 2020", true],
-  ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (it does not tell when it changed)", true],
-  ["the service's clock is unknown", [{ id: 7 }], "", "7 (the service did not tell its time)", true],
+  ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (its time of change is unknown)", true],
+  ["the service's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
 ] as const)("nothing is adopted when %s", async (_what, lists, date, words, mayHaveHappened) => {
   const { client, server } = await bench(zone(() => lists, reset, date));
   const error = await errorOf(client.accessLists.create(42, input));
@@ -116,7 +116,7 @@ test("when looking fails too, both are told", async () => {
   const { client } = await bench([reset, { status: 401 }]);
   const error = await errorOf(client.accessLists.create(42, input));
   expect(error).toMatchObject({ kind: "network", mayHaveHappened: true });
-  expect(error.reason).toContain("a list may have been created, which could not be found out: HTTP 401 Unauthorized");
+  expect(error.reason).toContain("a list may have been created, but this could not be checked: HTTP 401 Unauthorized");
 });
 
 test("a refused checksum is left out once, on create and update", async () => {

@@ -3,7 +3,7 @@ import { createAccessLists } from "../../src/api/entities/access-lists.js";
 import { ApiError } from "../../src/api/index.js";
 import { mayRepeat, retryAfterWait, retryWait } from "../../src/api/retry.js";
 import { createSend } from "../../src/api/send.js";
-import { settle } from "../../src/api/settings.js";
+import { resolveSettings } from "../../src/api/settings.js";
 import type { Transport } from "../../src/api/transport.js";
 import { createZoneWrites } from "../../src/api/zone-writes.js";
 import { bench, errorOf } from "./harness.js";
@@ -187,7 +187,7 @@ test("a deletion whose answer was lost finds nothing the second time: done", asy
 
 test("a slow answer is given up after the time limit", async () => {
   const { client, server } = await bench([{ until: new Promise(() => undefined) }], { timeoutMs: 30, retries: 1 });
-  expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "timeout", reason: "no answer within 0.03 s" });
+  expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "timeout", reason: "no response within 0.03 s" });
   expect(server.requests).toHaveLength(2);
 });
 
@@ -197,7 +197,7 @@ test("a list's content gets twice the time limit", async () => {
     limits.push([method, timeoutMs]);
     return Promise.resolve({ answer: { status: 400, headers: {}, body: "" } });
   };
-  const settings = settle({ accessKey: "key" });
+  const settings = resolveSettings({ accessKey: "key" });
   const context = { settings, send: createSend(settings, transport), zoneWrites: createZoneWrites() };
   await errorOf(createAccessLists(context).get(42, 1));
   await errorOf(createAccessLists(context).create(42, input));

@@ -38,7 +38,7 @@ interface Answer {
 
 const maxAge = 50;
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const resolveSettings = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A service, writers and readers under the script's control, with the rules watched from outside. */
 class World {
@@ -111,12 +111,12 @@ test("however reads and writes meet, a reader gets an answer asked for after the
       const world = new World();
       for (const current of steps) {
         world.take(current);
-        await settle();
+        await resolveSettings();
       }
       // Nobody is left waiting once the service answers all it is asked.
       for (let turn = 0; turn < 60 && world.readers.some(({ settled }) => !settled); turn += 1) {
         world.take({ does: "answer" });
-        await settle();
+        await resolveSettings();
       }
       for (const { endedBefore, cameAt, isFresh, outcome } of world.readers) {
         const { answer } = await outcome;
@@ -136,9 +136,9 @@ test("without writes, readers within the time share one request", async () => {
     fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.nat(maxAge), async (readers, milliseconds) => {
       const world = new World();
       for (let n = 0; n < readers; n += 1) world.come(false);
-      await settle();
+      await resolveSettings();
       world.take({ does: "answer" });
-      await settle();
+      await resolveSettings();
       world.take({ does: "wait", milliseconds });
       world.come(false);
       await Promise.all(world.readers.map(({ outcome }) => outcome));

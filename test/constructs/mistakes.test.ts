@@ -106,13 +106,6 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
   ],
   ["a blank page", page(PageContent.fromHtml("  ")), "site/page", /blank/, /Give it HTML/],
   [
-    "a whole document",
-    page(PageContent.fromHtml("<html><body>x</body></html>")),
-    "site/page",
-    /<html>/,
-    /only what belongs/,
-  ],
-  [
     "a place without a value",
     page(PageContent.fromTemplate(file("a.html", "<p>{{ contact }}</p>"), {})),
     "site/page",
@@ -202,6 +195,14 @@ it.each(MISTAKES)("%s fails at synth with the construct's path and the fix", (_,
   expect(failure).toContain(`[${path}]`);
   expect(failure).toMatch(said);
   expect(failure).toMatch(fix);
+});
+
+it("warns about a page that is a complete document, like the provider", () => {
+  const build = page(PageContent.fromHtml("<html><body>x</body></html>"));
+  stackOf(build).runAllValidations();
+  expect(annotations(join(folder, "document"), build)).toEqual([
+    expect.stringMatching(/^\[site\/page\] The page contains <html>\..*Include only the content of <body>/),
+  ]);
 });
 
 describe("house rules", () => {

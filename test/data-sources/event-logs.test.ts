@@ -122,30 +122,30 @@ test.each([
 });
 
 test("a service that wants a token for the first page gets one", async () => {
-  hosted.service.setReadings({ eventLogStart: "start-token" });
+  hosted.service.setVariants({ eventLogStart: "start-token" });
   expect((await read({ date: day(1) })).logs.events).toHaveLength(120);
 });
 
 test("a token that comes again ends the reading with a warning", async () => {
-  hosted.service.setReadings({ eventLogToken: "looping" });
+  hosted.service.setVariants({ eventLogToken: "looping" });
   const { logs, told } = await read({ date: day(1) });
 
-  expect(told).toEqual([expect.stringMatching(/^warning -: The event logs go round in a circle/)]);
+  expect(told).toEqual([expect.stringMatching(/^warning -: The event logs are incomplete/)]);
   expect(logs.events.length).toBeGreaterThan(0);
   expect(logs.has_more_data).toBe(true);
   expect(pagesAsked()).toBeLessThan(5);
 });
 
 test.each(["array", "null"] as const)("a day without events is an empty list, told as %s", async (emptyEventLogs) => {
-  hosted.service.setReadings({ emptyEventLogs });
+  hosted.service.setVariants({ emptyEventLogs });
   const { logs, told } = await read({ shield_zone_id: 44, date: day(1) });
 
   expect({ events: logs.events, told }).toEqual({ events: [], told: [] });
 });
 
 test.each([
-  ["four days ago", day(4), "No event logs of that day"],
-  ["tomorrow", day(-1), "No event logs of that day"],
+  ["four days ago", day(4), "No event logs for this day"],
+  ["tomorrow", day(-1), "No event logs for this day"],
   ["no day of any month", `${day(1).slice(0, 4)}-02-31`, ""],
   ["another spelling", "11/21/2026", "day such as"],
 ])("%s is refused at date, without asking", async (_, date, said) => {

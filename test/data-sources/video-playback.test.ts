@@ -196,7 +196,7 @@ test.each([
   ["play", { heatmap_available: false, heatmap: null, raw_body: expect.stringContaining('"video"') as unknown }],
   ["empty", { heatmap_available: false, heatmap: null, raw_body: "" }],
 ] as const)("a heatmap that is answered as %s", async (heatmap, told) => {
-  hosted.service.setReadings({ heatmap });
+  hosted.service.setVariants({ heatmap });
   expect(await read(film)).toMatchObject({ ...told, is_playable: true, video: { title: "Introduction" } });
 });
 
@@ -217,7 +217,7 @@ test.each([404, 500])("a heatmap that fails with %d takes nothing else with it",
     ...{ heatmap_available: false, heatmap: null, raw_body: null },
     ...{ is_playable: true, video: { title: "Introduction" } },
   });
-  expect(told).toEqual([expect.stringMatching(/^warning heatmap: No heatmap \| .*HTTP /s)]);
+  expect(told).toEqual([expect.stringMatching(/^warning heatmap: The heatmap cannot be read \| .*HTTP /s)]);
 });
 
 describe("a library with token authentication", () => {

@@ -28,13 +28,13 @@ test("min above max is a 422, or a 400 by the reading", async () => {
   const { status, json } = await put({ min: 3, max: 2 });
   expect(status).toBe(422);
   expect(json).toMatchObject({ title: "Unprocessable entity", errors: [{ field: "max" }], id: null });
-  emulator().setReadings({ autoscalingOrder: "400" });
+  emulator().setVariants({ autoscalingOrder: "400" });
   expect((await put({ min: 3, max: 2 })).status).toBe(400);
 });
 
 test("the account's cap on instances is enforced, unless read otherwise", async () => {
   expect((await put({ min: 1, max: 11 })).status).toBe(422);
-  emulator().setReadings({ instanceLimit: "ignored" });
+  emulator().setVariants({ instanceLimit: "ignored" });
   expect((await put({ min: 1, max: 1000 })).status).toBe(200);
   expect((await ask(emulator(), "GET", "/mc/limits")).json).toMatchObject({
     maxNumberOfInstancesPerRegion: 10,

@@ -48,7 +48,7 @@ test("a bot's own action and its category's are set apart, and 0 clears each wit
 });
 
 test("reading: the list shows the effective action of a bot without one of its own", async () => {
-  emulator().setReadings({ botAction: "effective" });
+  emulator().setVariants({ botAction: "effective" });
   await put("categories/2", 1);
   expect(await shown()).toEqual([1, 1]);
   await put("bots/17", 3);

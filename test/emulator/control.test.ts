@@ -45,17 +45,17 @@ test("what is no fault, no JSON, no reading, no store is a 400 that says why", a
     faults: [expect.stringContaining("tims")],
   });
   expect((await control("POST", "/faults", "{")).json).toEqual({ faults: ["The body must be JSON."] });
-  expect((await control("PATCH", "/readings", { entryOrder: "odd" })).json).toEqual({
+  expect((await control("PATCH", "/variants", { entryOrder: "odd" })).json).toEqual({
     faults: [expect.stringContaining("entryOrder")],
   });
   expect((await control("PUT", "/store", { zones: [] })).status).toBe(400);
 });
 
-test("readings are changed one by one", async () => {
-  await control("PATCH", "/readings", { entryOrder: "sorted" });
-  const { json } = await control("PATCH", "/readings", { newList: "enabled" });
+test("variants are changed one by one", async () => {
+  await control("PATCH", "/variants", { entryOrder: "sorted" });
+  const { json } = await control("PATCH", "/variants", { newList: "enabled" });
   expect(json).toMatchObject({ entryOrder: "sorted", newList: "enabled", hostBits: "masked" });
-  expect(emulator().readings()).toEqual(json);
+  expect(emulator().variants()).toEqual(json);
 });
 
 test("the store is read, replaced, compared with its seed and reset", async () => {

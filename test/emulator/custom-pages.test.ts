@@ -29,9 +29,9 @@ test("GET answers text, or a JSON string to one who asks for JSON first", async 
   expect(text.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const json = await ask(emulator(), "GET", page("ratelimit"), undefined, { Accept: "application/json" });
   expect([json.headers.get("content-type"), json.json]).toEqual(["application/json; charset=utf-8", HTML]);
-  emulator().setReadings({ customPageAnswer: "json" });
+  emulator().setVariants({ customPageAnswer: "json" });
   expect((await ask(emulator(), "GET", page("ratelimit"), undefined, { Accept: "text/plain" })).json).toBe(HTML);
-  emulator().setReadings({ customPageAnswer: "text" });
+  emulator().setVariants({ customPageAnswer: "text" });
   const asked = await ask(emulator(), "GET", page("ratelimit"), undefined, { Accept: "application/json" });
   expect(asked.text).toBe(HTML);
 });
@@ -55,18 +55,18 @@ test("an unknown zone is a 404 with the zone's key, an unknown page type a 400",
   expect((await ask(emulator(), "PUT", page("Block"), HTML)).status).toBe(400);
 });
 
-test("readings: media types, kept text, missing page", async () => {
-  emulator().setReadings({ customPageMedia: "html-only" });
+test("variants: media types, kept text, missing page", async () => {
+  emulator().setVariants({ customPageMedia: "html-only" });
   expect((await ask(emulator(), "PUT", page("block"), HTML)).status).toBe(415);
   expect((await ask(emulator(), "PUT", page("block"), HTML, { "Content-Type": "text/html" })).status).toBe(200);
-  emulator().setReadings({ customPageMedia: "json-only", customPageText: "trimmed" });
+  emulator().setVariants({ customPageMedia: "json-only", customPageText: "trimmed" });
   expect((await ask(emulator(), "PUT", page("block"), HTML, { "Content-Type": "text/html" })).status).toBe(415);
   await ask(emulator(), "PUT", page("block"), HTML);
   expect((await ask(emulator(), "GET", page("block"))).text).toBe(HTML.trim());
-  emulator().setReadings({ customPageText: "crlf" });
+  emulator().setVariants({ customPageText: "crlf" });
   await ask(emulator(), "PUT", page("block"), "a\nb\r\nc");
   expect((await ask(emulator(), "GET", page("block"))).text).toBe("a\r\nb\r\nc");
-  emulator().setReadings({ customPageMissing: "not-found" });
+  emulator().setVariants({ customPageMissing: "not-found" });
   expect((await ask(emulator(), "DELETE", page("challenge"))).status).toBe(404);
 });
 

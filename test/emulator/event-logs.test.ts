@@ -68,15 +68,15 @@ test("a token of another day, or made up, is a 400", async () => {
   expect((await day("09-16-2026", "start")).status).toBe(400);
 });
 
-test("readings: start token, looping token, empty page, page size", async () => {
-  emulator().setReadings({ eventLogStart: "start-token", eventLogPageSize: 2 });
+test("variants: start token, looping token, empty page, page size", async () => {
+  emulator().setVariants({ eventLogStart: "start-token", eventLogPageSize: 2 });
   expect((await day("09-17-2026")).status).toBe(404);
   const first = await day("09-17-2026", "start");
   expect([first.status, at(first.json, "hasMoreData")]).toEqual([200, true]);
-  emulator().setReadings({ eventLogStart: "either", eventLogToken: "looping" });
+  emulator().setVariants({ eventLogStart: "either", eventLogToken: "looping" });
   const looping = tokenOf((await day("09-17-2026")).json);
   expect(tokenOf((await day("09-17-2026", looping)).json)).toBe(looping);
-  emulator().setReadings({ eventLogToken: "fresh", emptyEventLogs: "null" });
+  emulator().setVariants({ eventLogToken: "fresh", emptyEventLogs: "null" });
   expect((await day("09-17-2026", "", 43)).json).toMatchObject({ logs: null, hasMoreData: false });
 });
 

@@ -49,7 +49,7 @@ test("2: the request with a checksum", async () => {
 
 test("3, 4: a list made, with error null or the default block", async () => {
   expect(await answered("POST", LISTS, COUNTRIES)).toEqual({ status: 200, body: { data: CREATED, error: null } });
-  emulator().setReadings({ errorBlock: "default" });
+  emulator().setVariants({ errorBlock: "default" });
   expect(await answered("GET", `${LISTS}/301`)).toEqual({
     status: 200,
     body: { data: CREATED, error: { statusCode: 0, success: false, message: null, errorKey: null } },
@@ -196,7 +196,7 @@ test("18 to 22: bots, a bot, a category, the plan's refusal, a refusal of the li
   });
   const message =
     "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
-  emulator().setReadings({ failureStatus: "accepted" });
+  emulator().setVariants({ failureStatus: "accepted" });
   expect(await answered("PUT", "/shield/shield-zone/43/bot-categorization/bots/17", { action: 1 })).toEqual({
     status: 202,
     body: { data: null, error: failure(message, "invalid_plan_type.bot_detection") },

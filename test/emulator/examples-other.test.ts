@@ -109,7 +109,7 @@ test("28 to 32: rules, unknown ones in three forms, a wrong key", async () => {
     ruleJson: null,
     errorResponse: null,
   });
-  emulator().setReadings({ rateLimitMissing: "accepted-result" });
+  emulator().setVariants({ rateLimitMissing: "accepted-result" });
   expect(await get("/shield/rate-limit/1")).toEqual({
     status: 202,
     body: { location: null, value: null, formatters: [], contentTypes: [], declaredType: null, statusCode: 202 },
@@ -187,7 +187,7 @@ test("38 to 42: overages, a month without, enums, a zone without API Guardian", 
 test("43 to 45: heatmaps and play data", async () => {
   const video = "/library/759/videos/32d140e2-e4f4-4eec-9d53-20371e9be607";
   expect((await get(`${video}/play/heatmap`)).body).toEqual({ heatmap: { "0": 100, "1": 87 } });
-  emulator().setReadings({ heatmap: "empty" });
+  emulator().setVariants({ heatmap: "empty" });
   expect(await get(`${video}/play/heatmap`)).toEqual({ status: 200, body: "" });
   expect((await get(`${video}/play`)).body).toMatchObject({
     video: {

@@ -23,7 +23,7 @@ test("overages need year and month, unless read otherwise, and have none for a m
   const none = await overages("?year=2026&month=1");
   expect([none.status, none.json]).toMatchObject([404, { title: "Not Found", status: 404 }]);
   expect((await overages("?year=2026&month=7", 999)).status).toBe(202);
-  emulator().setReadings({ overageMonth: "optional" });
+  emulator().setVariants({ overageMonth: "optional" });
   expect((await overages("")).json).toMatchObject({ month: 8, totalOverage: 0 });
 });
 

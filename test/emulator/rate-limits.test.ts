@@ -43,9 +43,9 @@ test("a PATCH replaces the configuration, or merges into it by the reading", asy
     const { json } = await ask(emulator(), "PATCH", "/shield/rate-limit/77", patch);
     return at(json, "ruleConfiguration");
   };
-  emulator().setReadings({ rateLimitUpdate: "merge" });
+  emulator().setVariants({ rateLimitUpdate: "merge" });
   expect(await merged()).toMatchObject({ actionType: 2, value: "/login", requestCount: 10 });
-  emulator().setReadings({ rateLimitUpdate: "replace" });
+  emulator().setVariants({ rateLimitUpdate: "replace" });
   expect(await merged()).toMatchObject({ actionType: 2, value: null });
   expect(await merged()).not.toHaveProperty("requestCount");
 });
@@ -66,7 +66,7 @@ test("an unknown rule is a 202 with a rule of zeros, or the document's accepted 
       },
     },
   ]);
-  emulator().setReadings({ rateLimitMissing: "accepted-result" });
+  emulator().setVariants({ rateLimitMissing: "accepted-result" });
   expect((await ask(emulator(), "GET", "/shield/rate-limit/999")).json).toEqual({
     location: null,
     value: null,

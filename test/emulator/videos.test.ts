@@ -49,10 +49,10 @@ test("play data hold every member of the interface, without any key", async () =
 
 test("the heatmap is a map, an empty body, or play data by the reading", async () => {
   expect((await get(759, "/play/heatmap")).json).toEqual({ heatmap: { "0": 100, "1": 87, "2": 64, "3": 31 } });
-  emulator().setReadings({ heatmap: "empty" });
+  emulator().setVariants({ heatmap: "empty" });
   const empty = await get(759, "/play/heatmap");
   expect([empty.status, empty.text]).toEqual([200, ""]);
-  emulator().setReadings({ heatmap: "play" });
+  emulator().setVariants({ heatmap: "play" });
   expect((await get(759, "/play/heatmap")).json).toMatchObject({ libraryName: "Product films" });
 });
 

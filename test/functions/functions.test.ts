@@ -46,7 +46,7 @@ test("parse_entries names the lines that are no entries, five at most", async ()
   expect(said).toMatch(/^1: line 2: [^]*\nline 4: [^]*\nline 7: [^]*\nand 2 more lines$/);
 });
 
-test("canonical_entries and entries_checksum are the same for every spelling and order", async () => {
+test("canonical_entries and entries_checksum ignore spelling and order", async () => {
   const spellings = [
     ["2001:DB8:0::/48", "10.1.2.3/8"],
     ["10.0.0.0/8", "2001:db8::/48", "10.0.0.0/8"],
@@ -73,7 +73,7 @@ test.each([
   ["aggregate_cidrs", [[null]], /^0: element \[0\] is null: remove it/],
   ["aggregate_cidrs", [["192.0.2.300"]], /at most 255$/],
   ["parse_entries", ["colour", "red"], /^0: /],
-  ["stream_token", ["", VIDEO, 1n], /^0: the key is empty/],
+  ["stream_token", ["", VIDEO, 1n], /^0: must not be empty/],
   ["stream_token", [KEY, "", 1n], /^1: /],
   ["stream_token", [KEY, VIDEO, 0n], /^2: /],
   ["stream_token", [KEY, VIDEO, 1_623_440_202_000n], /^2: .*milliseconds/],

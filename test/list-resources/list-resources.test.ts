@@ -133,12 +133,12 @@ test.each(types)("%s: asks no more than it must, and stops at the limit", async 
 test("a bot category that nobody knows yet is told, and left out since nobody can declare it", async () => {
   const found = await hosted.host.list("bunny_shield_bot_category_action", zone);
 
-  expect(found.flatMap(({ told }) => told)).toEqual([expect.stringMatching(/^warning -: A bot category .* 99,/)]);
+  expect(found.flatMap(({ told }) => told)).toEqual([expect.stringMatching(/^warning -: Unknown bot category .* 99,/)]);
 });
 
 test("bots that only have their category's action are not listed, whichever the service tells", async () => {
   const read = async () => (await hosted.host.list("bunny_shield_bot_action", zone)).map(({ identity }) => identity);
-  hosted.service.setReadings({ botAction: "effective" });
+  hosted.service.setVariants({ botAction: "effective" });
 
   expect(await read()).toEqual(FOUND["bunny_shield_bot_action"]!.map(([identity]) => identity));
 });

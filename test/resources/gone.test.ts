@@ -179,7 +179,7 @@ test.each(each([...strangers, ...notOurs]))("%s: %s on delete is no deletion", a
   const { isGone, told } = await destroy(one);
   expect({ isGone, told }).toMatchObject({
     isGone: false,
-    told: expect.stringMatching(/gateway|proxy|still there/) as unknown,
+    told: expect.stringMatching(/gateway|proxy|still exists/) as unknown,
   });
 });
 
@@ -217,7 +217,7 @@ test.each(cases.filter(({ type }) => /_list$|rate_limit|page/.test(type)))(
     faults = [[one.deletes, { status: 200 }]];
     expect(await destroy(one)).toMatchObject({
       isGone: false,
-      told: expect.stringContaining("still there") as unknown,
+      told: expect.stringContaining("still exists") as unknown,
     });
   },
 );
@@ -260,7 +260,7 @@ test("an empty catalogue of bots drops no bot", async () => {
     faults = [[one.reads, { body: { categories: null } }]];
     const { values, told } = await refresh(one);
     expect(values).toMatchObject(one.state);
-    expect(told.join()).toContain("empty catalogue");
+    expect(told.join()).toContain("returned no bots");
   }
 });
 

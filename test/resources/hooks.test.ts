@@ -108,7 +108,7 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     const created = await walks().apply(restoring);
     const destroyed = await walks().destroy({ ...created, private: new Uint8Array() });
     expect(destroyed.state).toBeNull();
-    expect(warnings(destroyed)).toEqual(["Nothing to restore"]);
+    expect(warnings(destroyed)).toEqual(["There is nothing to restore"]);
   });
 
   it("is in the state with what was found when its creation is interrupted after the API has acted", async () => {
@@ -149,7 +149,7 @@ describe("what the catalogue lacks", () => {
     const { state } = await driveWalks(service, "bunny_shield_access_list").apply(list);
     const config = { shield_zone_id: 42, list_id: state?.["list_id"], action: "block" };
     const { diagnostics } = await driveWalks(service, "bunny_shield_access_list_configuration").plan(config);
-    expect(errors({ diagnostics })).toEqual(["A custom list"]);
+    expect(errors({ diagnostics })).toEqual(["The list is a custom list"]);
     expect(diagnostics[0]?.detail).toContain('("A") is a custom list');
   });
 });

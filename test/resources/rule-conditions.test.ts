@@ -49,18 +49,18 @@ test.each<[string, object, RegExp[]]>([
   [
     "an unheard-of variable",
     { variable_types: { WEATHER: "" } },
-    [/^warning .*no variable WEATHER\. Known are: REQUEST_URI, /],
+    [/^warning .*no variable WEATHER\. Known values: REQUEST_URI, /],
   ],
   ["no variable", { variable_types: {} }, [/^error variable_types: No variables/]],
   [
     "a part of a variable without parts",
     { variable_types: { REQUEST_URI: "path" } },
-    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has none: write REQUEST_URI = ""\./],
+    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has no parts: set REQUEST_URI = ""\./],
   ],
   [
     "a misspelt part of GEO",
     { variable_types: { GEO: "COUNTRY" } },
-    [/^warning variable_types\.GEO: .*"COUNTRY" of GEO\. .*Known are: COUNTRY_CODE/],
+    [/^warning variable_types\.GEO: .*"COUNTRY" of GEO\. .*Known values: COUNTRY_CODE/],
   ],
   ["a near part of GEO", { variable_types: { GEO: "COUNTRYCODE" } }, [/Did you mean COUNTRY_CODE\?/]],
   [
@@ -81,7 +81,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a broken part",
     { variable_types: { REQUEST_HEADERS: "x-(" }, is_regex_variable: true },
-    [/^error variable_types\.REQUEST_HEADERS: Broken regular expression: "x-\(" has a \( without \)/],
+    [/^error variable_types\.REQUEST_HEADERS: Invalid regular expression: "x-\(" has a \( without \)/],
   ],
   ["no value", { value: null }, [/^error value: No value to compare with: The operator begins_with needs a value/]],
   ["no value where none is needed", { value: null, operator_type: "detect_sqli" }, []],
@@ -96,7 +96,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a broken expression",
     { operator_type: "rx", value: "a(b" },
-    [/^error value: Broken regular expression: .*without \)\. To match/],
+    [/^error value: Invalid regular expression: .*without \)\. To match/],
   ],
   ["an odd expression", { operator_type: "rx", value: "(?<=a)(?|b)" }, [/^warning value: Unusual regular expression/]],
   ["an expression of RE2 and PCRE", { operator_type: "rx", value: "(?i)^/(?P<x>ad++min)(?>b)(?i:c)$" }, []],
@@ -147,7 +147,7 @@ test.each([
   ["?", "has ? with nothing to repeat"],
   ["a|+b", "has + with nothing to repeat"],
   ["a\\|+b", undefined],
-  ["a{3,1}", "repeats at least more often than at most"],
+  ["a{3,1}", "has a repetition whose minimum exceeds its maximum"],
   ["a{1,3}b{2}c{,4}", undefined],
   ["(?#a)(b)", undefined],
   ["(?#a", undefined],

@@ -1,4 +1,4 @@
-import type { EmulatorOptions, Readings } from "../../src/emulator/index.js";
+import type { EmulatorOptions, Variants } from "../../src/emulator/index.js";
 import type { ServedProvider } from "./in-process-provider.js";
 import { startShippedProvider } from "./installed-provider.js";
 import type { PluginEnvironment } from "./plugin-launch.js";
@@ -30,7 +30,7 @@ export interface AcceptanceOptions {
 
 /**
  * Gives the tests of the enclosing `describe`, or of the file, an emulator and a provider, which end after the last
- * test. After each test its workspaces are removed, and the emulator is as it was started: seed, faults, readings.
+ * test. After each test its workspaces are removed, and the emulator is as it was started: seed, faults, variants.
  */
 export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
   let service: TestService | undefined;
@@ -39,12 +39,12 @@ export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
   let workspaces: Workspace[] = [];
   let route: Awaited<ReturnType<typeof routeUnderTest>> | undefined;
   const environment = () => ({ ...running(service).env, ...running(route).env });
-  let initialReadings: Partial<Readings> = {};
+  let initialVariants: Partial<Variants> = {};
 
   jest.setTimeout(TIME_LIMIT_MS);
   beforeAll(async () => {
     service = await startService(options.emulator);
-    initialReadings = service.readings();
+    initialVariants = service.variants();
     route = await routeUnderTest(service.url);
     shipped = await startShippedProvider(environment());
   });
@@ -53,10 +53,10 @@ export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
     workspaces = [];
     await Promise.all(started.map((provider) => provider.stop()));
     started = [];
-    const { faults, setReadings, snapshot, seedSnapshot, reset, resetRequests } = running(service);
+    const { faults, setVariants, snapshot, seedSnapshot, reset, resetRequests } = running(service);
     const left = snapshot();
     faults.clear();
-    setReadings(initialReadings);
+    setVariants(initialVariants);
     await reset();
     resetRequests();
     if (options.leavesSeed === true) expect(left).toEqual(seedSnapshot());

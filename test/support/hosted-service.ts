@@ -1,4 +1,4 @@
-import type { EmulatorOptions, Readings } from "../../src/emulator/index.js";
+import type { EmulatorOptions, Variants } from "../../src/emulator/index.js";
 import { hostProvider, type ProviderHost } from "./provider-host.js";
 import { startService, type TestService } from "./service.js";
 
@@ -10,24 +10,24 @@ export interface HostedService {
 
 /**
  * Gives the tests of the enclosing `describe`, or of the file, an emulator and a provider without an engine. Each test
- * begins with a provider of its own, as a command does, at the seed, with the first readings and no requests counted.
+ * begins with a provider of its own, as a command does, at the seed, with the first variants and no requests counted.
  */
 export function useHostedService(options: EmulatorOptions = {}): HostedService {
   let service: TestService | undefined;
   let host: ProviderHost | undefined;
-  let initialReadings: Partial<Readings> = {};
+  let initialVariants: Partial<Variants> = {};
   beforeAll(async () => {
     service = await startService(options);
-    initialReadings = service.readings();
+    initialVariants = service.variants();
   });
   beforeEach(async () => {
     const { accessKey, url } = running(service);
     host = await hostProvider({ access_key: accessKey, base_url: url, video_url: url, retries: 0 });
   });
   afterEach(async () => {
-    const { faults, setReadings, reset, resetRequests } = running(service);
+    const { faults, setVariants, reset, resetRequests } = running(service);
     faults.clear();
-    setReadings(initialReadings);
+    setVariants(initialVariants);
     await reset();
     resetRequests();
   });

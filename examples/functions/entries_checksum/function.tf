@@ -1,4 +1,4 @@
-# The same for every spelling and order of these countries.
+# Every order and letter case of these countries returns the same checksum.
 output "checksum" {
   value = provider::bunny::entries_checksum("country", ["DE", "AT"])
 }

@@ -40,7 +40,7 @@ export const ruleOperators = codeTable("WafRuleOperatorType", {
   detect_xss: 18,
 });
 
-/** How grave a match is. */
+/** Severity of a match. */
 export const ruleSeverities = codeTable("WafRuleSeverityType", { notice: 0, warning: 1, critical: 2 });
 
 /** What is done to a value before it is compared. */

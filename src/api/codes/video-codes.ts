@@ -13,7 +13,7 @@ export const videoStatuses = codeTable("VideoModelStatus", {
   jit_playlists_created: 8,
 });
 
-/** How grave a transcoding message is. */
+/** Severity of a transcoding message. */
 export const transcodingLevels = codeTable("Severity", { undefined: 0, information: 1, warning: 2, error: 3 });
 
 /** What a transcoding message is about. */

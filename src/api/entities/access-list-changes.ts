@@ -97,15 +97,15 @@ function strange(operation: string, objection: string): ApiError {
 
 function notFoundOut(lost: ApiError, failure: ApiError, { noun, where, importId }: Search<unknown>): ApiError {
   return lost.with({
-    reason: `${lost.reason}; a ${noun} may have been created, which could not be found out: ${failure.reason}`,
-    advice: `Look for the ${noun} in ${where} before you apply again, which would create a second one: if it is there, import it by ${importId} or delete it.`,
+    reason: `${lost.reason}; a ${noun} may have been created, but this could not be checked: ${failure.reason}`,
+    advice: `Before you apply again, look for the ${noun} in ${where}; another apply would create a second one. If it exists, import it by ${importId} or delete it.`,
     mayHaveHappened: true,
   });
 }
 
 function noneThere(lost: ApiError, { noun }: Search<unknown>): ApiError {
   return lost.with({
-    reason: `${lost.reason}; no such ${noun} was there afterwards, so it seems not to have been created`,
+    reason: `${lost.reason}; no such ${noun} was found afterwards, so it was probably not created`,
     advice: kindAdvice[lost.kind],
     // An API that was only slow may yet carry it out.
     mayHaveHappened: lost.kind === "timeout" || lost.kind === "cancelled",
@@ -117,10 +117,10 @@ function severalThere(
   candidates: readonly Candidate<unknown>[],
   { noun, importId }: Search<unknown>,
 ): ApiError {
-  const named = candidates.map(({ id, objection }) => `${id} (${objection ?? "it fits"})`).join(", ");
+  const named = candidates.map(({ id, objection }) => `${id} (${objection ?? "matches"})`).join(", ");
   return lost.with({
-    reason: `${lost.reason}; which ${noun} was created cannot be told from those that are like it: ${named}`,
-    advice: `Look at these: if one is the ${noun} that was meant, import it by ${importId}; delete those that nobody needs.`,
+    reason: `${lost.reason}; several ${noun}s match, so it is unknown which one was created: ${named}`,
+    advice: `Check these ${noun}s: import the right one by ${importId}, and delete the others if they are not needed.`,
     mayHaveHappened: true,
   });
 }
@@ -213,9 +213,9 @@ async function candidates(
 }
 
 function objectToTime(changed: string | null, sentAt: number | undefined): string | undefined {
-  if (sentAt === undefined) return "the service did not tell its time";
+  if (sentAt === undefined) return "the response has no Date header";
   const time = changed === null ? Number.NaN : serviceTimeOf(changed);
-  if (Number.isNaN(time)) return "it does not tell when it changed";
+  if (Number.isNaN(time)) return "its time of change is unknown";
   // The service may round to whole seconds, in its clock as in the list's time.
   return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
-import type { Readings } from "../readings.js";
+import type { Variants } from "../variants.js";
 
 const IP = 0;
 const CIDR = 1;
@@ -49,16 +49,16 @@ export function countsOf(content: string): { checksum: string; entryCount: numbe
   return { checksum: sha256(content), entryCount: entriesOf(content).length };
 }
 
-/** The content as it is stored: what the service is known to rewrite (host bits), and what the readings add to that. */
-export function storedContent(type: number, content: string, readings: Readings): string {
-  const lines = content.split("\n").map((line) => storedLine(type, line, readings));
-  const ordered = readings.duplicateEntries === "removed" ? [...new Set(lines)] : lines;
-  if (readings.entryOrder === "sorted") ordered.sort();
-  if (readings.entryOrder === "reversed") ordered.reverse();
-  return endLike(ordered.join("\n"), readings);
+/** The content as it is stored: what the service is known to rewrite (host bits), and what the variants add to that. */
+export function storedContent(type: number, content: string, variants: Variants): string {
+  const lines = content.split("\n").map((line) => storedLine(type, line, variants));
+  const ordered = variants.duplicateEntries === "removed" ? [...new Set(lines)] : lines;
+  if (variants.entryOrder === "sorted") ordered.sort();
+  if (variants.entryOrder === "reversed") ordered.reverse();
+  return endLike(ordered.join("\n"), variants);
 }
 
-function endLike(content: string, { trailingNewline }: Readings): string {
+function endLike(content: string, { trailingNewline }: Variants): string {
   if (trailingNewline === "kept" || content === "") return content;
   let end = content.length;
   while (content[end - 1] === "\n") end -= 1;
@@ -66,13 +66,13 @@ function endLike(content: string, { trailingNewline }: Readings): string {
   return trailingNewline === "added" ? `${bare}\n` : bare;
 }
 
-function storedLine(type: number, line: string, readings: Readings): string {
+function storedLine(type: number, line: string, variants: Variants): string {
   let stored = line;
-  if (type === CIDR && readings.hostBits === "masked") stored = maskHostBits(stored);
-  if (type === ASN && readings.asnPrefix === "stripped") stored = stored.replace(/^\s*AS/i, "");
-  if (type === ASN && readings.asnPrefix === "added") stored = stored.replace(/^\s*(AS)?(?=\d)/i, "AS");
-  if (readings.entryCase === "upper") stored = stored.toUpperCase();
-  if (readings.entryCase === "lower") stored = stored.toLowerCase();
+  if (type === CIDR && variants.hostBits === "masked") stored = maskHostBits(stored);
+  if (type === ASN && variants.asnPrefix === "stripped") stored = stored.replace(/^\s*AS/i, "");
+  if (type === ASN && variants.asnPrefix === "added") stored = stored.replace(/^\s*(AS)?(?=\d)/i, "AS");
+  if (variants.entryCase === "upper") stored = stored.toUpperCase();
+  if (variants.entryCase === "lower") stored = stored.toLowerCase();
   return stored;
 }
 

@@ -32,7 +32,7 @@ const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
  */
 function details(call: Call, list: AccessList): Answer {
   const { listId: id, name, description, type, checksum, entryCount, lastModified } = list;
-  const content = call.readings.contentLineEnd === "crlf" ? list.content.replaceAll("\n", "\r\n") : list.content;
+  const content = call.variants.contentLineEnd === "crlf" ? list.content.replaceAll("\n", "\r\n") : list.content;
   return {
     status: 200,
     json: {
@@ -47,12 +47,12 @@ const customListsOf = (contents: Contents, zone: Zone): AccessList[] =>
 
 /** Stores content for a list that has `freed` entries already, or fails by the quota, the syntax or the checksum. */
 function acceptContent(call: Call, zone: Zone, type: number, sent: string, checksum: string | null, freed = 0) {
-  const bad = call.readings.entrySyntax === "checked" ? findBadEntry(type, sent) : null;
+  const bad = call.variants.entrySyntax === "checked" ? findBadEntry(type, sent) : null;
   if (bad !== null) throw refused(`The entry '${bad.slice(0, 100)}' is not valid for this type of list.`);
-  if (entriesOf(sent).length === 0 && call.readings.emptyList === "refused") throw refused("The list has no entries.");
-  const content = storedContent(type, sent, call.readings);
-  const held = call.readings.checksum === "of-stored" ? content : sent;
-  if (checksum !== null && call.readings.checksum !== "unchecked" && checksum !== sha256(held)) {
+  if (entriesOf(sent).length === 0 && call.variants.emptyList === "refused") throw refused("The list has no entries.");
+  const content = storedContent(type, sent, call.variants);
+  const held = call.variants.checksum === "of-stored" ? content : sent;
+  if (checksum !== null && call.variants.checksum !== "unchecked" && checksum !== sha256(held)) {
     throw refused("The checksum does not match the content.");
   }
   const counts = countsOf(content);
@@ -89,7 +89,7 @@ function create(call: Call): Answer {
     description: body.description,
     type: body.type,
     ...accepted,
-    isEnabled: call.readings.newList === "enabled",
+    isEnabled: call.variants.newList === "enabled",
     action: LOG_ACTION,
   };
   call.contents.accessLists.push(list);

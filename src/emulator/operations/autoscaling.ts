@@ -34,11 +34,11 @@ function put(call: Call): Answer {
   }
   const { min, max } = jsonBody(call, settings);
   if (min > max) {
-    const status = Number(call.readings.autoscalingOrder);
+    const status = Number(call.variants.autoscalingOrder);
     throw unprocessable(call, status, "max", "The maximum must not be below the minimum.");
   }
   const cap = call.contents.applicationLimits.maxNumberOfInstancesPerRegion;
-  if (max > cap && call.readings.instanceLimit === "enforced") {
+  if (max > cap && call.variants.instanceLimit === "enforced") {
     throw unprocessable(call, 422, "max", `The maximum number of instances per region is ${cap}.`);
   }
   application.min = min;

@@ -21,7 +21,7 @@ function record(bot: Bot, action: number) {
 }
 
 /**
- * Every bot by category; `action` is the bot's own value, or the effective one by the reading
+ * Every bot by category; `action` is the bot's own value, or the effective one by the variant
  * (docs/reference/service.md#bot-actions).
  */
 function list(call: Call): Answer {
@@ -30,7 +30,7 @@ function list(call: Call): Answer {
   const categories = [...new Set(catalogue.map(({ category }) => category))].map((category) => {
     const bots = catalogue.filter((bot) => bot.category === category);
     const inherited = categoryAction(zone, category);
-    const shown = (own: number) => (own === NONE && call.readings.botAction === "effective" ? inherited : own);
+    const shown = (own: number) => (own === NONE && call.variants.botAction === "effective" ? inherited : own);
     return { category, categoryAction: inherited, bots: bots.map((bot) => record(bot, shown(ownAction(zone, bot)))) };
   });
   return { status: 200, json: { categories, ...noFailure(call, "error") } };

@@ -30,7 +30,7 @@ const pageMissing = (): Failure => new Failure(404, 404, "Custom page not found.
 function put(call: Call): Answer {
   const { pages, pageType } = target(call);
   const media = call.headers["content-type"] ?? "";
-  const wanted = { any: "", "json-only": "json", "html-only": "html" }[call.readings.customPageMedia];
+  const wanted = { any: "", "json-only": "json", "html-only": "html" }[call.variants.customPageMedia];
   if (!media.includes(wanted)) throw new Refusal(problem(415));
   pages[pageType] = storedText(decode(call.body), call);
   return SUCCESS;
@@ -44,16 +44,16 @@ function decode(body: Buffer): string {
   }
 }
 
-function storedText(html: string, { readings }: Call): string {
-  if (readings.customPageText === "trimmed") return html.trim();
-  return readings.customPageText === "crlf" ? html.replace(/\r?\n/g, "\r\n") : html;
+function storedText(html: string, { variants }: Call): string {
+  if (variants.customPageText === "trimmed") return html.trim();
+  return variants.customPageText === "crlf" ? html.replace(/\r?\n/g, "\r\n") : html;
 }
 
 function get(call: Call): Answer {
   const { pages, pageType } = target(call);
   const html = pages[pageType];
   if (html === undefined) throw pageMissing();
-  const { customPageAnswer } = call.readings;
+  const { customPageAnswer } = call.variants;
   const wantsJson = (call.headers.accept ?? "").split(",")[0]?.includes("json") === true;
   if (customPageAnswer === "json" || (customPageAnswer === "negotiated" && wantsJson)) {
     return { status: 200, json: html, contentType: "application/json; charset=utf-8" };
@@ -63,7 +63,7 @@ function get(call: Call): Answer {
 
 function remove(call: Call): Answer {
   const { pages, pageType } = target(call);
-  if (!(pageType in pages) && call.readings.customPageMissing === "not-found") throw pageMissing();
+  if (!(pageType in pages) && call.variants.customPageMissing === "not-found") throw pageMissing();
   Reflect.deleteProperty(pages, pageType);
   return SUCCESS;
 }

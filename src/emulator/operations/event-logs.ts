@@ -53,10 +53,10 @@ function offsetOf(token: string, zoneId: number, date: string): number {
   return offset;
 }
 
-/** Where the page begins; which form the first page takes is a reading (docs/reference/service.md#log-pages). */
+/** Where the page begins; which form the first page takes is a variant (docs/reference/service.md#log-pages). */
 function firstEvent(call: Call, zoneId: number, date: string): number {
   const token = call.params.continuationToken;
-  const { eventLogStart } = call.readings;
+  const { eventLogStart } = call.variants;
   if (token === undefined) {
     if (eventLogStart === "start-token") throw new Refusal({ status: 404 });
     return 0;
@@ -72,7 +72,7 @@ function page(call: Call): Answer {
   if (start === null) throw new Refusal(problem(400, { errors: { date: [`The value '${date}' is not MM-dd-yyyy.`] } }));
   const offset = firstEvent(call, zone.shieldZoneId, date);
   const events = eventsOfDay(zone, start, call.now);
-  const { eventLogPageSize, eventLogToken, emptyEventLogs } = call.readings;
+  const { eventLogPageSize, eventLogToken, emptyEventLogs } = call.variants;
   const logs = events.slice(offset, offset + eventLogPageSize);
   const looping = eventLogToken === "looping";
   const hasMoreData = looping || offset + eventLogPageSize < events.length;

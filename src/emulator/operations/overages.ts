@@ -3,10 +3,10 @@ import { InvalidInput, intQuery } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { findZone } from "./zone-objects.js";
 
-/** The month asked for; without year and month 400, or the current month by the reading. */
+/** The month asked for; without year and month 400, or the current month by the variant. */
 function monthOf(call: Call): { year: number; month: number } {
   const missing = ["year", "month"].filter((name) => !call.query.get(name));
-  if (missing.length > 0 && call.readings.overageMonth === "required") {
+  if (missing.length > 0 && call.variants.overageMonth === "required") {
     throw new InvalidInput(Object.fromEntries(missing.map((name) => [name, [`The ${name} field is required.`]])));
   }
   const year = intQuery(call, "year", call.now.getUTCFullYear());

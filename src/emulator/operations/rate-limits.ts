@@ -80,7 +80,7 @@ function update(call: Call): Answer {
   rule.ruleDescription = body.ruleDescription;
   if (body.ruleConfiguration) {
     rule.ruleConfiguration =
-      call.readings.rateLimitUpdate === "merge"
+      call.variants.rateLimitUpdate === "merge"
         ? { ...rule.ruleConfiguration, ...body.ruleConfiguration }
         : completed(body.ruleConfiguration);
   }
@@ -116,12 +116,12 @@ const ACCEPTED_RESULT = {
   statusCode: 202,
 };
 
-/** A missing rule, told by a rule of zeros or, by the reading, by the document's `AcceptedResult`. */
+/** A missing rule, told by a rule of zeros or, by the variant, by the document's `AcceptedResult`. */
 function get(call: Call): Answer {
   try {
     return { status: 200, json: record(call, findRateLimit(call)) };
   } catch (error) {
-    if (error instanceof Failure && call.readings.rateLimitMissing === "accepted-result") {
+    if (error instanceof Failure && call.variants.rateLimitMissing === "accepted-result") {
       return { status: 202, json: ACCEPTED_RESULT };
     }
     throw error;

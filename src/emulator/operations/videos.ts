@@ -45,13 +45,13 @@ function play(call: Call): Answer {
 }
 
 /**
- * The heatmap, or nothing at all where there is none; by the reading the play data
+ * The heatmap, or nothing at all where there is none; by the variant the play data
  * (docs/reference/service.md#playback).
  */
 function playHeatmap(call: Call): Answer {
   const { library, stored } = signedVideo(call);
-  if (call.readings.heatmap === "play") return { status: 200, json: playData(library, stored.video) };
-  if (call.readings.heatmap === "empty" || stored.heatmap === null) return { status: 200 };
+  if (call.variants.heatmap === "play") return { status: 200, json: playData(library, stored.video) };
+  if (call.variants.heatmap === "empty" || stored.heatmap === null) return { status: 200 };
   return { status: 200, json: { heatmap: stored.heatmap } };
 }
 

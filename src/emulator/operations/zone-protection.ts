@@ -32,7 +32,7 @@ const uploadScanningBody = v.object({
   antivirusScanningMode: scanningMode,
 });
 
-/** The engine's defaults, which are the same for every zone. */
+/** The WAF engine's defaults, shared by all zones. */
 const ENGINE_DEFAULTS = [
   { name: "detection_paranoia_level", valueEncoded: "1" },
   { name: "executing_paranoia_level", valueEncoded: "1" },

@@ -22,23 +22,19 @@ const NAMED_PARTS = /^(?:ARGS(?:_GET|_POST)?(?:_NAMES)?|REQUEST_(?:COOKIES|HEADE
 const NUMERIC = new Set(["eq", "ge", "gt", "le", "lt"]);
 const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
 
-/** Tells what cannot work, and what looks like a mistake, about one condition of a rule. */
-export function tellOfCondition(condition: ConfiguredCondition, at: ConditionAt, diagnostics: Diagnostics): void {
+/** Reports errors and likely mistakes in one condition of a rule. */
+export function checkCondition(condition: ConfiguredCondition, at: ConditionAt, diagnostics: Diagnostics): void {
   const { variable_types: variables, is_regex_variable: isRegex } = condition;
   if (isKnown(variables)) {
     if (Object.keys(variables).length === 0)
-      diagnostics.error(
-        at.variable_types,
-        "No variables",
-        "The condition looks at nothing. Name at least one variable.",
-      );
+      diagnostics.error(at.variable_types, "No variables", "variable_types must contain at least one variable.");
     for (const [name, part] of Object.entries(variables))
-      tellOfVariable(name, isKnown(part) ? part : undefined, isRegex, at.variable_types[name], diagnostics);
+      checkVariable(name, isKnown(part) ? part : undefined, isRegex, at.variable_types[name], diagnostics);
   }
-  tellOfValue(condition, at.value, diagnostics);
+  checkValue(condition, at.value, diagnostics);
 }
 
-function tellOfVariable(
+function checkVariable(
   name: string,
   part: string | undefined,
   isRegex: boolean | null | Unknown,
@@ -49,31 +45,31 @@ function tellOfVariable(
     diagnostics.warning(
       at,
       "Unknown variable",
-      `The API documents no variable ${name}. ${meantAmong(name, ruleVariables)}`,
+      `The API documentation has no variable ${name}. ${meantAmong(name, ruleVariables)}`,
     );
     return;
   }
   if (part === undefined || part === "" || !isKnown(isRegex)) return;
   if (isRegex === true) {
-    tellOfPattern(part, at, diagnostics);
+    checkPattern(part, at, diagnostics);
     return;
   }
   const parts = name === "GEO" ? GEO_PARTS : name === "FINGERPRINT" ? JA4_PARTS : [];
   if (parts.includes(part) || NAMED_PARTS.test(name)) return;
-  const known = parts.length === 0 ? `It has none: write ${name} = "".` : meantAmong(part, parts);
+  const known = parts.length === 0 ? `It has no parts: set ${name} = "".` : meantAmong(part, parts);
   diagnostics.warning(
     at,
     "Unknown part of a variable",
-    `The API documents no part ${JSON.stringify(part)} of ${name}. ${known}`,
+    `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${known}`,
   );
 }
 
 function meantAmong(word: string, words: readonly string[]): string {
   const meant = closestWord(word, words);
-  return `${meant === undefined ? "" : `Did you mean ${meant}? `}Known are: ${words.join(", ")}.`;
+  return `${meant === undefined ? "" : `Did you mean ${meant}? `}Known values: ${words.join(", ")}.`;
 }
 
-function tellOfValue(
+function checkValue(
   { operator_type: operator, value }: ConfiguredCondition,
   at: AttributePath,
   diagnostics: Diagnostics,
@@ -86,7 +82,7 @@ function tellOfValue(
         "No value to compare with",
         `The operator ${operator} needs a value; without one every request would match. Set value.`,
       );
-  } else if (operator === "rx") tellOfPattern(value, at, diagnostics);
+  } else if (operator === "rx") checkPattern(value, at, diagnostics);
   else if (NUMERIC.has(operator) && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value))
     diagnostics.warning(
       at,
@@ -95,25 +91,25 @@ function tellOfValue(
     );
 }
 
-function tellOfPattern(pattern: string, at: AttributePath | undefined, diagnostics: Diagnostics): void {
+function checkPattern(pattern: string, at: AttributePath | undefined, diagnostics: Diagnostics): void {
   const fault = patternFault(pattern);
   if (fault !== undefined)
     diagnostics.error(
       at,
-      "Broken regular expression",
-      `${JSON.stringify(pattern)} ${fault}. To match such a character itself, write a backslash before it.`,
+      "Invalid regular expression",
+      `${JSON.stringify(pattern)} ${fault}. To match such a character literally, escape it with a backslash.`,
     );
   else if (!isReadable(pattern))
     diagnostics.warning(
       at,
       "Unusual regular expression",
-      `${JSON.stringify(pattern)} uses syntax that not every engine reads. Check that the API accepts it.`,
+      `${JSON.stringify(pattern)} uses syntax that some regular expression engines do not support. Check that the API accepts it.`,
     );
 }
 
-/** What no dialect of regular expressions accepts, as the end of a sentence. One pass over the text. */
+/** A syntax error in every dialect of regular expressions, as the end of a sentence. */
 export function patternFault(pattern: string): string | undefined {
-  if (/\(\?[a-z]*x/.test(pattern)) return undefined; // with the flag x, white space and comments mean nothing
+  if (/\(\?[a-z]*x/.test(pattern)) return undefined; // With the flag x, white space and comments are ignored.
   let depth = 0;
   for (let i = 0; i < pattern.length; i += 1) {
     const character = pattern[i] ?? "";
@@ -132,7 +128,7 @@ export function patternFault(pattern: string): string | undefined {
       if (depth < 0) return "has a ) without (";
     } else if ("*+?".includes(character) && (i === 0 || (before === "|" && pattern[i - 2] !== "\\")))
       return `has ${character} with nothing to repeat`;
-    else if (character === "{" && isReversed(pattern, i)) return "repeats at least more often than at most";
+    else if (character === "{" && isReversed(pattern, i)) return "has a repetition whose minimum exceeds its maximum";
   }
   return depth > 0 ? "has a ( without )" : undefined;
 }
@@ -161,7 +157,7 @@ function isReversed(pattern: string, at: number): boolean {
   return bounds !== null && Number(bounds[1]) > Number(bounds[2]);
 }
 
-/** Whether JavaScript reads it, once what PCRE and RE2 write differently is out of the way. */
+/** Whether JavaScript accepts the pattern, apart from syntax that only PCRE and RE2 have. */
 function isReadable(pattern: string): boolean {
   const translated = pattern
     .replace(/^\(\?[a-zA-Z-]+\)/, "")

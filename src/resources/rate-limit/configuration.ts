@@ -35,17 +35,17 @@ function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
 
 const condition = {
   variable_types: required(mapOf(string), {
-    doc: 'What is looked at: variable name to the part of it, or `""` for all of it, as in `{ REQUEST_HEADERS = "user-agent" }`.',
+    doc: 'Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.',
     meaning: { kind: "match" },
   }),
   operator_type: required(oneOfKnown(...codeNames(ruleOperators)), {
-    doc: "How the variables are compared with `value`.",
+    doc: "Operator that compares the variables with `value`.",
     meaning: { kind: "match" },
   }),
-  value: optional(string, { doc: "What the variables are compared with.", meaning: { kind: "match" } }),
-  is_negated: defaulted(bool, false, { doc: "Whether the condition must not hold.", meaning: { kind: "match" } }),
+  value: optional(string, { doc: "Value to compare the variables with.", meaning: { kind: "match" } }),
+  is_negated: defaulted(bool, false, { doc: "Whether the condition is negated.", meaning: { kind: "match" } }),
   is_regex_variable: defaulted(bool, false, {
-    doc: "Whether the parts of variables are regular expressions.",
+    doc: "Whether the parts of `variable_types` are regular expressions.",
     meaning: { kind: "match" },
   }),
 };
@@ -53,39 +53,39 @@ const condition = {
 const configuration = {
   ...condition,
   action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
-    doc: "What happens to requests above the limit.",
+    doc: "Action for requests above the limit.",
     meaning: { kind: "action", stances: { rate_limit: "blocks", log: "observes", challenge: "challenges" } },
   }),
   request_count: required(integer, {
-    doc: "How many requests are let through per `timeframe`.",
+    doc: "Number of requests that are allowed per `timeframe`.",
     constraints: [between(1, 2_147_483_647)],
     meaning: { kind: "rate", periodAttribute: "timeframe" },
   }),
   timeframe: required(integer, {
-    doc: "Seconds over which requests are counted.",
+    doc: "Period over which requests are counted, in seconds.",
     constraints: [oneOfNumbers(rateLimitTimeframes)],
   }),
   block_time: required(integer, {
-    doc: "Seconds for which the action then holds.",
+    doc: "Duration of the action, in seconds.",
     constraints: [oneOfNumbers(rateLimitBlockTimes)],
     meaning: { kind: "amount", unit: "seconds", looser: "lower" },
   }),
   counter_key_type: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
-    doc: "What requests are counted by.",
+    doc: "Property of a request by which requests are counted.",
     meaning: { kind: "match" },
   }),
-  severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "How grave a match is." }),
+  severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
   transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
-    doc: "What is done to the variables before they are compared, in this order.",
+    doc: "Transformations of the variables before the comparison, in order.",
     meaning: { kind: "match" },
   }),
   chained_rule_conditions: optional(listOf(object(condition)), {
-    doc: "Further conditions, all of which must hold.",
+    doc: "Additional conditions, all of which must be met.",
     meaning: { kind: "match" },
   }),
 };
 
-/** When a rate limit counts a request, and what it then does (docs/reference/service.md#rule-configuration). */
+/** The conditions, the limit, and the action of a rate limit (docs/reference/service.md#rule-configuration). */
 export const ruleConfiguration = object(configuration);
 
 type Condition = State<typeof condition>;
@@ -101,7 +101,7 @@ function encodeCondition(from: Condition): ChainedRuleCondition {
   };
 }
 
-/** The configuration as the service takes it, whole: PATCH may replace what is left out. */
+/** The complete configuration for a request: PATCH may reset omitted members. */
 export function encodeConfiguration(from: Configuration): RateLimitConfiguration {
   return {
     ...encodeCondition(from),
@@ -116,7 +116,7 @@ export function encodeConfiguration(from: Configuration): RateLimitConfiguration
   };
 }
 
-/** The service may leave out members, and answer `""` for a value that was never given. */
+/** The API may omit members, and may return `""` for a value that was never set. */
 function decodeCondition(from: ChainedRuleCondition, prior: Condition | undefined): Condition {
   const value = from.value === "" && prior?.value === null ? null : from.value;
   return {
@@ -128,13 +128,13 @@ function decodeCondition(from: ChainedRuleCondition, prior: Condition | undefine
   };
 }
 
-/** No condition is told as null, unless the user wrote an empty list. */
+/** No conditions are null in state unless the user wrote an empty list. */
 function decodeChain(from: readonly ChainedRuleCondition[], prior: readonly Condition[] | null) {
   if (from.length === 0 && prior === null) return null;
   return from.map((one, index) => decodeCondition(one, prior?.[index]));
 }
 
-/** The service's configuration as state, with what it left out at its defaults. */
+/** A configuration returned by the API as state. Omitted members get their defaults. */
 export function decodeConfiguration(from: RateLimitConfiguration, prior: Configuration | null): Configuration {
   return {
     ...decodeCondition(from, prior ?? undefined),

@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../src/emulator/index.js";
 
-/** One emulator for a test file, back at its seed, without faults and with the usual readings before each test. */
+/** One emulator for a test file, back at its seed, without faults and with the usual variants before each test. */
 export function useEmulator(options: EmulatorOptions = {}): () => Emulator {
   let emulator: Emulator | undefined;
   const started = (): Emulator => {
@@ -10,11 +10,11 @@ export function useEmulator(options: EmulatorOptions = {}): () => Emulator {
   let usual = {};
   beforeAll(async () => {
     emulator = await startEmulator(options);
-    usual = emulator.readings();
+    usual = emulator.variants();
   });
   beforeEach(async () => {
     started().faults.clear();
-    started().setReadings(usual);
+    started().setVariants(usual);
     await started().reset();
     started().resetRequests();
   });

@@ -11,7 +11,7 @@ import * as cdktn from 'cdktn';
 */
 export interface DataBunnyShieldApiGuardianEnumsConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums#shield_zone_id DataBunnyShieldApiGuardianEnums#shield_zone_id}
   */
@@ -94,7 +94,7 @@ export class DataBunnyShieldApiGuardianEnumsEnumsOutputReference extends cdktn.C
   // enum_values - computed: true, optional: false, required: false
   private _enumValues = new cdktn.StringMap(this, "enum_values");
   /**
-  * Its values: number, as text, to name.
+  * Values of the enum: code, as text, to name.
   */
   public get enumValues() {
     return this._enumValues;
@@ -124,7 +124,7 @@ export class DataBunnyShieldApiGuardianEnumsEnumsList extends cdktn.ComplexList 
 }
 
 /**
-* The words and numbers that the service's API Guardian settings are made of.
+* The enumerations of the API Guardian settings.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums bunny_shield_api_guardian_enums}
 */
@@ -198,7 +198,7 @@ export class DataBunnyShieldApiGuardianEnums extends cdktn.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

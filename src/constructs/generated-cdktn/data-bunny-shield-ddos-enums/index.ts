@@ -12,7 +12,7 @@ import * as cdktn from 'cdktn';
 export interface DataBunnyShieldDdosEnumsConfig extends cdktn.TerraformMetaArguments {
 }
 /**
-* How it is best compared.
+* Recommended operator.
 */
 export interface DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator {
 }
@@ -44,7 +44,7 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToHclT
 }
 
 /**
-* Reads `recommended_operator`: How it is best compared.
+* Reads `recommended_operator`: Recommended operator.
 */
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -85,7 +85,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputRef
 
   // operator_code - computed: true, optional: false, required: false
   /**
-  * Number of the operator.
+  * Code of the operator.
   */
   public get operatorCode() {
     return this.getNumberAttribute('operator_code');
@@ -93,14 +93,14 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputRef
 
   // values - computed: true, optional: false, required: false
   /**
-  * Values that go with it.
+  * Recommended values.
   */
   public get values() {
     return this.getListAttribute('values');
   }
 }
 /**
-* What it can be compared with.
+* Values for a comparison.
 */
 export interface DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues {
 }
@@ -132,7 +132,7 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToHclTerra
 }
 
 /**
-* Reads `supported_values`: What it can be compared with.
+* Reads `supported_values`: Values for a comparison.
 */
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -165,7 +165,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReferen
 
   // editable - computed: true, optional: false, required: false
   /**
-  * Whether others may be given.
+  * Whether other values are allowed.
   */
   public get editable() {
     return this.getBooleanAttribute('editable');
@@ -173,14 +173,14 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReferen
 
   // values - computed: true, optional: false, required: false
   /**
-  * Values that it takes.
+  * Supported values.
   */
   public get values() {
     return this.getListAttribute('values');
   }
 }
 /**
-* Its values.
+* Values of the enum.
 */
 export interface DataBunnyShieldDdosEnumsEnumsEnumValues {
 }
@@ -212,7 +212,7 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesToHclTerraform(struct?: D
 }
 
 /**
-* Reads `enum_values`: Its values.
+* Reads `enum_values`: Values of the enum.
 */
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -247,7 +247,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
 
   // is_premium - computed: true, optional: false, required: false
   /**
-  * Whether it needs a paid plan.
+  * Whether the value requires a paid plan.
   */
   public get isPremium() {
     return this.getBooleanAttribute('is_premium');
@@ -263,7 +263,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
 
   // optional_input - computed: true, optional: false, required: false
   /**
-  * Whether it may be left without input.
+  * Whether the input is optional.
   */
   public get optionalInput() {
     return this.getBooleanAttribute('optional_input');
@@ -272,7 +272,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
   // recommended_operator - computed: true, optional: false, required: false
   private _recommendedOperator = new DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputReference(this, "recommended_operator");
   /**
-  * How it is best compared.
+  * Recommended operator.
   */
   public get recommendedOperator() {
     return this._recommendedOperator;
@@ -281,7 +281,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
   // supported_values - computed: true, optional: false, required: false
   private _supportedValues = new DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReference(this, "supported_values");
   /**
-  * What it can be compared with.
+  * Values for a comparison.
   */
   public get supportedValues() {
     return this._supportedValues;
@@ -289,7 +289,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
 
   // value - computed: true, optional: false, required: false
   /**
-  * Number.
+  * Code of the value.
   */
   public get value() {
     return this.getNumberAttribute('value');
@@ -297,7 +297,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
 }
 
 /**
-* Elements of `enum_values`: Its values.
+* Elements of `enum_values`: Values of the enum.
 */
 export class DataBunnyShieldDdosEnumsEnumsEnumValuesList extends cdktn.ComplexList {
 
@@ -394,7 +394,7 @@ export class DataBunnyShieldDdosEnumsEnumsOutputReference extends cdktn.ComplexO
   // enum_values - computed: true, optional: false, required: false
   private _enumValues = new DataBunnyShieldDdosEnumsEnumsEnumValuesList(this, "enum_values", false);
   /**
-  * Its values.
+  * Values of the enum.
   */
   public get enumValues() {
     return this._enumValues;
@@ -424,7 +424,7 @@ export class DataBunnyShieldDdosEnumsEnumsList extends cdktn.ComplexList {
 }
 
 /**
-* The words and numbers that the service's DDoS settings are made of.
+* The enumerations of the DDoS settings.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_ddos_enums bunny_shield_ddos_enums}
 */

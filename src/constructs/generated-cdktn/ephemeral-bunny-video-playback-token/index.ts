@@ -12,7 +12,7 @@ import { hclText } from "../../hcl-value.js";
 */
 export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformEphemeralMetaArguments {
   /**
-  * Unix time in seconds until which the token holds. Give this or `valid_for`.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#expires EphemeralBunnyVideoPlaybackToken#expires}
   */
@@ -24,13 +24,13 @@ export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformE
   */
   readonly tokenSecurityKey: string;
   /**
-  * Seconds from now that the token holds; 3600 if neither this nor `expires` is given.
+  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#valid_for EphemeralBunnyVideoPlaybackToken#valid_for}
   */
   readonly validFor?: number;
   /**
-  * Identifier (GUID) of the video.
+  * GUID of the video.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#video_id EphemeralBunnyVideoPlaybackToken#video_id}
   */
@@ -38,9 +38,9 @@ export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformE
 }
 
 /**
-* A token that opens one video of a Stream library with token authentication, for a while.
+* A temporary token for one video of a Stream library with token authentication.
 *
-* Neither token nor key is stored in plan or state.
+* Neither the token nor the key is stored in the plan or the state.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token bunny_video_playback_token}
 */
@@ -92,7 +92,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Unix time in seconds until which the token holds. Give this or `valid_for`.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.
   */
   public get expires() {
     return this.getNumberAttribute('expires');
@@ -116,7 +116,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
 
   // expires_at - computed: true, optional: false, required: false
   /**
-  * Unix time in seconds until which it holds, for the query parameter `expires`.
+  * Expiration time in Unix seconds, for the query parameter `expires`.
   */
   public get expiresAt() {
     return this.getNumberAttribute('expires_at');
@@ -124,7 +124,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
 
   // token - computed: true, optional: false, required: false
   /**
-  * The token, for the query parameter `token`.
+  * The token for the query parameter `token`.
   */
   public get token() {
     return this.getStringAttribute('token');
@@ -152,7 +152,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // valid_for - computed: false, optional: true, required: false
   private _validFor?: number; 
   /**
-  * Seconds from now that the token holds; 3600 if neither this nor `expires` is given.
+  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set.
   */
   public get validFor() {
     return this.getNumberAttribute('valid_for');
@@ -177,7 +177,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * Identifier (GUID) of the video.
+  * GUID of the video.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');

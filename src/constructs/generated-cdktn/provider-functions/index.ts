@@ -16,8 +16,8 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * Networks inside others are left out and adjacent ones joined, for IPv4 and IPv6 alike. Plans count entries: fewer may fit.
-  * @param {Array<string>} entries - Networks and single addresses.
+  * Removes networks that others contain and joins adjacent networks, for IPv4 and IPv6. A plan limits the number of entries, so aggregated lists may fit.
+  * @param {Array<string>} entries - Networks and IP addresses.
   * @returns {Array<string>}
   */
   public aggregateCidrs(entries: string[]): string[] {
@@ -25,8 +25,8 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * IPv6 addresses are compressed, host bits masked, `AS` prefixes dropped. Lists that mean the same come out the same.
-  * @param {string} type - What the entries are: `ip`, `cidr`, `asn`, `country`, `organization` or `ja4`.
+  * Compresses IPv6 addresses, masks host bits, and removes `AS` prefixes. Equivalent lists have equal results.
+  * @param {string} type - Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.
   * @param {Array<string>} entries - The entries.
   * @returns {Array<string>}
   */
@@ -35,8 +35,8 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * SHA-256 in lower-case hexadecimal over the entries in canonical form, each once, sorted, joined by newlines: the `checksum` of `bunny_shield_access_list`.
-  * @param {string} type - What the entries are: `ip`, `cidr`, `asn`, `country`, `organization` or `ja4`.
+  * SHA-256 hash, in lower-case hexadecimal, of the distinct canonical entries, sorted and joined by newlines. Equals `checksum` of `bunny_shield_access_list`.
+  * @param {string} type - Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.
   * @param {Array<string>} entries - The entries.
   * @returns {string}
   */
@@ -45,8 +45,8 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * Blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. What is no entry of the type is an error that names its line.
-  * @param {string} type - What the entries are: `ip`, `cidr`, `asn`, `country`, `organization` or `ja4`.
+  * Blank lines and comments are ignored; a comment begins with `#` or `;` at the start of a line or, unless `type` is `organization`, after white space. An invalid entry is an error with its line number.
+  * @param {string} type - Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.
   * @param {string} text - The text, usually `file("…")`.
   * @returns {Array<string>}
   */
@@ -55,10 +55,10 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * Lower-case hexadecimal SHA-256 of key, video and end. Functions leave their result where it is used; to keep the token out of plan and state, use the ephemeral resource `bunny_video_playback_token`.
+  * SHA-256 hash, in lower-case hexadecimal, of the key, the video ID, and the expiration time. The plan and the state contain the token wherever it is used; to avoid that, use the ephemeral resource `bunny_video_playback_token`.
   * @param {string} tokenSecurityKey - Token authentication key of the library. Not its API key.
-  * @param {string} videoId - Identifier (GUID) of the video.
-  * @param {number} expires - Unix time in seconds until which the token holds.
+  * @param {string} videoId - GUID of the video.
+  * @param {number} expires - Expiration time of the token, in Unix seconds.
   * @returns {string}
   */
   public streamToken(tokenSecurityKey: string, videoId: string, expires: number): string {

@@ -12,43 +12,43 @@ import { hclText } from "../../hcl-value.js";
 */
 export interface BunnyProviderConfig {
   /**
-  * API key of the account. Better given by the environment variable `BUNNY_ACCESS_KEY`, so that it stands in no file.
+  * API key of the account. Prefer the environment variable `BUNNY_ACCESS_KEY`, so that the key is never written to a file.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#access_key BunnyProvider#access_key}
   */
   readonly accessKey?: string;
   /**
-  * Whether `base_url` and `video_url` may be `http://` addresses of other hosts, to which keys are then sent unencrypted. Defaults to `false`; loopback addresses need no permission.
+  * Whether `base_url` and `video_url` may be `http://` URLs of other hosts, to which keys are sent unencrypted. Loopback addresses are always allowed. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#allow_insecure_http BunnyProvider#allow_insecure_http}
   */
   readonly allowInsecureHttp?: boolean | cdktn.IResolvable;
   /**
-  * Where Shield and Magic Containers are reached; `https://api.bunny.net` if neither this nor `BUNNY_BASE_URL` is set.
+  * Base URL of Shield and Magic Containers. Can also be set with the environment variable `BUNNY_BASE_URL`. Defaults to `https://api.bunny.net`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#base_url BunnyProvider#base_url}
   */
   readonly baseUrl?: string;
   /**
-  * How many requests may be under way at once, 10 if not set.
+  * Maximum number of concurrent requests. Defaults to 10.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#concurrency BunnyProvider#concurrency}
   */
   readonly concurrency?: number;
   /**
-  * Seconds that one request may take, 30 if not set. Uploads of lists get twice as long.
+  * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#request_timeout BunnyProvider#request_timeout}
   */
   readonly requestTimeout?: number;
   /**
-  * How often a request is repeated when the API is busy or unreachable, 5 if not set. Creating is repeated only where it is safe.
+  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
   */
   readonly retries?: number;
   /**
-  * Where Stream is reached; `https://video.bunnycdn.com` if neither this nor `BUNNY_VIDEO_URL` is set.
+  * Base URL of Stream. Can also be set with the environment variable `BUNNY_VIDEO_URL`. Defaults to `https://video.bunnycdn.com`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#video_url BunnyProvider#video_url}
   */
@@ -63,8 +63,8 @@ export interface BunnyProviderConfig {
 
 import { BunnyProviderFunctions } from '../provider-functions/index';
 /**
-* Declares the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot rules, rate limits,
-* response pages), Magic Containers autoscaling, and reads of Stream videos.
+* Manages the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot actions, rate limits,
+* response pages) and Magic Containers autoscaling. Also reads Stream videos.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs bunny}
 */
@@ -130,7 +130,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // access_key - computed: false, optional: true, required: false
   private _accessKey?: string; 
   /**
-  * API key of the account. Better given by the environment variable `BUNNY_ACCESS_KEY`, so that it stands in no file.
+  * API key of the account. Prefer the environment variable `BUNNY_ACCESS_KEY`, so that the key is never written to a file.
   */
   public get accessKey() {
     return this._accessKey;
@@ -155,7 +155,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // allow_insecure_http - computed: false, optional: true, required: false
   private _allowInsecureHttp?: boolean | cdktn.IResolvable; 
   /**
-  * Whether `base_url` and `video_url` may be `http://` addresses of other hosts, to which keys are then sent unencrypted. Defaults to `false`; loopback addresses need no permission.
+  * Whether `base_url` and `video_url` may be `http://` URLs of other hosts, to which keys are sent unencrypted. Loopback addresses are always allowed. Defaults to `false`.
   */
   public get allowInsecureHttp() {
     return this._allowInsecureHttp;
@@ -180,7 +180,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // base_url - computed: false, optional: true, required: false
   private _baseUrl?: string; 
   /**
-  * Where Shield and Magic Containers are reached; `https://api.bunny.net` if neither this nor `BUNNY_BASE_URL` is set.
+  * Base URL of Shield and Magic Containers. Can also be set with the environment variable `BUNNY_BASE_URL`. Defaults to `https://api.bunny.net`.
   */
   public get baseUrl() {
     return this._baseUrl;
@@ -205,7 +205,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // concurrency - computed: false, optional: true, required: false
   private _concurrency?: number; 
   /**
-  * How many requests may be under way at once, 10 if not set.
+  * Maximum number of concurrent requests. Defaults to 10.
   */
   public get concurrency() {
     return this._concurrency;
@@ -230,7 +230,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // request_timeout - computed: false, optional: true, required: false
   private _requestTimeout?: number; 
   /**
-  * Seconds that one request may take, 30 if not set. Uploads of lists get twice as long.
+  * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30.
   */
   public get requestTimeout() {
     return this._requestTimeout;
@@ -255,7 +255,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
   /**
-  * How often a request is repeated when the API is busy or unreachable, 5 if not set. Creating is repeated only where it is safe.
+  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5.
   */
   public get retries() {
     return this._retries;
@@ -280,7 +280,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // video_url - computed: false, optional: true, required: false
   private _videoUrl?: string; 
   /**
-  * Where Stream is reached; `https://video.bunnycdn.com` if neither this nor `BUNNY_VIDEO_URL` is set.
+  * Base URL of Stream. Can also be set with the environment variable `BUNNY_VIDEO_URL`. Defaults to `https://video.bunnycdn.com`.
   */
   public get videoUrl() {
     return this._videoUrl;

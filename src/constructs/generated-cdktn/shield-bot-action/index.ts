@@ -12,19 +12,19 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldBotActionConfig extends cdktn.TerraformMetaArguments {
   /**
-  * What happens to the bot.
+  * Action for the bot.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#action ShieldBotAction#action}
   */
   readonly action: string;
   /**
-  * Number of the bot, as `bunny_shield_bots` tells it.
+  * ID of the bot, as returned by `bunny_shield_bots`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#bot_id ShieldBotAction#bot_id}
   */
   readonly botId: number;
   /**
-  * What destroying does: `clear` leaves the bot to its category, `keep` leaves the action as it is, `restore` puts back the one found at create or import.
+  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#on_destroy ShieldBotAction#on_destroy}
   */
@@ -296,11 +296,11 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktn.ComplexObject 
 }
 
 /**
-* What a Shield zone does with one bot. It wins over the action of the bot's category.
+* The action of a Shield zone for one bot. It takes precedence over the action of the bot's category.
 *
-* `allow` spares the bot the DDoS challenge, bot detection and access lists, but not the WAF and rate limits; `block`
-* answers 403; `ignore` takes no action even though the category has one; `none` leaves the bot to its category. New
-* zones allow some bots from the start, so `on_destroy` says what destroying means.
+* `allow` exempts the bot from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.
+* `block` responds with 403. `ignore` takes no action, even if the category has one. `none` uses the action of the
+* category. New zones allow some bots by default; `on_destroy` determines the action after a destroy.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action bunny_shield_bot_action}
 */
@@ -369,7 +369,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * What happens to the bot.
+  * Action for the bot.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -387,7 +387,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
 
   // action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action.
+  * Code of the action.
   */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
@@ -396,7 +396,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
   // bot_id - computed: false, optional: false, required: true
   private _botId?: number; 
   /**
-  * Number of the bot, as `bunny_shield_bots` tells it.
+  * ID of the bot, as returned by `bunny_shield_bots`.
   */
   public get botId() {
     return this.getNumberAttribute('bot_id');
@@ -414,7 +414,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
 
   // category - computed: true, optional: false, required: false
   /**
-  * Kind of bot.
+  * Category of the bot.
   */
   public get category() {
     return this.getStringAttribute('category');
@@ -422,7 +422,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
 
   // category_code - computed: true, optional: false, required: false
   /**
-  * Number of the kind.
+  * Code of the category.
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
@@ -430,7 +430,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
 
   // is_verifiable - computed: true, optional: false, required: false
   /**
-  * Whether the service can tell the bot from others that use its `User-Agent`.
+  * Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.
   */
   public get isVerifiable() {
     return this.getBooleanAttribute('is_verifiable');
@@ -439,7 +439,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * What destroying does: `clear` leaves the bot to its category, `keep` leaves the action as it is, `restore` puts back the one found at create or import.
+  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -510,7 +510,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
 
   // user_agent_match - computed: true, optional: false, required: false
   /**
-  * Text in `User-Agent` that the bot is known by.
+  * Text in `User-Agent` that identifies the bot.
   */
   public get userAgentMatch() {
     return this.getStringAttribute('user_agent_match');

@@ -12,13 +12,13 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   /**
-  * HTML of the inner part of `<body>`; `<style>`, `<script>` and `<link>` are allowed in it.
+  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#html ShieldCustomPage#html}
   */
   readonly html: string;
   /**
-  * What destroying does: `delete` brings back the generic page, `keep` leaves the page as it is, `restore` puts back the page found at create or import (the generic one if there was none).
+  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#on_destroy ShieldCustomPage#on_destroy}
   */
@@ -296,11 +296,11 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
 }
 
 /**
-* The page that visitors of a Shield zone see when a rule blocks them, challenges them or limits their rate.
+* The page that a Shield zone shows to visitors when it blocks, challenges, or rate-limits them.
 *
-* It replaces the service's generic page; destroying the resource brings that back, unless `on_destroy` says
-* otherwise. A page that exists already is taken over, with a warning in the plan. Needs the plan Advanced or higher,
-* and is shown only while *white-label response pages* are switched on for the zone.
+* It replaces the default page of bunny.net; destroying the resource restores the default page unless `on_destroy` is set.
+* If the zone already has a custom page, creating the resource replaces it, with a warning in the plan. Custom pages require
+* the plan Advanced or higher and are shown only if *white-label response pages* are enabled for the zone.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page bunny_shield_custom_page}
 */
@@ -368,7 +368,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
 
   // content_sha256 - computed: true, optional: false, required: false
   /**
-  * SHA-256 of the HTML in lower-case hexadecimal, with line ends as LF and without a last newline.
+  * SHA-256 hash of the HTML, in lower-case hexadecimal, with LF line endings and without a trailing newline.
   */
   public get contentSha256() {
     return this.getStringAttribute('content_sha256');
@@ -377,7 +377,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // html - computed: false, optional: false, required: true
   private _html?: string; 
   /**
-  * HTML of the inner part of `<body>`; `<style>`, `<script>` and `<link>` are allowed in it.
+  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.
   */
   public get html() {
     return this.getStringAttribute('html');
@@ -396,7 +396,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * What destroying does: `delete` brings back the generic page, `keep` leaves the page as it is, `restore` puts back the page found at create or import (the generic one if there was none).
+  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

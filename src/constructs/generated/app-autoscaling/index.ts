@@ -12,25 +12,25 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface AppAutoscalingConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Application whose replicas these are.
+  * ID of the application.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#app_id AppAutoscaling#app_id}
   */
   readonly appId: string;
   /**
-  * Replicas that run at most, per region; no less than `min`. Accounts have a limit of their own, often 10.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#max AppAutoscaling#max}
   */
   readonly max: number;
   /**
-  * Replicas that always run, per region.
+  * Minimum number of replicas per region.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#min AppAutoscaling#min}
   */
   readonly min: number;
   /**
-  * What destroying does: `keep` leaves the settings as they are, `reset` puts back those found at create or import.
+  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#on_destroy AppAutoscaling#on_destroy}
   */
@@ -296,11 +296,11 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
 }
 
 /**
-* How many replicas a Magic Containers application runs, in each of its regions.
+* The number of replicas that a Magic Containers application runs in each of its regions.
 *
-* Every application always has these settings, so creating the resource takes them over and destroying it can only
-* leave them as they are (`on_destroy = "keep"`) or put back what was found then (`on_destroy = "reset"`). Do not
-* declare the same application's replicas in a second place.
+* Every application has these settings. Creating the resource changes them, and destroying it either leaves them
+* unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "reset"`). Do not manage the
+* replicas of an application in more than one place.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling bunny_app_autoscaling}
 */
@@ -369,7 +369,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // app_id - computed: false, optional: false, required: true
   private _appId?: string; 
   /**
-  * Application whose replicas these are.
+  * ID of the application.
   */
   public get appId() {
     return this.getStringAttribute('app_id');
@@ -388,7 +388,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // max - computed: false, optional: false, required: true
   private _max?: number; 
   /**
-  * Replicas that run at most, per region; no less than `min`. Accounts have a limit of their own, often 10.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.
   */
   public get max() {
     return this.getNumberAttribute('max');
@@ -407,7 +407,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // min - computed: false, optional: false, required: true
   private _min?: number; 
   /**
-  * Replicas that always run, per region.
+  * Minimum number of replicas per region.
   */
   public get min() {
     return this.getNumberAttribute('min');
@@ -426,7 +426,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * What destroying does: `keep` leaves the settings as they are, `reset` puts back those found at create or import.
+  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

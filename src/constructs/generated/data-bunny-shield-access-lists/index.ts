@@ -11,14 +11,14 @@ import * as cdktf from 'cdktf';
 */
 export interface DataBunnyShieldAccessListsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_access_lists#shield_zone_id DataBunnyShieldAccessLists#shield_zone_id}
   */
   readonly shieldZoneId: number;
 }
 /**
-* The zone's own lists.
+* Custom lists of the zone.
 */
 export interface DataBunnyShieldAccessListsCustomLists {
 }
@@ -50,7 +50,7 @@ export function dataBunnyShieldAccessListsCustomListsToHclTerraform(struct?: Dat
 }
 
 /**
-* Reads `custom_lists`: The zone's own lists.
+* Reads `custom_lists`: Custom lists of the zone.
 */
 export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -85,7 +85,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // action - computed: true, optional: false, required: false
   /**
-  * What happens to requests that match.
+  * Action for requests that match.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -93,7 +93,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action.
+  * Code of the action.
   */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
@@ -101,7 +101,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // categories - computed: true, optional: false, required: false
   /**
-  * What a managed list is about.
+  * Categories of a managed list.
   */
   public get categories() {
     return cdktf.Fn.tolist(this.getListAttribute('categories'));
@@ -109,7 +109,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // category_code - computed: true, optional: false, required: false
   /**
-  * The same as a number: one bit each.
+  * The categories as a number with one bit for each.
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
@@ -117,7 +117,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // configuration_id - computed: true, optional: false, required: false
   /**
-  * Number of its configuration.
+  * ID of the list's configuration.
   */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
@@ -133,7 +133,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // enabled - computed: true, optional: false, required: false
   /**
-  * Whether the list acts at all.
+  * Whether the list is enabled.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -141,7 +141,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // entry_count - computed: true, optional: false, required: false
   /**
-  * How many entries there are.
+  * Number of entries.
   */
   public get entryCount() {
     return this.getNumberAttribute('entry_count');
@@ -149,7 +149,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // last_updated - computed: true, optional: false, required: false
   /**
-  * When it last changed, as RFC 3339.
+  * Time of the last change (RFC 3339).
   */
   public get lastUpdated() {
     return this.getStringAttribute('last_updated');
@@ -157,7 +157,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // list_id - computed: true, optional: false, required: false
   /**
-  * Number of the list.
+  * ID of the list.
   */
   public get listId() {
     return this.getNumberAttribute('list_id');
@@ -173,7 +173,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // required_plan - computed: true, optional: false, required: false
   /**
-  * Lowest plan of the zone that has the list.
+  * Lowest plan that includes the list.
   */
   public get requiredPlan() {
     return this.getStringAttribute('required_plan');
@@ -181,7 +181,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // required_plan_code - computed: true, optional: false, required: false
   /**
-  * Number of the plan.
+  * Code of the plan.
   */
   public get requiredPlanCode() {
     return this.getNumberAttribute('required_plan_code');
@@ -189,7 +189,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // type - computed: true, optional: false, required: false
   /**
-  * What the entries are.
+  * Type of the entries.
   */
   public get type() {
     return this.getStringAttribute('type');
@@ -197,7 +197,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // type_code - computed: true, optional: false, required: false
   /**
-  * Number of the type.
+  * Code of the type.
   */
   public get typeCode() {
     return this.getNumberAttribute('type_code');
@@ -205,7 +205,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 
   // update_frequency - computed: true, optional: false, required: false
   /**
-  * How often the service updates a managed list, such as `1.00:00:00`.
+  * Update interval of a managed list, such as `1.00:00:00`.
   */
   public get updateFrequency() {
     return this.getStringAttribute('update_frequency');
@@ -213,7 +213,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
 }
 
 /**
-* Elements of `custom_lists`: The zone's own lists.
+* Elements of `custom_lists`: Custom lists of the zone.
 */
 export class DataBunnyShieldAccessListsCustomListsList extends cdktf.ComplexList {
 
@@ -234,7 +234,7 @@ export class DataBunnyShieldAccessListsCustomListsList extends cdktf.ComplexList
   }
 }
 /**
-* Lists that the service manages.
+* Lists that bunny.net maintains.
 */
 export interface DataBunnyShieldAccessListsManagedLists {
 }
@@ -266,7 +266,7 @@ export function dataBunnyShieldAccessListsManagedListsToHclTerraform(struct?: Da
 }
 
 /**
-* Reads `managed_lists`: Lists that the service manages.
+* Reads `managed_lists`: Lists that bunny.net maintains.
 */
 export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -301,7 +301,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // action - computed: true, optional: false, required: false
   /**
-  * What happens to requests that match.
+  * Action for requests that match.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -309,7 +309,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action.
+  * Code of the action.
   */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
@@ -317,7 +317,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // categories - computed: true, optional: false, required: false
   /**
-  * What a managed list is about.
+  * Categories of a managed list.
   */
   public get categories() {
     return cdktf.Fn.tolist(this.getListAttribute('categories'));
@@ -325,7 +325,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // category_code - computed: true, optional: false, required: false
   /**
-  * The same as a number: one bit each.
+  * The categories as a number with one bit for each.
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
@@ -333,7 +333,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // configuration_id - computed: true, optional: false, required: false
   /**
-  * Number of its configuration.
+  * ID of the list's configuration.
   */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
@@ -349,7 +349,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // enabled - computed: true, optional: false, required: false
   /**
-  * Whether the list acts at all.
+  * Whether the list is enabled.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -357,7 +357,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // entry_count - computed: true, optional: false, required: false
   /**
-  * How many entries there are.
+  * Number of entries.
   */
   public get entryCount() {
     return this.getNumberAttribute('entry_count');
@@ -365,7 +365,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // last_updated - computed: true, optional: false, required: false
   /**
-  * When it last changed, as RFC 3339.
+  * Time of the last change (RFC 3339).
   */
   public get lastUpdated() {
     return this.getStringAttribute('last_updated');
@@ -373,7 +373,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // list_id - computed: true, optional: false, required: false
   /**
-  * Number of the list.
+  * ID of the list.
   */
   public get listId() {
     return this.getNumberAttribute('list_id');
@@ -389,7 +389,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // required_plan - computed: true, optional: false, required: false
   /**
-  * Lowest plan of the zone that has the list.
+  * Lowest plan that includes the list.
   */
   public get requiredPlan() {
     return this.getStringAttribute('required_plan');
@@ -397,7 +397,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // required_plan_code - computed: true, optional: false, required: false
   /**
-  * Number of the plan.
+  * Code of the plan.
   */
   public get requiredPlanCode() {
     return this.getNumberAttribute('required_plan_code');
@@ -405,7 +405,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // type - computed: true, optional: false, required: false
   /**
-  * What the entries are.
+  * Type of the entries.
   */
   public get type() {
     return this.getStringAttribute('type');
@@ -413,7 +413,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // type_code - computed: true, optional: false, required: false
   /**
-  * Number of the type.
+  * Code of the type.
   */
   public get typeCode() {
     return this.getNumberAttribute('type_code');
@@ -421,7 +421,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 
   // update_frequency - computed: true, optional: false, required: false
   /**
-  * How often the service updates a managed list, such as `1.00:00:00`.
+  * Update interval of a managed list, such as `1.00:00:00`.
   */
   public get updateFrequency() {
     return this.getStringAttribute('update_frequency');
@@ -429,7 +429,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
 }
 
 /**
-* Elements of `managed_lists`: Lists that the service manages.
+* Elements of `managed_lists`: Lists that bunny.net maintains.
 */
 export class DataBunnyShieldAccessListsManagedListsList extends cdktf.ComplexList {
 
@@ -451,7 +451,7 @@ export class DataBunnyShieldAccessListsManagedListsList extends cdktf.ComplexLis
 }
 
 /**
-* All access lists of a Shield zone, those that the service manages and the zone's own, with the zone's quota.
+* The managed and custom access lists of a Shield zone, and the zone's quota.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_access_lists bunny_shield_access_lists}
 */
@@ -515,7 +515,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
 
   // custom_entry_count - computed: true, optional: false, required: false
   /**
-  * Entries of all custom lists together.
+  * Total number of entries in custom lists.
   */
   public get customEntryCount() {
     return this.getNumberAttribute('custom_entry_count');
@@ -523,7 +523,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
 
   // custom_entry_limit - computed: true, optional: false, required: false
   /**
-  * How many the plan allows; null when there is no known limit.
+  * Maximum number that the plan allows, or null if there is no known limit.
   */
   public get customEntryLimit() {
     return this.getNumberAttribute('custom_entry_limit');
@@ -531,7 +531,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
 
   // custom_list_count - computed: true, optional: false, required: false
   /**
-  * How many custom lists there are.
+  * Number of custom lists.
   */
   public get customListCount() {
     return this.getNumberAttribute('custom_list_count');
@@ -539,7 +539,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
 
   // custom_list_limit - computed: true, optional: false, required: false
   /**
-  * How many the plan allows; null when there is no known limit.
+  * Maximum number that the plan allows, or null if there is no known limit.
   */
   public get customListLimit() {
     return this.getNumberAttribute('custom_list_limit');
@@ -548,7 +548,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // custom_lists - computed: true, optional: false, required: false
   private _customLists = new DataBunnyShieldAccessListsCustomListsList(this, "custom_lists", false);
   /**
-  * The zone's own lists.
+  * Custom lists of the zone.
   */
   public get customLists() {
     return this._customLists;
@@ -557,7 +557,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // managed_lists - computed: true, optional: false, required: false
   private _managedLists = new DataBunnyShieldAccessListsManagedListsList(this, "managed_lists", false);
   /**
-  * Lists that the service manages.
+  * Lists that bunny.net maintains.
   */
   public get managedLists() {
     return this._managedLists;
@@ -566,7 +566,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

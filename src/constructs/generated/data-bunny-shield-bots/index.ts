@@ -11,7 +11,7 @@ import * as cdktf from 'cdktf';
 */
 export interface DataBunnyShieldBotsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots#shield_zone_id DataBunnyShieldBots#shield_zone_id}
   */
@@ -85,7 +85,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // action - computed: true, optional: false, required: false
   /**
-  * What happens to this bot: `none` leaves it to its category, `ignore` takes no action even so, `allow`, `block`.
+  * Action of this bot: `allow`, `block`, `ignore` (no action, even if the category has one), or `none` (the action of the category).
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -93,7 +93,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action.
+  * Code of the action.
   */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
@@ -101,7 +101,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // bot_id - computed: true, optional: false, required: false
   /**
-  * Number of the bot, the same in every zone.
+  * ID of the bot, the same in every zone.
   */
   public get botId() {
     return this.getNumberAttribute('bot_id');
@@ -109,7 +109,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // category - computed: true, optional: false, required: false
   /**
-  * Kind of bot, `unknown_<n>` for one that this provider does not know.
+  * Category of the bot, or `unknown_<n>` if this provider does not know it.
   */
   public get category() {
     return this.getStringAttribute('category');
@@ -117,7 +117,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // category_code - computed: true, optional: false, required: false
   /**
-  * Number of the kind.
+  * Code of the category.
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
@@ -125,7 +125,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // effective_action - computed: true, optional: false, required: false
   /**
-  * What happens to this bot, its category's action taken into account.
+  * Effective action for this bot, including the action of its category.
   */
   public get effectiveAction() {
     return this.getStringAttribute('effective_action');
@@ -133,7 +133,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // is_verifiable - computed: true, optional: false, required: false
   /**
-  * Whether the service can tell the bot from others that use its `User-Agent`.
+  * Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.
   */
   public get isVerifiable() {
     return this.getBooleanAttribute('is_verifiable');
@@ -141,7 +141,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
 
   // user_agent_match - computed: true, optional: false, required: false
   /**
-  * Text in `User-Agent` that the bot is known by.
+  * Text in `User-Agent` that identifies the bot.
   */
   public get userAgentMatch() {
     return this.getStringAttribute('user_agent_match');
@@ -170,7 +170,7 @@ export class DataBunnyShieldBotsCategoriesBotsList extends cdktf.ComplexList {
   }
 }
 /**
-* All categories, as the service orders them.
+* All categories, in the order of the API.
 */
 export interface DataBunnyShieldBotsCategories {
 }
@@ -202,7 +202,7 @@ export function dataBunnyShieldBotsCategoriesToHclTerraform(struct?: DataBunnySh
 }
 
 /**
-* Reads `categories`: All categories, as the service orders them.
+* Reads `categories`: All categories, in the order of the API.
 */
 export class DataBunnyShieldBotsCategoriesOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -246,7 +246,7 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktf.ComplexO
 
   // category - computed: true, optional: false, required: false
   /**
-  * Kind of bots, `unknown_<n>` for one that this provider does not know.
+  * Category of bots, or `unknown_<n>` if this provider does not know it.
   */
   public get category() {
     return this.getStringAttribute('category');
@@ -254,7 +254,7 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktf.ComplexO
 
   // category_action - computed: true, optional: false, required: false
   /**
-  * What happens to bots of this category that have no action of their own.
+  * Action for bots of this category that have no action of their own.
   */
   public get categoryAction() {
     return this.getStringAttribute('category_action');
@@ -262,7 +262,7 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktf.ComplexO
 
   // category_action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action.
+  * Code of the action.
   */
   public get categoryActionCode() {
     return this.getNumberAttribute('category_action_code');
@@ -270,7 +270,7 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktf.ComplexO
 
   // category_code - computed: true, optional: false, required: false
   /**
-  * Number of the kind.
+  * Code of the category.
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
@@ -278,7 +278,7 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktf.ComplexO
 }
 
 /**
-* Elements of `categories`: All categories, as the service orders them.
+* Elements of `categories`: All categories, in the order of the API.
 */
 export class DataBunnyShieldBotsCategoriesList extends cdktf.ComplexList {
 
@@ -300,7 +300,7 @@ export class DataBunnyShieldBotsCategoriesList extends cdktf.ComplexList {
 }
 
 /**
-* The bots that can be allowed or blocked in a Shield zone, by category, with the actions that the zone has for them.
+* The known bots of a Shield zone, by category, with their actions.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots bunny_shield_bots}
 */
@@ -365,7 +365,7 @@ export class DataBunnyShieldBots extends cdktf.TerraformDataSource {
   // categories - computed: true, optional: false, required: false
   private _categories = new DataBunnyShieldBotsCategoriesList(this, "categories", false);
   /**
-  * All categories, as the service orders them.
+  * All categories, in the order of the API.
   */
   public get categories() {
     return this._categories;
@@ -374,7 +374,7 @@ export class DataBunnyShieldBots extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -12,19 +12,19 @@ import { hclText } from "../../hcl-value.js";
 */
 export interface DataBunnyShieldEventLogsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Day in UTC, `YYYY-MM-DD`: today or one of the two days before.
+  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#date DataBunnyShieldEventLogs#date}
   */
   readonly date: string;
   /**
-  * How many events to read at most.
+  * Maximum number of events to read.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#max_events DataBunnyShieldEventLogs#max_events}
   */
   readonly maxEvents?: number;
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#shield_zone_id DataBunnyShieldEventLogs#shield_zone_id}
   */
@@ -135,7 +135,7 @@ export class DataBunnyShieldEventLogsEventsHeadersList extends cdktf.ComplexList
   }
 }
 /**
-* The event in a word each.
+* Labels of the event.
 */
 export interface DataBunnyShieldEventLogsEventsLabels {
 }
@@ -167,7 +167,7 @@ export function dataBunnyShieldEventLogsEventsLabelsToHclTerraform(struct?: Data
 }
 
 /**
-* Reads `labels`: The event in a word each.
+* Reads `labels`: Labels of the event.
 */
 export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -200,7 +200,7 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
 
   // asn - computed: true, optional: false, required: false
   /**
-  * Network number of the visitor.
+  * Autonomous system number of the client.
   */
   public get asn() {
     return this.getStringAttribute('asn');
@@ -208,7 +208,7 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
 
   // country - computed: true, optional: false, required: false
   /**
-  * Country of the visitor.
+  * Country of the client.
   */
   public get country() {
     return this.getStringAttribute('country');
@@ -232,7 +232,7 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
 
   // rule_id - computed: true, optional: false, required: false
   /**
-  * Rule that matched.
+  * ID of the rule.
   */
   public get ruleId() {
     return this.getStringAttribute('rule_id');
@@ -240,7 +240,7 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
 
   // server_zone - computed: true, optional: false, required: false
   /**
-  * Where it happened.
+  * Server zone.
   */
   public get serverZone() {
     return this.getStringAttribute('server_zone');
@@ -248,7 +248,7 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
 
   // severity - computed: true, optional: false, required: false
   /**
-  * How grave it is.
+  * Severity.
   */
   public get severity() {
     return this.getStringAttribute('severity');
@@ -256,14 +256,14 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
 
   // status - computed: true, optional: false, required: false
   /**
-  * What was done, such as `Blocked`.
+  * Outcome, such as `Blocked`.
   */
   public get status() {
     return this.getStringAttribute('status');
   }
 }
 /**
-* What the rule matched.
+* Match that triggered the rule.
 */
 export interface DataBunnyShieldEventLogsEventsTriggerMatch {
 }
@@ -295,7 +295,7 @@ export function dataBunnyShieldEventLogsEventsTriggerMatchToHclTerraform(struct?
 }
 
 /**
-* Reads `trigger_match`: What the rule matched.
+* Reads `trigger_match`: Match that triggered the rule.
 */
 export class DataBunnyShieldEventLogsEventsTriggerMatchOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -328,7 +328,7 @@ export class DataBunnyShieldEventLogsEventsTriggerMatchOutputReference extends c
 
   // key - computed: true, optional: false, required: false
   /**
-  * Which check matched.
+  * Check that matched.
   */
   public get key() {
     return this.getStringAttribute('key');
@@ -336,7 +336,7 @@ export class DataBunnyShieldEventLogsEventsTriggerMatchOutputReference extends c
 
   // value - computed: true, optional: false, required: false
   /**
-  * What it matched.
+  * Matched value.
   */
   public get value() {
     return this.getStringAttribute('value');
@@ -420,7 +420,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
   // labels - computed: true, optional: false, required: false
   private _labels = new DataBunnyShieldEventLogsEventsLabelsOutputReference(this, "labels");
   /**
-  * The event in a word each.
+  * Labels of the event.
   */
   public get labels() {
     return this._labels;
@@ -428,7 +428,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // log - computed: true, optional: false, required: false
   /**
-  * The event's JSON as it came. It may hold cookies.
+  * JSON of the event, which may contain cookies.
   */
   public get log() {
     return this.getStringAttribute('log');
@@ -436,7 +436,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // log_id - computed: true, optional: false, required: false
   /**
-  * Identifier of the event.
+  * ID of the event.
   */
   public get logId() {
     return this.getStringAttribute('log_id');
@@ -444,7 +444,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // message - computed: true, optional: false, required: false
   /**
-  * What happened.
+  * Description of the event.
   */
   public get message() {
     return this.getStringAttribute('message');
@@ -452,7 +452,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // remote_ip - computed: true, optional: false, required: false
   /**
-  * Who asked; the last part is `*` when anonymised.
+  * IP address of the client; if anonymized, its last part is `*`.
   */
   public get remoteIp() {
     return this.getStringAttribute('remote_ip');
@@ -460,7 +460,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // server_zone_id - computed: true, optional: false, required: false
   /**
-  * Number of the server zone.
+  * ID of the server zone.
   */
   public get serverZoneId() {
     return this.getNumberAttribute('server_zone_id');
@@ -468,7 +468,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // timestamp - computed: true, optional: false, required: false
   /**
-  * When, as RFC 3339 in UTC.
+  * Time of the event in UTC (RFC 3339).
   */
   public get timestamp() {
     return this.getStringAttribute('timestamp');
@@ -476,7 +476,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // timestamp_ms - computed: true, optional: false, required: false
   /**
-  * When, in Unix milliseconds.
+  * Time of the event in Unix milliseconds.
   */
   public get timestampMs() {
     return this.getNumberAttribute('timestamp_ms');
@@ -485,7 +485,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
   // trigger_match - computed: true, optional: false, required: false
   private _triggerMatch = new DataBunnyShieldEventLogsEventsTriggerMatchOutputReference(this, "trigger_match");
   /**
-  * What the rule matched.
+  * Match that triggered the rule.
   */
   public get triggerMatch() {
     return this._triggerMatch;
@@ -493,7 +493,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
 
   // url - computed: true, optional: false, required: false
   /**
-  * Address that was asked for.
+  * Requested URL.
   */
   public get url() {
     return this.getStringAttribute('url');
@@ -531,9 +531,9 @@ export class DataBunnyShieldEventLogsEventsList extends cdktf.ComplexList {
 }
 
 /**
-* Security events of one day in a Shield zone, newest page first as the service gives them.
+* The security events of one day in a Shield zone, newest page first.
 *
-* Events change with every refresh: a configuration that only applies what it declares is better off without.
+* Events can change with every refresh, so avoid this data source in configurations that manage resources.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs bunny_shield_event_logs}
 */
@@ -599,7 +599,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
 
   // continuation_token - computed: true, optional: false, required: false
   /**
-  * Where the next page would have begun.
+  * Token of the next page.
   */
   public get continuationToken() {
     return this.getStringAttribute('continuation_token');
@@ -608,7 +608,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // date - computed: false, optional: false, required: true
   private _date?: string; 
   /**
-  * Day in UTC, `YYYY-MM-DD`: today or one of the two days before.
+  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.
   */
   public get date() {
     return this.getStringAttribute('date');
@@ -635,7 +635,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
 
   // has_more_data - computed: true, optional: false, required: false
   /**
-  * Whether there are more events than were read.
+  * Whether more events exist than were read.
   */
   public get hasMoreData() {
     return this.getBooleanAttribute('has_more_data');
@@ -644,7 +644,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // max_events - computed: true, optional: true, required: false
   private _maxEvents?: number; 
   /**
-  * How many events to read at most.
+  * Maximum number of events to read.
   */
   public get maxEvents() {
     return this.getNumberAttribute('max_events');
@@ -669,7 +669,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -687,7 +687,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
 
   // start_token - computed: true, optional: false, required: false
   /**
-  * Where the first page began.
+  * Token of the first page.
   */
   public get startToken() {
     return this.getStringAttribute('start_token');

@@ -17,7 +17,7 @@ export interface DataBunnyShieldOveragesConfig extends cdktf.TerraformMetaArgume
   */
   readonly month: number;
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages#shield_zone_id DataBunnyShieldOverages#shield_zone_id}
   */
@@ -30,7 +30,7 @@ export interface DataBunnyShieldOveragesConfig extends cdktf.TerraformMetaArgume
   readonly year: number;
 }
 /**
-* The month by plan.
+* The segments of the month, one for each plan.
 */
 export interface DataBunnyShieldOveragesSegments {
 }
@@ -62,7 +62,7 @@ export function dataBunnyShieldOveragesSegmentsToHclTerraform(struct?: DataBunny
 }
 
 /**
-* Reads `segments`: The month by plan.
+* Reads `segments`: The segments of the month, one for each plan.
 */
 export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -97,7 +97,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
 
   // overage - computed: true, optional: false, required: false
   /**
-  * Requests above them.
+  * Requests above the allowance.
   */
   public get overage() {
     return this.getNumberAttribute('overage');
@@ -113,7 +113,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
 
   // period_end - computed: true, optional: false, required: false
   /**
-  * Until when, as RFC 3339.
+  * End of the segment (RFC 3339).
   */
   public get periodEnd() {
     return this.getStringAttribute('period_end');
@@ -121,7 +121,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
 
   // period_start - computed: true, optional: false, required: false
   /**
-  * Since when, as RFC 3339.
+  * Start of the segment (RFC 3339).
   */
   public get periodStart() {
     return this.getStringAttribute('period_start');
@@ -129,7 +129,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
 
   // plan_type - computed: true, optional: false, required: false
   /**
-  * Plan of the zone.
+  * Plan of the zone during the segment.
   */
   public get planType() {
     return this.getStringAttribute('plan_type');
@@ -137,7 +137,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
 
   // plan_type_code - computed: true, optional: false, required: false
   /**
-  * Number of the plan.
+  * Code of the plan.
   */
   public get planTypeCode() {
     return this.getNumberAttribute('plan_type_code');
@@ -145,7 +145,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
 }
 
 /**
-* Elements of `segments`: The month by plan.
+* Elements of `segments`: The segments of the month, one for each plan.
 */
 export class DataBunnyShieldOveragesSegmentsList extends cdktf.ComplexList {
 
@@ -167,7 +167,7 @@ export class DataBunnyShieldOveragesSegmentsList extends cdktf.ComplexList {
 }
 
 /**
-* Requests of a Shield zone above its plan's allowance in one month, by the plans that it had.
+* Requests of a Shield zone above its plan's allowance in one month, by billing segment.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages bunny_shield_overages}
 */
@@ -233,7 +233,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
 
   // found - computed: true, optional: false, required: false
   /**
-  * Whether the service has billing data of the zone for that month; the totals are 0 if not.
+  * Whether billing data exists for the zone and month. If not, the totals are 0.
   */
   public get found() {
     return this.getBooleanAttribute('found');
@@ -261,7 +261,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // segments - computed: true, optional: false, required: false
   private _segments = new DataBunnyShieldOveragesSegmentsList(this, "segments", false);
   /**
-  * The month by plan.
+  * The segments of the month, one for each plan.
   */
   public get segments() {
     return this._segments;
@@ -270,7 +270,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -288,7 +288,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
 
   // total_clean_requests - computed: true, optional: false, required: false
   /**
-  * Requests that count.
+  * Requests that count toward the allowance.
   */
   public get totalCleanRequests() {
     return this.getNumberAttribute('total_clean_requests');

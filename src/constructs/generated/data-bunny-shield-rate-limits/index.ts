@@ -11,14 +11,14 @@ import * as cdktf from 'cdktf';
 */
 export interface DataBunnyShieldRateLimitsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limits#shield_zone_id DataBunnyShieldRateLimits#shield_zone_id}
   */
   readonly shieldZoneId: number;
 }
 /**
-* Further conditions, all of which must hold.
+* Additional conditions, all of which must be met.
 */
 export interface DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions {
 }
@@ -50,7 +50,7 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleC
 }
 
 /**
-* Reads `chained_rule_conditions`: Further conditions, all of which must hold.
+* Reads `chained_rule_conditions`: Additional conditions, all of which must be met.
 */
 export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -85,7 +85,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
 
   // is_negated - computed: true, optional: false, required: false
   /**
-  * Whether the condition must not hold.
+  * Whether the condition is negated.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -93,7 +93,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
 
   // is_regex_variable - computed: true, optional: false, required: false
   /**
-  * Whether the parts of variables are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -101,7 +101,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
 
   // operator_type - computed: true, optional: false, required: false
   /**
-  * How the variables are compared with `value`.
+  * Operator that compares the variables with `value`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -109,7 +109,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
 
   // operator_type_code - computed: true, optional: false, required: false
   /**
-  * Number of the operator.
+  * Code of the operator.
   */
   public get operatorTypeCode() {
     return this.getNumberAttribute('operator_type_code');
@@ -117,7 +117,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
 
   // value - computed: true, optional: false, required: false
   /**
-  * What the variables are compared with.
+  * Value to compare the variables with.
   */
   public get value() {
     return this.getStringAttribute('value');
@@ -126,7 +126,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
   // variable_types - computed: true, optional: false, required: false
   private _variableTypes = new cdktf.StringMap(this, "variable_types");
   /**
-  * What is looked at: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for all of it.
+  * Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.
   */
   public get variableTypes() {
     return this._variableTypes;
@@ -134,7 +134,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
 }
 
 /**
-* Elements of `chained_rule_conditions`: Further conditions, all of which must hold.
+* Elements of `chained_rule_conditions`: Additional conditions, all of which must be met.
 */
 export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
 
@@ -155,7 +155,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
   }
 }
 /**
-* When the rule counts a request, and what it then does.
+* Conditions, limit, and action of the rule.
 */
 export interface DataBunnyShieldRateLimitsRateLimitsRuleConfiguration {
 }
@@ -187,7 +187,7 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToHclTerrafo
 }
 
 /**
-* Reads `rule_configuration`: When the rule counts a request, and what it then does.
+* Reads `rule_configuration`: Conditions, limit, and action of the rule.
 */
 export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -220,7 +220,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // action_type - computed: true, optional: false, required: false
   /**
-  * What happens to requests above the limit.
+  * Action for requests above the limit.
   */
   public get actionType() {
     return this.getStringAttribute('action_type');
@@ -228,7 +228,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // action_type_code - computed: true, optional: false, required: false
   /**
-  * Number of the action.
+  * Code of the action.
   */
   public get actionTypeCode() {
     return this.getNumberAttribute('action_type_code');
@@ -236,7 +236,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // block_time - computed: true, optional: false, required: false
   /**
-  * Seconds for which the action then holds.
+  * Duration of the action, in seconds.
   */
   public get blockTime() {
     return this.getNumberAttribute('block_time');
@@ -245,7 +245,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
   // chained_rule_conditions - computed: true, optional: false, required: false
   private _chainedRuleConditions = new DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
   /**
-  * Further conditions, all of which must hold.
+  * Additional conditions, all of which must be met.
   */
   public get chainedRuleConditions() {
     return this._chainedRuleConditions;
@@ -253,7 +253,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // counter_key_type - computed: true, optional: false, required: false
   /**
-  * What requests are counted by.
+  * Property of a request by which requests are counted.
   */
   public get counterKeyType() {
     return this.getStringAttribute('counter_key_type');
@@ -261,7 +261,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // counter_key_type_code - computed: true, optional: false, required: false
   /**
-  * Number of the counter key.
+  * Code of the counter key.
   */
   public get counterKeyTypeCode() {
     return this.getNumberAttribute('counter_key_type_code');
@@ -269,7 +269,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // is_negated - computed: true, optional: false, required: false
   /**
-  * Whether the condition must not hold.
+  * Whether the condition is negated.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -277,7 +277,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // is_regex_variable - computed: true, optional: false, required: false
   /**
-  * Whether the parts of variables are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -285,7 +285,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // operator_type - computed: true, optional: false, required: false
   /**
-  * How the variables are compared with `value`.
+  * Operator that compares the variables with `value`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -293,7 +293,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // operator_type_code - computed: true, optional: false, required: false
   /**
-  * Number of the operator.
+  * Code of the operator.
   */
   public get operatorTypeCode() {
     return this.getNumberAttribute('operator_type_code');
@@ -301,7 +301,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // request_count - computed: true, optional: false, required: false
   /**
-  * How many requests are let through per `timeframe`.
+  * Number of requests that are allowed per `timeframe`.
   */
   public get requestCount() {
     return this.getNumberAttribute('request_count');
@@ -309,7 +309,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // severity_type - computed: true, optional: false, required: false
   /**
-  * How grave a match is.
+  * Severity of a match.
   */
   public get severityType() {
     return this.getStringAttribute('severity_type');
@@ -317,7 +317,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // severity_type_code - computed: true, optional: false, required: false
   /**
-  * Number of the severity.
+  * Code of the severity.
   */
   public get severityTypeCode() {
     return this.getNumberAttribute('severity_type_code');
@@ -325,7 +325,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // timeframe - computed: true, optional: false, required: false
   /**
-  * Seconds over which requests are counted.
+  * Period over which requests are counted, in seconds.
   */
   public get timeframe() {
     return this.getNumberAttribute('timeframe');
@@ -333,7 +333,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // transformation_type_codes - computed: true, optional: false, required: false
   /**
-  * Numbers of the transformations.
+  * Codes of the transformations.
   */
   public get transformationTypeCodes() {
     return this.getNumberListAttribute('transformation_type_codes');
@@ -341,7 +341,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // transformation_types - computed: true, optional: false, required: false
   /**
-  * What is done to the variables before they are compared.
+  * Transformations of the variables before the comparison, in order.
   */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
@@ -349,7 +349,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // value - computed: true, optional: false, required: false
   /**
-  * What the variables are compared with.
+  * Value to compare the variables with.
   */
   public get value() {
     return this.getStringAttribute('value');
@@ -358,7 +358,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
   // variable_types - computed: true, optional: false, required: false
   private _variableTypes = new cdktf.StringMap(this, "variable_types");
   /**
-  * What is looked at: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for all of it.
+  * Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.
   */
   public get variableTypes() {
     return this._variableTypes;
@@ -432,7 +432,7 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktf.Co
 
   // rate_limit_id - computed: true, optional: false, required: false
   /**
-  * Number of the rule.
+  * ID of the rule.
   */
   public get rateLimitId() {
     return this.getNumberAttribute('rate_limit_id');
@@ -441,7 +441,7 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktf.Co
   // rule_configuration - computed: true, optional: false, required: false
   private _ruleConfiguration = new DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference(this, "rule_configuration");
   /**
-  * When the rule counts a request, and what it then does.
+  * Conditions, limit, and action of the rule.
   */
   public get ruleConfiguration() {
     return this._ruleConfiguration;
@@ -449,7 +449,7 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktf.Co
 
   // rule_description - computed: true, optional: false, required: false
   /**
-  * What the rule is for.
+  * Description of the rule.
   */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
@@ -457,7 +457,7 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktf.Co
 
   // rule_json - computed: true, optional: false, required: false
   /**
-  * The service's own compiled form of the rule; nothing to build on.
+  * Internal form of the rule at bunny.net. Do not depend on its format.
   */
   public get ruleJson() {
     return this.getStringAttribute('rule_json');
@@ -473,7 +473,7 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktf.Co
 
   // shield_zone_id - computed: true, optional: false, required: false
   /**
-  * Shield zone that the rule belongs to.
+  * ID of the Shield zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -481,7 +481,7 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktf.Co
 
   // user_id - computed: true, optional: false, required: false
   /**
-  * Who made the rule.
+  * ID of the user who created the rule.
   */
   public get userId() {
     return this.getStringAttribute('user_id');
@@ -585,7 +585,7 @@ export class DataBunnyShieldRateLimits extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone to look at. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -11,13 +11,13 @@ import * as cdktf from 'cdktf';
 */
 export interface DataBunnyShieldZoneConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Pull zone that it protects. Give this or `shield_zone_id`.
+  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#pull_zone_id DataBunnyShieldZone#pull_zone_id}
   */
   readonly pullZoneId?: number;
   /**
-  * Number of the Shield zone. Give this or `pull_zone_id`.
+  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#shield_zone_id DataBunnyShieldZone#shield_zone_id}
   */
@@ -25,7 +25,7 @@ export interface DataBunnyShieldZoneConfig extends cdktf.TerraformMetaArguments 
 }
 
 /**
-* A Shield zone, by its own number or by the pull zone that it protects.
+* A Shield zone, by its ID or by the ID of its pull zone.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone bunny_shield_zone}
 */
@@ -90,7 +90,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // custom_waf_rules_limit - computed: true, optional: false, required: false
   /**
-  * How many WAF rules of its own the plan allows.
+  * Maximum number of custom WAF rules.
   */
   public get customWafRulesLimit() {
     return this.getNumberAttribute('custom_waf_rules_limit');
@@ -98,7 +98,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // ddos_challenge_window - computed: true, optional: false, required: false
   /**
-  * Seconds that a solved challenge lasts.
+  * Validity of a solved challenge, in seconds.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');
@@ -114,7 +114,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // ddos_execution_mode_code - computed: true, optional: false, required: false
   /**
-  * Number of that mode.
+  * Code of the mode.
   */
   public get ddosExecutionModeCode() {
     return this.getNumberAttribute('ddos_execution_mode_code');
@@ -122,7 +122,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // ddos_shield_sensitivity - computed: true, optional: false, required: false
   /**
-  * How easily DDoS protection acts.
+  * Sensitivity of DDoS protection.
   */
   public get ddosShieldSensitivity() {
     return this.getStringAttribute('ddos_shield_sensitivity');
@@ -130,7 +130,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // ddos_shield_sensitivity_code - computed: true, optional: false, required: false
   /**
-  * Number of the sensitivity.
+  * Code of the sensitivity.
   */
   public get ddosShieldSensitivityCode() {
     return this.getNumberAttribute('ddos_shield_sensitivity_code');
@@ -138,7 +138,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // learning_mode - computed: true, optional: false, required: false
   /**
-  * Whether the WAF is learning.
+  * Whether learning mode is enabled.
   */
   public get learningMode() {
     return this.getBooleanAttribute('learning_mode');
@@ -146,7 +146,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // learning_mode_until - computed: true, optional: false, required: false
   /**
-  * Until when it learns.
+  * End of learning mode.
   */
   public get learningModeUntil() {
     return this.getStringAttribute('learning_mode_until');
@@ -154,7 +154,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // plan_type - computed: true, optional: false, required: false
   /**
-  * Plan.
+  * Plan of the zone.
   */
   public get planType() {
     return this.getStringAttribute('plan_type');
@@ -162,7 +162,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // plan_type_code - computed: true, optional: false, required: false
   /**
-  * Number of the plan.
+  * Code of the plan.
   */
   public get planTypeCode() {
     return this.getNumberAttribute('plan_type_code');
@@ -171,7 +171,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
   // pull_zone_id - computed: true, optional: true, required: false
   private _pullZoneId?: number; 
   /**
-  * Pull zone that it protects. Give this or `shield_zone_id`.
+  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.
   */
   public get pullZoneId() {
     return this.getNumberAttribute('pull_zone_id');
@@ -195,7 +195,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // rate_limit_rules_limit - computed: true, optional: false, required: false
   /**
-  * How many rate limit rules the plan allows.
+  * Maximum number of rate limit rules.
   */
   public get rateLimitRulesLimit() {
     return this.getNumberAttribute('rate_limit_rules_limit');
@@ -204,7 +204,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: true, optional: true, required: false
   private _shieldZoneId?: number; 
   /**
-  * Number of the Shield zone. Give this or `pull_zone_id`.
+  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -228,7 +228,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // waf_enabled - computed: true, optional: false, required: false
   /**
-  * Whether the WAF is on.
+  * Whether the WAF is enabled.
   */
   public get wafEnabled() {
     return this.getBooleanAttribute('waf_enabled');
@@ -244,7 +244,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // waf_execution_mode_code - computed: true, optional: false, required: false
   /**
-  * Number of that mode.
+  * Code of the mode.
   */
   public get wafExecutionModeCode() {
     return this.getNumberAttribute('waf_execution_mode_code');
@@ -252,7 +252,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // waf_realtime_threat_intelligence_enabled - computed: true, optional: false, required: false
   /**
-  * Whether known attackers are recognised.
+  * Whether real-time threat intelligence is enabled.
   */
   public get wafRealtimeThreatIntelligenceEnabled() {
     return this.getBooleanAttribute('waf_realtime_threat_intelligence_enabled');
@@ -260,7 +260,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
 
   // whitelabel_response_pages - computed: true, optional: false, required: false
   /**
-  * Whether custom response pages are shown.
+  * Whether white-label response pages are enabled.
   */
   public get whitelabelResponsePages() {
     return this.getBooleanAttribute('whitelabel_response_pages');

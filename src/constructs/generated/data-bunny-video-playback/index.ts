@@ -12,31 +12,31 @@ import { hclText } from "../../hcl-value.js";
 */
 export interface DataBunnyVideoPlaybackConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Unix time in seconds until which the token holds.
+  * Expiration time of the token, in Unix seconds.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#expires DataBunnyVideoPlayback#expires}
   */
   readonly expires?: number;
   /**
-  * API key of the library, where playback asks for one. Not the account's key.
+  * API key of the library, if playback requires it. Not the API key of the account.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#library_access_key DataBunnyVideoPlayback#library_access_key}
   */
   readonly libraryAccessKey?: string;
   /**
-  * Library of the video.
+  * ID of the library.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#library_id DataBunnyVideoPlayback#library_id}
   */
   readonly libraryId: number;
   /**
-  * Signed access token; the function `stream_token` makes one. Goes with `expires`.
+  * Signed access token, for example from the function `stream_token`. Requires `expires`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#token DataBunnyVideoPlayback#token}
   */
   readonly token?: string;
   /**
-  * Identifier (GUID) of the video.
+  * GUID of the video.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#video_id DataBunnyVideoPlayback#video_id}
   */
@@ -222,7 +222,7 @@ export class DataBunnyVideoPlaybackVideoChaptersOutputReference extends cdktf.Co
 
   // end - computed: true, optional: false, required: false
   /**
-  * Second at which it ends.
+  * End, in seconds.
   */
   public get end() {
     return this.getNumberAttribute('end');
@@ -230,7 +230,7 @@ export class DataBunnyVideoPlaybackVideoChaptersOutputReference extends cdktf.Co
 
   // start - computed: true, optional: false, required: false
   /**
-  * Second at which it starts.
+  * Start, in seconds.
   */
   public get start() {
     return this.getNumberAttribute('start');
@@ -446,7 +446,7 @@ export class DataBunnyVideoPlaybackVideoMomentsOutputReference extends cdktf.Com
 
   // timestamp - computed: true, optional: false, required: false
   /**
-  * Second.
+  * Position, in seconds.
   */
   public get timestamp() {
     return this.getNumberAttribute('timestamp');
@@ -475,7 +475,7 @@ export class DataBunnyVideoPlaybackVideoMomentsList extends cdktf.ComplexList {
   }
 }
 /**
-* The same by feature.
+* Status by feature.
 */
 export interface DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus {
 }
@@ -507,7 +507,7 @@ export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToHclTerra
 }
 
 /**
-* Reads `smart_generate_features_status`: The same by feature.
+* Reads `smart_generate_features_status`: Status by feature.
 */
 export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -540,7 +540,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // chapters - computed: true, optional: false, required: false
   /**
-  * How far the generation of chapters is.
+  * Status of the generation of chapters.
   */
   public get chapters() {
     return this.getStringAttribute('chapters');
@@ -548,7 +548,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // chapters_code - computed: true, optional: false, required: false
   /**
-  * Number of the status for chapters.
+  * Code of the status of chapters.
   */
   public get chaptersCode() {
     return this.getNumberAttribute('chapters_code');
@@ -556,7 +556,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // description - computed: true, optional: false, required: false
   /**
-  * How far the generation of the description is.
+  * Status of the generation of the description.
   */
   public get description() {
     return this.getStringAttribute('description');
@@ -564,7 +564,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // description_code - computed: true, optional: false, required: false
   /**
-  * Number of the status for the description.
+  * Code of the status of the description.
   */
   public get descriptionCode() {
     return this.getNumberAttribute('description_code');
@@ -572,7 +572,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // moments - computed: true, optional: false, required: false
   /**
-  * How far the generation of moments is.
+  * Status of the generation of moments.
   */
   public get moments() {
     return this.getStringAttribute('moments');
@@ -580,7 +580,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // moments_code - computed: true, optional: false, required: false
   /**
-  * Number of the status for moments.
+  * Code of the status of moments.
   */
   public get momentsCode() {
     return this.getNumberAttribute('moments_code');
@@ -588,7 +588,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // title - computed: true, optional: false, required: false
   /**
-  * How far the generation of the title is.
+  * Status of the generation of the title.
   */
   public get title() {
     return this.getStringAttribute('title');
@@ -596,14 +596,14 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
 
   // title_code - computed: true, optional: false, required: false
   /**
-  * Number of the status for the title.
+  * Code of the status of the title.
   */
   public get titleCode() {
     return this.getNumberAttribute('title_code');
   }
 }
 /**
-* What transcoding had to say.
+* Transcoding messages.
 */
 export interface DataBunnyVideoPlaybackVideoTranscodingMessages {
 }
@@ -635,7 +635,7 @@ export function dataBunnyVideoPlaybackVideoTranscodingMessagesToHclTerraform(str
 }
 
 /**
-* Reads `transcoding_messages`: What transcoding had to say.
+* Reads `transcoding_messages`: Transcoding messages.
 */
 export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -670,7 +670,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
 
   // issue - computed: true, optional: false, required: false
   /**
-  * What it is about.
+  * Issue.
   */
   public get issue() {
     return this.getStringAttribute('issue');
@@ -678,7 +678,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
 
   // issue_code - computed: true, optional: false, required: false
   /**
-  * Number of the issue.
+  * Code of the issue.
   */
   public get issueCode() {
     return this.getNumberAttribute('issue_code');
@@ -686,7 +686,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
 
   // level - computed: true, optional: false, required: false
   /**
-  * How grave it is.
+  * Severity.
   */
   public get level() {
     return this.getStringAttribute('level');
@@ -694,7 +694,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
 
   // level_code - computed: true, optional: false, required: false
   /**
-  * Number of the level.
+  * Code of the level.
   */
   public get levelCode() {
     return this.getNumberAttribute('level_code');
@@ -710,7 +710,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
 
   // time_stamp - computed: true, optional: false, required: false
   /**
-  * When.
+  * Time of the message.
   */
   public get timeStamp() {
     return this.getStringAttribute('time_stamp');
@@ -718,7 +718,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
 
   // value - computed: true, optional: false, required: false
   /**
-  * Value that belongs to the message.
+  * Value for the message.
   */
   public get value() {
     return this.getStringAttribute('value');
@@ -726,7 +726,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
 }
 
 /**
-* Elements of `transcoding_messages`: What transcoding had to say.
+* Elements of `transcoding_messages`: Transcoding messages.
 */
 export class DataBunnyVideoPlaybackVideoTranscodingMessagesList extends cdktf.ComplexList {
 
@@ -747,7 +747,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesList extends cdktf.Co
   }
 }
 /**
-* The video; null when the service tells nothing of it.
+* The video, or null if the API returns none.
 */
 export interface DataBunnyVideoPlaybackVideo {
 }
@@ -779,7 +779,7 @@ export function dataBunnyVideoPlaybackVideoToHclTerraform(struct?: DataBunnyVide
 }
 
 /**
-* Reads `video`: The video; null when the service tells nothing of it.
+* Reads `video`: The video, or null if the API returns none.
 */
 export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -812,7 +812,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // available_resolutions - computed: true, optional: false, required: false
   /**
-  * Resolutions, comma-separated.
+  * Available resolutions, comma-separated.
   */
   public get availableResolutions() {
     return this.getStringAttribute('available_resolutions');
@@ -820,7 +820,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // average_watch_time - computed: true, optional: false, required: false
   /**
-  * Seconds.
+  * Duration in seconds.
   */
   public get averageWatchTime() {
     return this.getNumberAttribute('average_watch_time');
@@ -854,7 +854,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // collection_id - computed: true, optional: false, required: false
   /**
-  * Collection that it belongs to.
+  * ID of the video's collection.
   */
   public get collectionId() {
     return this.getStringAttribute('collection_id');
@@ -862,7 +862,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // date_uploaded - computed: true, optional: false, required: false
   /**
-  * When it was uploaded, as the service writes it: there may be no time zone.
+  * Upload time as returned by the API, possibly without a time zone.
   */
   public get dateUploaded() {
     return this.getStringAttribute('date_uploaded');
@@ -878,7 +878,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // encode_progress - computed: true, optional: false, required: false
   /**
-  * Percent.
+  * Encoding progress in percent.
   */
   public get encodeProgress() {
     return this.getNumberAttribute('encode_progress');
@@ -894,7 +894,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // guid - computed: true, optional: false, required: false
   /**
-  * Identifier of the video.
+  * GUID of the video.
   */
   public get guid() {
     return this.getStringAttribute('guid');
@@ -902,7 +902,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // has_high_quality_preview - computed: true, optional: false, required: false
   /**
-  * Whether there is a high-quality preview.
+  * Whether the video has a high-quality preview.
   */
   public get hasHighQualityPreview() {
     return this.getBooleanAttribute('has_high_quality_preview');
@@ -910,7 +910,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // has_mp4_fallback - computed: true, optional: false, required: false
   /**
-  * Whether there is an MP4 fallback.
+  * Whether the video has an MP4 fallback.
   */
   public get hasMp4Fallback() {
     return this.getBooleanAttribute('has_mp4_fallback');
@@ -918,7 +918,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // has_original - computed: true, optional: false, required: false
   /**
-  * Whether the uploaded file is kept.
+  * Whether the original file is kept.
   */
   public get hasOriginal() {
     return this.getBooleanAttribute('has_original');
@@ -926,7 +926,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // height - computed: true, optional: false, required: false
   /**
-  * Pixels.
+  * Size in pixels.
   */
   public get height() {
     return this.getNumberAttribute('height');
@@ -934,7 +934,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // is_public - computed: true, optional: false, required: false
   /**
-  * Whether it is public.
+  * Whether the video is public.
   */
   public get isPublic() {
     return this.getBooleanAttribute('is_public');
@@ -942,7 +942,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // jit_encoding_enabled - computed: true, optional: false, required: false
   /**
-  * Whether it is encoded just in time.
+  * Whether just-in-time encoding is enabled.
   */
   public get jitEncodingEnabled() {
     return this.getBooleanAttribute('jit_encoding_enabled');
@@ -950,7 +950,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // length - computed: true, optional: false, required: false
   /**
-  * Seconds.
+  * Duration in seconds.
   */
   public get length() {
     return this.getNumberAttribute('length');
@@ -976,7 +976,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // original_hash - computed: true, optional: false, required: false
   /**
-  * Hash of the uploaded file.
+  * Hash of the original file.
   */
   public get originalHash() {
     return this.getStringAttribute('original_hash');
@@ -984,7 +984,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // output_codecs - computed: true, optional: false, required: false
   /**
-  * Codecs, comma-separated.
+  * Output codecs, comma-separated.
   */
   public get outputCodecs() {
     return this.getStringAttribute('output_codecs');
@@ -992,7 +992,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // rotation - computed: true, optional: false, required: false
   /**
-  * Degrees.
+  * Rotation in degrees.
   */
   public get rotation() {
     return this.getNumberAttribute('rotation');
@@ -1001,7 +1001,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
   // smart_generate_features_status - computed: true, optional: false, required: false
   private _smartGenerateFeaturesStatus = new DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReference(this, "smart_generate_features_status");
   /**
-  * The same by feature.
+  * Status by feature.
   */
   public get smartGenerateFeaturesStatus() {
     return this._smartGenerateFeaturesStatus;
@@ -1009,7 +1009,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // smart_generate_status - computed: true, optional: false, required: false
   /**
-  * How far the generation of texts as a whole is.
+  * Status of the generation of texts as a whole.
   */
   public get smartGenerateStatus() {
     return this.getStringAttribute('smart_generate_status');
@@ -1017,7 +1017,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // smart_generate_status_code - computed: true, optional: false, required: false
   /**
-  * Number of the status for texts as a whole.
+  * Code of the status of texts as a whole.
   */
   public get smartGenerateStatusCode() {
     return this.getNumberAttribute('smart_generate_status_code');
@@ -1025,7 +1025,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // status - computed: true, optional: false, required: false
   /**
-  * How far it is: `finished`, `transcoding`, …
+  * Processing status, such as `finished` or `transcoding`.
   */
   public get status() {
     return this.getStringAttribute('status');
@@ -1033,7 +1033,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // status_code - computed: true, optional: false, required: false
   /**
-  * Number of the status.
+  * Code of the status.
   */
   public get statusCode() {
     return this.getNumberAttribute('status_code');
@@ -1041,7 +1041,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // storage_size - computed: true, optional: false, required: false
   /**
-  * Bytes.
+  * Storage size in bytes.
   */
   public get storageSize() {
     return this.getNumberAttribute('storage_size');
@@ -1057,7 +1057,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // thumbnail_count - computed: true, optional: false, required: false
   /**
-  * How many thumbnails there are.
+  * Number of thumbnails.
   */
   public get thumbnailCount() {
     return this.getNumberAttribute('thumbnail_count');
@@ -1065,7 +1065,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // thumbnail_file_name - computed: true, optional: false, required: false
   /**
-  * File of the thumbnail.
+  * File name of the thumbnail.
   */
   public get thumbnailFileName() {
     return this.getStringAttribute('thumbnail_file_name');
@@ -1073,7 +1073,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // thumbnail_url - computed: true, optional: false, required: false
   /**
-  * Address of the thumbnail.
+  * URL of the thumbnail.
   */
   public get thumbnailUrl() {
     return this.getStringAttribute('thumbnail_url');
@@ -1089,7 +1089,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // total_watch_time - computed: true, optional: false, required: false
   /**
-  * Seconds.
+  * Duration in seconds.
   */
   public get totalWatchTime() {
     return this.getNumberAttribute('total_watch_time');
@@ -1098,7 +1098,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
   // transcoding_messages - computed: true, optional: false, required: false
   private _transcodingMessages = new DataBunnyVideoPlaybackVideoTranscodingMessagesList(this, "transcoding_messages", false);
   /**
-  * What transcoding had to say.
+  * Transcoding messages.
   */
   public get transcodingMessages() {
     return this._transcodingMessages;
@@ -1106,7 +1106,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // video_library_id - computed: true, optional: false, required: false
   /**
-  * Library of the video.
+  * ID of the library.
   */
   public get videoLibraryId() {
     return this.getNumberAttribute('video_library_id');
@@ -1114,7 +1114,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // views - computed: true, optional: false, required: false
   /**
-  * How often it was viewed.
+  * Number of views.
   */
   public get views() {
     return this.getNumberAttribute('views');
@@ -1122,7 +1122,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 
   // width - computed: true, optional: false, required: false
   /**
-  * Pixels.
+  * Size in pixels.
   */
   public get width() {
     return this.getNumberAttribute('width');
@@ -1130,10 +1130,9 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktf.ComplexObj
 }
 
 /**
-* What a player needs to show a video of a Stream library, with the heatmap of what viewers watch.
+* The playback data and the heatmap of a video of a Stream library.
 *
-* The account's access key is never sent to Stream. Libraries with token authentication ask for `token` and
-* `expires`.
+* The account's access key is never sent to Stream. Libraries with token authentication require `token` and `expires`.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback bunny_video_playback}
 */
@@ -1201,7 +1200,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // allow_early_play - computed: true, optional: false, required: false
   /**
-  * Whether the video can be played while it is still transcoded.
+  * Whether the video can be played before transcoding finishes.
   */
   public get allowEarlyPlay() {
     return this.getBooleanAttribute('allow_early_play');
@@ -1209,7 +1208,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // captions_background - computed: true, optional: false, required: false
   /**
-  * Background of captions.
+  * Background color of captions.
   */
   public get captionsBackground() {
     return this.getStringAttribute('captions_background');
@@ -1217,7 +1216,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // captions_font_color - computed: true, optional: false, required: false
   /**
-  * Colour of captions.
+  * Font color of captions.
   */
   public get captionsFontColor() {
     return this.getStringAttribute('captions_font_color');
@@ -1225,7 +1224,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // captions_font_size - computed: true, optional: false, required: false
   /**
-  * Size of captions.
+  * Font size of captions.
   */
   public get captionsFontSize() {
     return this.getNumberAttribute('captions_font_size');
@@ -1233,7 +1232,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // captions_path - computed: true, optional: false, required: false
   /**
-  * Where captions lie.
+  * Base URL of the captions.
   */
   public get captionsPath() {
     return this.getStringAttribute('captions_path');
@@ -1249,7 +1248,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // custom_css - computed: true, optional: false, required: false
   /**
-  * CSS of the player.
+  * Custom CSS of the player.
   */
   public get customCss() {
     return this.getStringAttribute('custom_css');
@@ -1257,7 +1256,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // drm_version - computed: true, optional: false, required: false
   /**
-  * Version of the DRM.
+  * DRM version.
   */
   public get drmVersion() {
     return this.getNumberAttribute('drm_version');
@@ -1281,7 +1280,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // enable_mp4_fallback - computed: true, optional: false, required: false
   /**
-  * Whether the library makes MP4 fallbacks.
+  * Whether the library creates MP4 fallbacks.
   */
   public get enableMp4Fallback() {
     return this.getBooleanAttribute('enable_mp4_fallback');
@@ -1290,7 +1289,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Unix time in seconds until which the token holds.
+  * Expiration time of the token, in Unix seconds.
   */
   public get expires() {
     return this.getNumberAttribute('expires');
@@ -1314,7 +1313,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // expose_video_metadata - computed: true, optional: false, required: false
   /**
-  * Whether the player page carries the video's metadata.
+  * Whether the player page contains the video's metadata.
   */
   public get exposeVideoMetadata() {
     return this.getBooleanAttribute('expose_video_metadata');
@@ -1322,7 +1321,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // fallback_url - computed: true, optional: false, required: false
   /**
-  * MP4 for players without HLS.
+  * URL of an MP4 file for players without HLS.
   */
   public get fallbackUrl() {
     return this.getStringAttribute('fallback_url');
@@ -1330,7 +1329,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // font_family - computed: true, optional: false, required: false
   /**
-  * Font of the player.
+  * Font family of the player.
   */
   public get fontFamily() {
     return this.getStringAttribute('font_family');
@@ -1339,7 +1338,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // heatmap - computed: true, optional: false, required: false
   private _heatmap = new cdktf.NumberMap(this, "heatmap");
   /**
-  * Segment index to how much it was watched, 0 to 100.
+  * Segment index to its view score, from 0 to 100.
   */
   public get heatmap() {
     return this._heatmap;
@@ -1347,7 +1346,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // heatmap_available - computed: true, optional: false, required: false
   /**
-  * Whether the service has a heatmap of this video.
+  * Whether the video has a heatmap.
   */
   public get heatmapAvailable() {
     return this.getBooleanAttribute('heatmap_available');
@@ -1372,7 +1371,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // library_access_key - computed: false, optional: true, required: false
   private _libraryAccessKey?: string; 
   /**
-  * API key of the library, where playback asks for one. Not the account's key.
+  * API key of the library, if playback requires it. Not the API key of the account.
   */
   public get libraryAccessKey() {
     return this.getStringAttribute('library_access_key');
@@ -1397,7 +1396,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // library_id - computed: false, optional: false, required: true
   private _libraryId?: number; 
   /**
-  * Library of the video.
+  * ID of the library.
   */
   public get libraryId() {
     return this.getNumberAttribute('library_id');
@@ -1423,7 +1422,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // max_software_widevine_resolution - computed: true, optional: false, required: false
   /**
-  * Highest resolution for software Widevine.
+  * Maximum resolution for software Widevine.
   */
   public get maxSoftwareWidevineResolution() {
     return this.getNumberAttribute('max_software_widevine_resolution');
@@ -1431,7 +1430,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // original_url - computed: true, optional: false, required: false
   /**
-  * The uploaded file.
+  * URL of the original file.
   */
   public get originalUrl() {
     return this.getStringAttribute('original_url');
@@ -1447,7 +1446,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // player_key_color - computed: true, optional: false, required: false
   /**
-  * Main colour of the player.
+  * Primary color of the player.
   */
   public get playerKeyColor() {
     return this.getStringAttribute('player_key_color');
@@ -1455,7 +1454,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // preferred_playback_source - computed: true, optional: false, required: false
   /**
-  * `None`, `Playlist`, `Original`, or a source to come.
+  * Preferred source: `None`, `Playlist`, `Original`, or a value that this provider does not know.
   */
   public get preferredPlaybackSource() {
     return this.getStringAttribute('preferred_playback_source');
@@ -1463,7 +1462,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // preview_url - computed: true, optional: false, required: false
   /**
-  * Animated preview.
+  * URL of the animated preview.
   */
   public get previewUrl() {
     return this.getStringAttribute('preview_url');
@@ -1471,7 +1470,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // pull_zone_id - computed: true, optional: false, required: false
   /**
-  * Pull zone that delivers the library.
+  * ID of the pull zone that delivers the library.
   */
   public get pullZoneId() {
     return this.getNumberAttribute('pull_zone_id');
@@ -1479,7 +1478,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // raw_body - computed: true, optional: false, required: false
   /**
-  * The heatmap answer as it came, for what this provider does not understand.
+  * The heatmap response body.
   */
   public get rawBody() {
     return this.getStringAttribute('raw_body');
@@ -1487,7 +1486,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // remember_player_position - computed: true, optional: false, required: false
   /**
-  * Whether the player goes on where the viewer left off.
+  * Whether the player resumes at the viewer's last position.
   */
   public get rememberPlayerPosition() {
     return this.getBooleanAttribute('remember_player_position');
@@ -1495,7 +1494,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // seek_path - computed: true, optional: false, required: false
   /**
-  * Where the seek thumbnails lie.
+  * URL of the seek thumbnails.
   */
   public get seekPath() {
     return this.getStringAttribute('seek_path');
@@ -1511,7 +1510,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // thumbnail_url - computed: true, optional: false, required: false
   /**
-  * Thumbnail of the video.
+  * URL of the thumbnail.
   */
   public get thumbnailUrl() {
     return this.getStringAttribute('thumbnail_url');
@@ -1520,7 +1519,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // token - computed: false, optional: true, required: false
   private _token?: string; 
   /**
-  * Signed access token; the function `stream_token` makes one. Goes with `expires`.
+  * Signed access token, for example from the function `stream_token`. Requires `expires`.
   */
   public get token() {
     return this.getStringAttribute('token');
@@ -1544,7 +1543,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // token_auth_enabled - computed: true, optional: false, required: false
   /**
-  * Whether playback asks for a signed token.
+  * Whether playback requires a signed token.
   */
   public get tokenAuthEnabled() {
     return this.getBooleanAttribute('token_auth_enabled');
@@ -1568,7 +1567,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // vi_ai_publisher_id - computed: true, optional: false, required: false
   /**
-  * Publisher at vi.ai.
+  * Publisher ID at vi.ai.
   */
   public get viAiPublisherId() {
     return this.getStringAttribute('vi_ai_publisher_id');
@@ -1577,7 +1576,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // video - computed: true, optional: false, required: false
   private _video = new DataBunnyVideoPlaybackVideoOutputReference(this, "video");
   /**
-  * The video; null when the service tells nothing of it.
+  * The video, or null if the API returns none.
   */
   public get video() {
     return this._video;
@@ -1586,7 +1585,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * Identifier (GUID) of the video.
+  * GUID of the video.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');
@@ -1604,7 +1603,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // video_playlist_url - computed: true, optional: false, required: false
   /**
-  * HLS playlist.
+  * URL of the HLS playlist.
   */
   public get videoPlaylistUrl() {
     return this.getStringAttribute('video_playlist_url');
@@ -1612,7 +1611,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // widevine_eme_robustness - computed: true, optional: false, required: false
   /**
-  * Widevine robustness that the player asks for.
+  * Widevine robustness that the player requests.
   */
   public get widevineEmeRobustness() {
     return this.getStringAttribute('widevine_eme_robustness');
@@ -1620,7 +1619,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // widevine_min_client_security_level - computed: true, optional: false, required: false
   /**
-  * Lowest Widevine security level of a client.
+  * Minimum Widevine security level of a client.
   */
   public get widevineMinClientSecurityLevel() {
     return this.getNumberAttribute('widevine_min_client_security_level');
@@ -1628,7 +1627,7 @@ export class DataBunnyVideoPlayback extends cdktf.TerraformDataSource {
 
   // widevine_sd_only_for_l3 - computed: true, optional: false, required: false
   /**
-  * Whether Widevine L3 clients get standard definition only.
+  * Whether Widevine L3 clients are limited to standard definition.
   */
   public get widevineSdOnlyForL3() {
     return this.getBooleanAttribute('widevine_sd_only_for_l3');

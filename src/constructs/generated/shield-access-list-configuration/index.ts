@@ -12,25 +12,25 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMetaArguments {
   /**
-  * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#action ShieldAccessListConfiguration#action}
   */
   readonly action: string;
   /**
-  * Whether the list acts at all.
+  * Whether the list is enabled.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#enabled ShieldAccessListConfiguration#enabled}
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * Number of the managed list, as `bunny_shield_access_lists` tells it.
+  * ID of the managed list, as returned by `bunny_shield_access_lists`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#list_id ShieldAccessListConfiguration#list_id}
   */
   readonly listId: number;
   /**
-  * What destroying does: `keep` leaves the configuration as it is, `disable` switches the list off, `restore` puts back what was found at create or import.
+  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#on_destroy ShieldAccessListConfiguration#on_destroy}
   */
@@ -302,10 +302,11 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
 }
 
 /**
-* Whether and how a list that the service manages (VPNs, Tor exit nodes, botnets …) acts in a Shield zone.
+* The configuration of a managed access list in a Shield zone. bunny.net maintains managed lists, for example of VPNs, Tor
+* exit nodes, and botnets.
 *
-* The list itself always exists; `on_destroy` says what becomes of its configuration. Custom lists are refused: their
-* `bunny_shield_access_list` holds `enabled` and `action`.
+* A managed list always exists; `on_destroy` determines its configuration after a destroy. For a custom list, set `enabled`
+* and `action` of its `bunny_shield_access_list` instead.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration bunny_shield_access_list_configuration}
 */
@@ -375,7 +376,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -401,7 +402,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
 
   // categories - computed: true, optional: false, required: false
   /**
-  * What the list is about.
+  * Categories of the list.
   */
   public get categories() {
     return cdktf.Fn.tolist(this.getListAttribute('categories'));
@@ -409,7 +410,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
 
   // configuration_id - computed: true, optional: false, required: false
   /**
-  * Number of the configuration. Not the list's number.
+  * ID of the configuration. It differs from `list_id`.
   */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
@@ -418,7 +419,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list acts at all.
+  * Whether the list is enabled.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -443,7 +444,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // list_id - computed: false, optional: false, required: true
   private _listId?: number; 
   /**
-  * Number of the managed list, as `bunny_shield_access_lists` tells it.
+  * ID of the managed list, as returned by `bunny_shield_access_lists`.
   */
   public get listId() {
     return this.getNumberAttribute('list_id');
@@ -461,7 +462,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
 
   // name - computed: true, optional: false, required: false
   /**
-  * The list's name.
+  * Name of the list.
   */
   public get name() {
     return this.getStringAttribute('name');
@@ -470,7 +471,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * What destroying does: `keep` leaves the configuration as it is, `disable` switches the list off, `restore` puts back what was found at create or import.
+  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -494,7 +495,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
 
   // required_plan - computed: true, optional: false, required: false
   /**
-  * Lowest plan of the zone that has the list.
+  * Lowest plan that includes the list.
   */
   public get requiredPlan() {
     return this.getStringAttribute('required_plan');
@@ -549,7 +550,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
 
   // type - computed: true, optional: false, required: false
   /**
-  * What the list's entries are.
+  * Type of the entries.
   */
   public get type() {
     return this.getStringAttribute('type');

@@ -12,19 +12,19 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArguments {
   /**
-  * What happens to the bots.
+  * Action for the bots.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#action ShieldBotCategoryAction#action}
   */
   readonly action: string;
   /**
-  * Kind of bots.
+  * Category of bots.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#category ShieldBotCategoryAction#category}
   */
   readonly category: string;
   /**
-  * What destroying does: `clear` takes the category's action away, `keep` leaves it as it is, `restore` puts back the one found at create or import.
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#on_destroy ShieldBotCategoryAction#on_destroy}
   */
@@ -296,11 +296,11 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
 }
 
 /**
-* What a Shield zone does with the bots of a category that have no action of their own (`bunny_shield_bot_action`).
+* The action of a Shield zone for the bots of a category that have no action of their own (`bunny_shield_bot_action`).
 *
-* `allow` spares them the DDoS challenge, bot detection and access lists, but not the WAF and rate limits; `block`
-* answers 403; `none` does nothing. New zones allow some categories from the start, so `on_destroy` says what
-* destroying means.
+* `allow` exempts them from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.
+* `block` responds with 403. `none` takes no action. New zones allow some categories by default; `on_destroy` determines
+* the action after a destroy.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action bunny_shield_bot_category_action}
 */
@@ -369,7 +369,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * What happens to the bots.
+  * Action for the bots.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -387,7 +387,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
 
   // action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action.
+  * Code of the action.
   */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
@@ -396,7 +396,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // category - computed: false, optional: false, required: true
   private _category?: string; 
   /**
-  * Kind of bots.
+  * Category of bots.
   */
   public get category() {
     return this.getStringAttribute('category');
@@ -414,7 +414,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
 
   // category_code - computed: true, optional: false, required: false
   /**
-  * Number of the kind.
+  * Code of the category.
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
@@ -423,7 +423,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * What destroying does: `clear` takes the category's action away, `keep` leaves it as it is, `restore` puts back the one found at create or import.
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

@@ -12,13 +12,13 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   /**
-  * When the rule counts a request, and what it then does.
+  * Conditions, limit, and action of the rule.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_configuration ShieldRateLimit#rule_configuration}
   */
   readonly ruleConfiguration: ShieldRateLimitRuleConfiguration;
   /**
-  * What the rule is for.
+  * Description of the rule.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_description ShieldRateLimit#rule_description}
   */
@@ -43,35 +43,35 @@ export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   readonly timeouts?: ShieldRateLimitTimeouts;
 }
 /**
-* Further conditions, all of which must hold.
+* Additional conditions, all of which must be met.
 */
 export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
   /**
-  * Whether the condition must not hold.
+  * Whether the condition is negated.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
   */
   readonly isNegated?: boolean | cdktf.IResolvable;
   /**
-  * Whether the parts of variables are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktf.IResolvable;
   /**
-  * How the variables are compared with `value`.
+  * Operator that compares the variables with `value`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
   */
   readonly operatorType: string;
   /**
-  * What the variables are compared with.
+  * Value to compare the variables with.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#value ShieldRateLimit#value}
   */
   readonly value?: string;
   /**
-  * What is looked at: variable name to the part of it, or `""` for all of it, as in `{ REQUEST_HEADERS = "user-agent" }`.
+  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#variable_types ShieldRateLimit#variable_types}
   */
@@ -142,7 +142,7 @@ export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraf
 }
 
 /**
-* Reads `chained_rule_conditions`: Further conditions, all of which must hold.
+* Reads `chained_rule_conditions`: Additional conditions, all of which must be met.
 */
 export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -218,7 +218,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the condition must not hold.
+  * Whether the condition is negated.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -243,7 +243,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the parts of variables are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -268,7 +268,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * How the variables are compared with `value`.
+  * Operator that compares the variables with `value`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -287,7 +287,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // value - computed: false, optional: true, required: false
   private _value?: string; 
   /**
-  * What the variables are compared with.
+  * Value to compare the variables with.
   */
   public get value() {
     return this.getStringAttribute('value');
@@ -312,7 +312,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // variable_types - computed: false, optional: false, required: true
   private _variableTypes?: { [key: string]: string }; 
   /**
-  * What is looked at: variable name to the part of it, or `""` for all of it, as in `{ REQUEST_HEADERS = "user-agent" }`.
+  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
   */
   public get variableTypes() {
     return this.getStringMapAttribute('variable_types');
@@ -330,7 +330,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
 }
 
 /**
-* Elements of `chained_rule_conditions`: Further conditions, all of which must hold.
+* Elements of `chained_rule_conditions`: Additional conditions, all of which must be met.
 */
 export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
   /**
@@ -355,83 +355,83 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends c
   }
 }
 /**
-* When the rule counts a request, and what it then does.
+* Conditions, limit, and action of the rule.
 */
 export interface ShieldRateLimitRuleConfiguration {
   /**
-  * What happens to requests above the limit.
+  * Action for requests above the limit.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#action_type ShieldRateLimit#action_type}
   */
   readonly actionType: string;
   /**
-  * Seconds for which the action then holds.
+  * Duration of the action, in seconds.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#block_time ShieldRateLimit#block_time}
   */
   readonly blockTime: number;
   /**
-  * Further conditions, all of which must hold.
+  * Additional conditions, all of which must be met.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#chained_rule_conditions ShieldRateLimit#chained_rule_conditions}
   */
   readonly chainedRuleConditions?: ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable;
   /**
-  * What requests are counted by.
+  * Property of a request by which requests are counted.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#counter_key_type ShieldRateLimit#counter_key_type}
   */
   readonly counterKeyType?: string;
   /**
-  * Whether the condition must not hold.
+  * Whether the condition is negated.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
   */
   readonly isNegated?: boolean | cdktf.IResolvable;
   /**
-  * Whether the parts of variables are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktf.IResolvable;
   /**
-  * How the variables are compared with `value`.
+  * Operator that compares the variables with `value`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
   */
   readonly operatorType: string;
   /**
-  * How many requests are let through per `timeframe`.
+  * Number of requests that are allowed per `timeframe`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#request_count ShieldRateLimit#request_count}
   */
   readonly requestCount: number;
   /**
-  * How grave a match is.
+  * Severity of a match.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#severity_type ShieldRateLimit#severity_type}
   */
   readonly severityType?: string;
   /**
-  * Seconds over which requests are counted.
+  * Period over which requests are counted, in seconds.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeframe ShieldRateLimit#timeframe}
   */
   readonly timeframe: number;
   /**
-  * What is done to the variables before they are compared, in this order.
+  * Transformations of the variables before the comparison, in order.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#transformation_types ShieldRateLimit#transformation_types}
   */
   readonly transformationTypes?: string[];
   /**
-  * What the variables are compared with.
+  * Value to compare the variables with.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#value ShieldRateLimit#value}
   */
   readonly value?: string;
   /**
-  * What is looked at: variable name to the part of it, or `""` for all of it, as in `{ REQUEST_HEADERS = "user-agent" }`.
+  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#variable_types ShieldRateLimit#variable_types}
   */
@@ -558,7 +558,7 @@ export function shieldRateLimitRuleConfigurationToHclTerraform(struct?: ShieldRa
 }
 
 /**
-* Reads `rule_configuration`: When the rule counts a request, and what it then does.
+* Reads `rule_configuration`: Conditions, limit, and action of the rule.
 */
 export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -680,7 +680,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // action_type - computed: false, optional: false, required: true
   private _actionType?: string; 
   /**
-  * What happens to requests above the limit.
+  * Action for requests above the limit.
   */
   public get actionType() {
     return this.getStringAttribute('action_type');
@@ -699,7 +699,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // block_time - computed: false, optional: false, required: true
   private _blockTime?: number; 
   /**
-  * Seconds for which the action then holds.
+  * Duration of the action, in seconds.
   */
   public get blockTime() {
     return this.getNumberAttribute('block_time');
@@ -718,7 +718,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // chained_rule_conditions - computed: false, optional: true, required: false
   private _chainedRuleConditions = new ShieldRateLimitRuleConfigurationChainedRuleConditionsList(this, "chained_rule_conditions", false);
   /**
-  * Further conditions, all of which must hold.
+  * Additional conditions, all of which must be met.
   */
   public get chainedRuleConditions() {
     return this._chainedRuleConditions;
@@ -746,7 +746,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // counter_key_type - computed: true, optional: true, required: false
   private _counterKeyType?: string; 
   /**
-  * What requests are counted by.
+  * Property of a request by which requests are counted.
   */
   public get counterKeyType() {
     return this.getStringAttribute('counter_key_type');
@@ -771,7 +771,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the condition must not hold.
+  * Whether the condition is negated.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -796,7 +796,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the parts of variables are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -821,7 +821,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * How the variables are compared with `value`.
+  * Operator that compares the variables with `value`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -840,7 +840,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // request_count - computed: false, optional: false, required: true
   private _requestCount?: number; 
   /**
-  * How many requests are let through per `timeframe`.
+  * Number of requests that are allowed per `timeframe`.
   */
   public get requestCount() {
     return this.getNumberAttribute('request_count');
@@ -859,7 +859,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // severity_type - computed: true, optional: true, required: false
   private _severityType?: string; 
   /**
-  * How grave a match is.
+  * Severity of a match.
   */
   public get severityType() {
     return this.getStringAttribute('severity_type');
@@ -884,7 +884,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // timeframe - computed: false, optional: false, required: true
   private _timeframe?: number; 
   /**
-  * Seconds over which requests are counted.
+  * Period over which requests are counted, in seconds.
   */
   public get timeframe() {
     return this.getNumberAttribute('timeframe');
@@ -903,7 +903,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // transformation_types - computed: true, optional: true, required: false
   private _transformationTypes?: string[]; 
   /**
-  * What is done to the variables before they are compared, in this order.
+  * Transformations of the variables before the comparison, in order.
   */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
@@ -928,7 +928,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // value - computed: false, optional: true, required: false
   private _value?: string; 
   /**
-  * What the variables are compared with.
+  * Value to compare the variables with.
   */
   public get value() {
     return this.getStringAttribute('value');
@@ -953,7 +953,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // variable_types - computed: false, optional: false, required: true
   private _variableTypes?: { [key: string]: string }; 
   /**
-  * What is looked at: variable name to the part of it, or `""` for all of it, as in `{ REQUEST_HEADERS = "user-agent" }`.
+  * Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.
   */
   public get variableTypes() {
     return this.getStringMapAttribute('variable_types');
@@ -1223,9 +1223,9 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
 }
 
 /**
-* A rule of a Shield zone that counts requests and acts on those above a limit.
+* A rule of a Shield zone that counts requests and applies an action to requests above a limit.
 *
-* Plans limit how many rules a zone can have.
+* The number of rules per zone depends on its plan.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit bunny_shield_rate_limit}
 */
@@ -1293,7 +1293,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
 
   // rate_limit_id - computed: true, optional: false, required: false
   /**
-  * Number of the rule.
+  * ID of the rule.
   */
   public get rateLimitId() {
     return this.getNumberAttribute('rate_limit_id');
@@ -1302,7 +1302,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // rule_configuration - computed: false, optional: false, required: true
   private _ruleConfiguration = new ShieldRateLimitRuleConfigurationOutputReference(this, "rule_configuration");
   /**
-  * When the rule counts a request, and what it then does.
+  * Conditions, limit, and action of the rule.
   */
   public get ruleConfiguration() {
     return this._ruleConfiguration;
@@ -1324,7 +1324,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // rule_description - computed: true, optional: true, required: false
   private _ruleDescription?: string; 
   /**
-  * What the rule is for.
+  * Description of the rule.
   */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
@@ -1414,7 +1414,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
 
   // user_id - computed: true, optional: false, required: false
   /**
-  * Who made the rule.
+  * ID of the user who created the rule.
   */
   public get userId() {
     return this.getStringAttribute('user_id');

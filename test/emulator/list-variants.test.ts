@@ -1,12 +1,12 @@
-import type { Readings } from "../../src/emulator/index.js";
+import type { Variants } from "../../src/emulator/index.js";
 import { ask, at } from "./support/ask.js";
 import { useEmulator } from "./support/running.js";
 
 const LISTS = "/shield/shield-zone/42/access-lists";
 const emulator = useEmulator();
 
-async function stored(type: number, content: string, readings: Partial<Readings> = {}): Promise<unknown> {
-  emulator().setReadings(readings);
+async function stored(type: number, content: string, variants: Partial<Variants> = {}): Promise<unknown> {
+  emulator().setVariants(variants);
   const { json } = await ask(emulator(), "POST", LISTS, { name: "n", type, content });
   const read = await ask(emulator(), "GET", `${LISTS}/${String(at(json, "data", "id"))}`);
   return at(read.json, "data", "content");
@@ -30,7 +30,7 @@ test("order, duplicates, case, newline and comments on both stay as sent unless 
   expect(await stored(2, "as9\n13335\nAS9\n13335\n")).toBe("as9\n13335\nAS9\n13335\n");
 });
 
-test.each<[string, Partial<Readings>, number, string, string]>([
+test.each<[string, Partial<Variants>, number, string, string]>([
   ["sorted", { entryOrder: "sorted" }, 3, "RU\nCN", "CN\nRU"],
   ["reversed", { entryOrder: "reversed" }, 3, "RU\nCN", "CN\nRU"],
   ["deduplicated", { duplicateEntries: "removed" }, 3, "CN\nRU\nCN", "CN\nRU"],
@@ -43,22 +43,22 @@ test.each<[string, Partial<Readings>, number, string, string]>([
   ["CRLF", { contentLineEnd: "crlf" }, 3, "CN\nRU", "CN\r\nRU"],
   ["host bits kept", { hostBits: "kept" }, 1, "10.0.0.1/24", "10.0.0.1/24"],
   ["syntax unchecked", { entrySyntax: "unchecked" }, 3, "nowhere", "nowhere"],
-])("reading: %s", async (_name, readings, type, sent, kept) => {
-  expect(await stored(type, sent, readings)).toBe(kept);
+])("reading: %s", async (_name, variants, type, sent, kept) => {
+  expect(await stored(type, sent, variants)).toBe(kept);
 });
 
 test("reading: an empty list is refused, which is accepted otherwise", async () => {
   expect(await stored(3, "")).toBe("");
-  emulator().setReadings({ emptyList: "refused" });
+  emulator().setVariants({ emptyList: "refused" });
   expect((await ask(emulator(), "POST", LISTS, { name: "n", type: 3, content: "" })).status).toBe(400);
 });
 
 test("reading: the checksum is held against the stored content, or not at all", async () => {
   const checksum = "a".repeat(64);
   const body = { name: "n", type: 1, content: "10.0.0.1/24", checksum };
-  emulator().setReadings({ checksum: "unchecked" });
+  emulator().setVariants({ checksum: "unchecked" });
   expect((await ask(emulator(), "POST", LISTS, body)).status).toBe(200);
-  emulator().setReadings({ checksum: "of-stored" });
+  emulator().setVariants({ checksum: "of-stored" });
   const { json } = await ask(emulator(), "GET", LISTS);
   expect(at(json, "customListCount")).toBe(1);
   const sentSum = "16b9d1a4b8a5f1b3a37be6ff0ab1ec4f1c4ee0fa2bfa9d5a9f8a3bd4e3cbd1d3";
@@ -74,12 +74,12 @@ test("reading: new lists are enabled", async () => {
   expect(at((await ask(emulator(), "GET", LISTS)).json, "customLists", 0, "isEnabled")).toBe(true);
 });
 
-test.each<[Partial<Readings>, number, number, number]>([
+test.each<[Partial<Variants>, number, number, number]>([
   [{}, 202, 202, 404],
   [{ failureStatus: "accepted" }, 202, 202, 202],
   [{ failureStatus: "honest" }, 404, 400, 404],
-])("reading: failures with %j", async (readings, missing, quota, botMissing) => {
-  emulator().setReadings(readings);
+])("reading: failures with %j", async (variants, missing, quota, botMissing) => {
+  emulator().setVariants(variants);
   expect((await ask(emulator(), "GET", `${LISTS}/999`)).status).toBe(missing);
   const basic = "/shield/shield-zone/43/access-lists";
   await ask(emulator(), "POST", basic, { name: "n", type: 3, content: "CN" });
@@ -91,22 +91,22 @@ test.each<[Partial<Readings>, number, number, number]>([
 test("reading: the error block of a success", async () => {
   const enums = async () => (await ask(emulator(), "GET", LISTS)).json;
   expect(await enums()).toMatchObject({ error: null });
-  emulator().setReadings({ errorBlock: "default" });
+  emulator().setVariants({ errorBlock: "default" });
   expect(await enums()).toMatchObject({ error: { statusCode: 0, success: false, message: null, errorKey: null } });
-  emulator().setReadings({ errorBlock: "absent" });
+  emulator().setVariants({ errorBlock: "absent" });
   expect(await enums()).not.toHaveProperty("error");
 });
 
 test("reading: the content type of JSON", async () => {
   const type = async () => (await ask(emulator(), "GET", LISTS)).headers.get("content-type");
   expect(await type()).toBe("application/json; charset=utf-8");
-  emulator().setReadings({ jsonMedia: "text/plain; charset=utf-8" });
+  emulator().setVariants({ jsonMedia: "text/plain; charset=utf-8" });
   expect(await type()).toBe("text/plain; charset=utf-8");
 });
 
 test("an unknown reading is an error that names it", () => {
   expect(() => {
     // @ts-expect-error what a caller without types may send
-    emulator().setReadings({ entryOdor: "kept" });
+    emulator().setVariants({ entryOdor: "kept" });
   }).toThrow(/entryOdor/);
 });

@@ -1,0 +1,70 @@
+import * as v from "valibot";
+
+/** A variant with these values. The first is the default. */
+function variant<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  const standard: Values[number] = values[0];
+  return v.optional(v.picklist(values), standard);
+}
+
+/**
+ * Behaviors of the API that are undocumented, or that differ between the documentation and observed responses. Each has
+ * several variants, so that a client can be tested with all of them.
+ */
+export const variantsSchema = v.strictObject({
+  /** Order of a list's entries once stored. */
+  entryOrder: variant("kept", "sorted", "reversed"),
+  duplicateEntries: variant("kept", "removed"),
+  entryCase: variant("kept", "upper", "lower"),
+  /** `10.0.0.1/24` in a CIDR list becomes `10.0.0.0/24`. */
+  hostBits: variant("masked", "kept"),
+  asnPrefix: variant("kept", "stripped", "added"),
+  trailingNewline: variant("kept", "added", "stripped"),
+  /** Line ends of `content` as it is read. */
+  contentLineEnd: variant("kept", "crlf"),
+  entrySyntax: variant("checked", "unchecked"),
+  emptyList: variant("accepted", "refused"),
+  /** The text that a checksum in a request is compared with. */
+  checksum: variant("of-sent", "of-stored", "unchecked"),
+  newList: variant("disabled", "enabled"),
+  /** Status of a failure whose body says `success: false`: as observed, always 202, or the 4xx it deserves. */
+  failureStatus: variant("usual", "accepted", "honest"),
+  /** The error block of a success. */
+  errorBlock: variant("null", "default", "absent"),
+  /** Content type of JSON answers. */
+  jsonMedia: variant("application/json; charset=utf-8", "text/plain; charset=utf-8", "text/json; charset=utf-8"),
+  /** `action` of a bot in the list: its own, or its category's where it has none. */
+  botAction: variant("own", "effective"),
+  /** GET of a page: by what the request accepts, always HTML as text, always a JSON string. */
+  customPageAnswer: variant("negotiated", "text", "json"),
+  customPageMedia: variant("any", "json-only", "html-only"),
+  customPageText: variant("exact", "trimmed", "crlf"),
+  /** DELETE of a page that was never set. */
+  customPageMissing: variant("deleted", "not-found"),
+  /** How the first page of event logs is asked for. */
+  eventLogStart: variant("no-token", "start-token", "either"),
+  /** `looping`: every page names the same next token. */
+  eventLogToken: variant("fresh", "looping"),
+  emptyEventLogs: variant("array", "null"),
+  /** Event logs per page. */
+  eventLogPageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 50),
+  /** PATCH of a rule: members of `ruleConfiguration` that are not sent are reset, or kept. */
+  rateLimitUpdate: variant("replace", "merge"),
+  /** Body of the 202 for a rule that does not exist. */
+  rateLimitMissing: variant("rule", "accepted-result"),
+  /** Status for `min` above `max`. */
+  autoscalingOrder: variant("422", "400"),
+  /** Whether the account's cap on instances is enforced. */
+  instanceLimit: variant("enforced", "ignored"),
+  /** What `/play/heatmap` answers. */
+  heatmap: variant("heatmap", "empty", "play"),
+  /** Year and month of an overage request. */
+  overageMonth: variant("required", "optional"),
+});
+
+/** The chosen variant of each behavior. */
+export type Variants = v.InferOutput<typeof variantsSchema>;
+
+/** The current variants with changes. Throws a `ValiError` for an unknown variant. */
+export function withVariants(changes: Partial<Variants> | undefined, current?: Variants): Variants {
+  return v.parse(variantsSchema, { ...current, ...changes });
+}
