@@ -41,7 +41,7 @@ export function settle(options: ClientOptions): Settings {
     concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
     userAgent: headerValue("user agent", userAgent) ?? "",
     shareForMs: atLeast(0, "age of a shared answer", options.shareForMs ?? 10_000),
-    log: unfailing(options.log),
+    log: ignoringErrors(options.log),
     now: options.now ?? Date.now,
     random: options.random ?? Math.random,
     sleep: options.sleep ?? sleep,
@@ -49,7 +49,7 @@ export function settle(options: ClientOptions): Settings {
 }
 
 /** A log that fails must not fail the request that it tells of. */
-function unfailing(log: ClientOptions["log"]): Settings["log"] {
+function ignoringErrors(log: ClientOptions["log"]): Settings["log"] {
   return (event) => {
     try {
       log?.(event);

@@ -29,7 +29,7 @@ import {
 } from "../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list/action.js";
 import {
-  comparedAs,
+  comparableType,
   declaredEntries,
   plannedEntries,
   refuseOtherThanOne,
@@ -123,14 +123,14 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     enabled: defaulted(bool, true, { doc: "Whether the list acts at all.", meaning: { kind: "switch" } }),
     entries: optional(setOf(string), {
       doc: "The entries, each in the form that `type` asks for, country codes in capitals. Either this or `content`.",
-      constraints: [sizeAtLeast(1)],
-      equal: (prior, next, { type }) => sameEntries(comparedAs(String(type)), prior, next),
+      constraints: [sizeAtLeast(1, "entry", "entries")],
+      equal: (prior, next, { type }) => sameEntries(comparableType(String(type)), prior, next),
       meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
     }),
     content: optional(string, {
       doc: "The entries as text, one a line, instead of `entries`; blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. For long lists: engines take minutes to compare a set of some thousand entries.",
       equal: (prior, next, { type }) => {
-        const known = comparedAs(String(type));
+        const known = comparableType(String(type));
         return sameEntries(known, entriesInText(known, prior), entriesInText(known, next));
       },
       meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
@@ -183,7 +183,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     refuseUnread(prior, at.shield_zone_id, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, type: word, max_removal_percent: percent } = plan;
-    const type = isKnown(word) ? comparedAs(word) : undefined;
+    const type = isKnown(word) ? comparableType(word) : undefined;
     const entries = type && plannedEntries(type, plan);
     if (type === undefined || entries === undefined) {
       Object.assign(plan, { checksum: UNKNOWN, entry_count: UNKNOWN });

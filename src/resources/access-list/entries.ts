@@ -90,7 +90,7 @@ interface Planned {
 }
 
 /** Entries of a type that only the service knows yet are compared like names. */
-export function comparedAs(type: string): EntryType {
+export function comparableType(type: string): EntryType {
   return isEntryType(type) ? type : "organization";
 }
 
@@ -103,7 +103,7 @@ export function declaredEntries(type: EntryType, { entries, content }: Declared)
 export function storedList<List extends { type: string; entries: readonly string[] | null; content: string | null }>(
   list: List,
 ) {
-  const type = comparedAs(list.type);
+  const type = comparableType(list.type);
   return { ...list, type, entries: declaredEntries(type, list) };
 }
 

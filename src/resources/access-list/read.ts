@@ -17,7 +17,7 @@ import {
   splitContent,
 } from "../../entries/index.js";
 import { DiagnosticError } from "../../framework/index.js";
-import { comparedAs, declaredEntries } from "./entries.js";
+import { comparableType, declaredEntries } from "./entries.js";
 
 /**
  * Both halves of a list: what the zone's overview says of it, and its content. Only the content's absence tells that the
@@ -92,7 +92,7 @@ export async function readAccessList(
 ) {
   const [details, list] = await readWhole(client, zone, listId, signal);
   const typeName = codeName(accessListTypes, list.type ?? details.type);
-  const type = comparedAs(typeName);
+  const type = comparableType(typeName);
   const remote = splitContent(list.content ?? "");
   const text = stored?.content ?? null;
   const known = declaredEntries(type, { entries: stored?.entries ?? [], content: text });
