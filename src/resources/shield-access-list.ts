@@ -42,6 +42,7 @@ import { nullWhenGone } from "./gone.js";
 import { officialAccessList, refuseUnread, zoneOf } from "./access-list/moves.js";
 import { factsOf, readAccessList } from "./access-list/read.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
+import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** The service masks host bits and may respell; anything else it stored differently is a fault to be told. */
 function checkStored(type: EntryType, sent: readonly string[], stored: string | null): void {
@@ -96,7 +97,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     "entry of a set with each other one, and need minutes for that.",
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
-  timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  timeouts: LONG_TIMEOUTS,
   private: privateState<RecordedList>(),
   moveFrom: [officialAccessList],
   attributes: {

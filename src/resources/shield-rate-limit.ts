@@ -14,6 +14,7 @@ import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
 import { tellOfCondition } from "./rate-limit/conditions.js";
 import { shieldZoneId } from "./shield-zone-attribute.js";
+import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** What of a rule is declared. */
 interface Declared {
@@ -81,7 +82,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
     "Plans limit how many rules a zone can have.",
   ].join("\n"),
   identity: ["rate_limit_id"],
-  timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  timeouts: LONG_TIMEOUTS,
   attributes: {
     shield_zone_id: shieldZoneId,
     rate_limit_id: computed(integer, { doc: "Number of the rule.", stable: true }),
