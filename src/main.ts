@@ -1,7 +1,7 @@
 import { precomputedAnswers } from "./precomputed-answers.js";
-import { servePlugin } from "./server/serve.js";
+import { runPlugin } from "./server/run-plugin.js";
 
-void servePlugin({
+void runPlugin({
   provider: async (log) => (await import("./bunny-server.js")).createBunnyServer(log),
   precomputed: precomputedAnswers,
 });

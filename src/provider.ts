@@ -106,7 +106,7 @@ export const provider = defineProvider({
         diagnostics.error(
           at[name],
           `Invalid value of ${ADDRESSES[name]}`,
-          `The environment variable ${ADDRESSES[name]} must be ${url.describe}, but ${problem}.`,
+          `The environment variable ${ADDRESSES[name]} must ${url.requirement}, but ${problem}.`,
         );
     }
   },

@@ -9,7 +9,7 @@ import { entriesInText, keepText, parseEntriesFile, type EntryType } from "../sr
 import type { Attribute } from "../src/framework/definition/attribute.js";
 import { decodeJson } from "../src/framework/codec/decode-json.js";
 import { parseNumberText } from "../src/framework/codec/numbers.js";
-import { complaintsAbout } from "../src/framework/definition/problems.js";
+import { valueProblems } from "../src/framework/definition/problems.js";
 import { Decimal, defaulted, int64, mapOf, string } from "../src/framework/index.js";
 import { readImportSegment } from "../src/framework/definition/identity.js";
 import { parseDuration } from "../src/framework/definition/timeouts.js";
@@ -31,7 +31,7 @@ const TYPES: readonly EntryType[] = ["ip", "cidr", "asn", "country", "organizati
 const secret = 'se"cret-1234';
 const complaints = (attribute: Attribute | undefined) => (text: string) => {
   if (attribute === undefined) throw new TypeError("No such attribute");
-  return complaintsAbout(attribute.type, text, attribute.constraints, false);
+  return valueProblems(attribute.type, text, attribute.constraints, false);
 };
 
 /** A plan with the text wherever somebody else may have put it. */

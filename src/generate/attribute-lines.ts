@@ -57,10 +57,10 @@ function conditions(attribute: Attribute): string[] {
   const eachAllowed = "element" in type ? words(type.element) : undefined;
   return [
     allowed && `One of ${inCode(allowed)}.`,
-    eachAllowed && `Each one of ${inCode(eachAllowed)}.`,
-    constraints.length > 0 && `Must be ${constraints.map(({ describe }) => describe).join(", and ")}.`,
+    eachAllowed && `Each must be one of ${inCode(eachAllowed)}.`,
+    constraints.length > 0 && `Must ${constraints.map(({ requirement }) => requirement).join(", and ")}.`,
     attribute.presence === "defaulted" && `Defaults to \`${JSON.stringify(attribute.default)}\`.`,
-    attribute.requiresReplace && "A change makes a new object.",
+    attribute.requiresReplace && "Changing this forces a new resource.",
     attribute.deprecated !== undefined && `**Deprecated:** ${attribute.deprecated}`,
   ].filter((text) => typeof text === "string");
 }

@@ -13,6 +13,7 @@ import {
 } from "../framework/index.js";
 import { nullWhenApplicationGone } from "./gone.js";
 import { takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const replicas = between(1, 1000);
 
@@ -27,7 +28,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     "replicas of an application in more than one place.",
   ].join("\n"),
   identity: ["app_id"],
-  timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
+  timeouts: DEFAULT_TIMEOUTS,
   private: privateState<AutoscalingSettings>(),
   attributes: {
     app_id: required(string, {

@@ -30,6 +30,7 @@ import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./a
 import { nullWhenGone } from "./gone.js";
 import { requireId, shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
+import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 function factsOf(list: AccessListDetails) {
   return {
@@ -100,7 +101,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     "and `action` of its `bunny_shield_access_list` instead.",
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
-  timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
+  timeouts: DEFAULT_TIMEOUTS,
   private: privateState<AccessListConfiguration>(),
   attributes: {
     shield_zone_id: shieldZoneId,

@@ -26,6 +26,7 @@ import {
 import { checkCreated, checkStored, entryFacts, readAccessList } from "./access-list/read.js";
 import { nullWhenGone } from "./gone.js";
 import { requireId } from "./identifiers.js";
+import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
 export const shieldAccessList = defineResource<BunnyClient>()({
@@ -42,7 +43,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     "large sets.",
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
-  timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  timeouts: LONG_TIMEOUTS,
   private: privateState<ListRecord>(),
   moveFrom: [officialAccessList],
   attributes: accessListAttributes,

@@ -19,6 +19,7 @@ import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
+import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 function factsOf(bot: Bot) {
   return {
@@ -45,7 +46,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     "category. New zones allow some bots by default; `on_destroy` determines the action after a destroy.",
   ].join("\n"),
   identity: ["shield_zone_id", "bot_id"],
-  timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
+  timeouts: DEFAULT_TIMEOUTS,
   private: privateState<{ readonly action: number }>(),
   attributes: {
     shield_zone_id: shieldZoneId,

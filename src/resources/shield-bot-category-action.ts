@@ -17,6 +17,7 @@ import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
+import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const categories = codeNames(botCategories).filter((name) => name !== "none");
 
@@ -58,7 +59,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     "the action after a destroy.",
   ].join("\n"),
   identity: ["shield_zone_id", "category"],
-  timeouts: { create: "2m", read: "2m", update: "2m", delete: "2m" },
+  timeouts: DEFAULT_TIMEOUTS,
   private: privateState<{ readonly action: number }>(),
   attributes: {
     shield_zone_id: shieldZoneId,

@@ -19,6 +19,7 @@ import {
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { LONG_TIMEOUTS } from "./timeouts.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
@@ -76,7 +77,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     "the plan Advanced or higher and are shown only if *white-label response pages* are enabled for the zone.",
   ].join("\n"),
   identity: ["shield_zone_id", "page_type"],
-  timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  timeouts: LONG_TIMEOUTS,
   private: privateState<{ readonly html: string | null }>(),
   attributes: {
     shield_zone_id: shieldZoneId,

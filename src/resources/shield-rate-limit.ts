@@ -14,6 +14,7 @@ import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
 import { checkCondition } from "./rate-limit/conditions.js";
 import { requireId, shieldZoneId } from "./identifiers.js";
+import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** The declared attributes of a rule. */
 interface Declared {
@@ -81,7 +82,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
     "The number of rules per zone depends on its plan.",
   ].join("\n"),
   identity: ["rate_limit_id"],
-  timeouts: { create: "5m", read: "2m", update: "5m", delete: "5m" },
+  timeouts: LONG_TIMEOUTS,
   attributes: {
     shield_zone_id: shieldZoneId,
     rate_limit_id: computed(integer, { doc: "ID of the rule.", stable: true }),

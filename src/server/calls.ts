@@ -34,7 +34,7 @@ function createIdle(busy: () => boolean): Idle {
   };
 }
 
-/** Registers what is to happen when a call is over, be it that the engine took it back. */
+/** Registers a listener for the end of a call, whether it was answered or cancelled. */
 type OnOver = (abort: () => void) => void;
 
 /** One RPC while it is being answered; `failed` rejects when a promise that it started does so unattended. */

@@ -4,7 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The protocol's major version that this plugin speaks. */
 export const protocolVersion = 6;
 
-/** Proves that an engine launched us: constant for ever in Terraform and OpenTofu, and no secret. */
+/** Proves that an engine launched us: it never changes in Terraform or OpenTofu, and it is not a secret. */
 const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
 const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 

@@ -18,9 +18,8 @@ export interface Patience {
 const usualPatience: Patience = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
 
 /**
- * Ends the process when the engine is gone: when its last connection closed, nobody came in the first place, or our
- * parent process is another than at the start. An engine that was killed cannot say good-bye, and would leave us behind
- * for ever.
+ * Ends the process when the engine is gone: when its last connection closed, no connection arrived, or the
+ * parent process changed. An engine that is killed closes nothing, and would leave this process running.
  * @param parent The process that launched us.
  * @returns To be called with each connection of the engine.
  */

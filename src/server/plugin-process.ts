@@ -27,7 +27,7 @@ function afterTurns(turns: number, then: () => void): void {
  * Registers the services that go-plugin has beside the plugin's own: standard streams and broker, which stay open and
  * silent, the health check, and `Shutdown`, whose answer is on its way when `shutDown` is called.
  */
-export function servePluginServices(server: GrpcServer, shutDown: () => void): void {
+export function registerPluginServices(server: GrpcServer, shutDown: () => void): void {
   server.silent("/plugin.GRPCBroker/StartStream", "both");
   server.silent("/plugin.GRPCStdio/StreamStdio", "server");
   server.unary("/plugin.GRPCController/Shutdown", (_request, { onOver }) => {
@@ -75,7 +75,7 @@ function createServer(log: Log, secrets: Secrets): GrpcServer {
 }
 
 /** A running plugin: the calls in flight, and where connections go. */
-interface PluginProcess {
+interface GrpcServices {
   calls: Calls;
   accept: (socket: Socket) => void;
 }
@@ -84,16 +84,16 @@ interface PluginProcess {
  * Serves the plugin's gRPC services. A rejected promise that nobody awaits fails the call that started it; every other
  * uncaught error ends the process.
  */
-export function startPluginProcess(
+export function startGrpcServices(
   plugin: Plugin,
   log: Log,
   secrets: Secrets,
   end: (exitCode: number) => void,
-): PluginProcess {
+): GrpcServices {
   const calls = createCalls();
   const server = createServer(log, secrets);
   registerProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
-  servePluginServices(server, () => {
+  registerPluginServices(server, () => {
     end(0);
   });
   process.on("unhandledRejection", (reason) => {

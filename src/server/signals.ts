@@ -8,7 +8,7 @@ export interface Signals {
  * Ctrl-C reaches the engine and its plugins alike. The engine then asks us to stop by RPC and wants the answers of calls
  * in flight, so an interrupt is ignored here.
  */
-export function heedSignals(): Signals {
+export function handleSignals(): Signals {
   let terminate = (): void => {
     process.exit(0);
   };

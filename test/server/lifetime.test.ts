@@ -56,7 +56,7 @@ test("the parent process changes: it ends, even with a connection", async () => 
   expect(ends[0]).toMatchObject({ code: 0 });
 });
 
-test("calls in flight are aborted and waited for, but not for ever", async () => {
+test("calls in flight are aborted and waited for, but not indefinitely", async () => {
   const obedient = start(-1);
   const aborted = obedient.calls.run(
     () => undefined,

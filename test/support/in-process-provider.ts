@@ -6,7 +6,7 @@ import { PROVIDER_ADDRESSES } from "../../src/engine/install-provider.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { createCalls } from "../../src/server/calls.js";
 import { createGrpcServer } from "../../src/server/grpc-server.js";
-import { servePluginServices } from "../../src/server/plugin-process.js";
+import { registerPluginServices } from "../../src/server/plugin-process.js";
 import { registerProvider } from "../../src/server/provider-service.js";
 
 /** A provider that runs already, for engines to attach to. */
@@ -23,7 +23,7 @@ export async function startInProcessProvider(load: () => Promise<ProviderServer>
     explain: (path, thrown) => `${path} threw: ${describe(thrown)}`,
   });
   registerProvider(grpc, createCalls(), load, {});
-  servePluginServices(grpc, () => undefined);
+  registerPluginServices(grpc, () => undefined);
 
   const folder = await mkdtemp(join(tmpdir(), "bunny-provider-"));
   const path = join(folder, "plugin.sock");

@@ -1,7 +1,7 @@
 import { precomputedAnswers } from "../../src/precomputed-answers.js";
-import { servePlugin } from "../../src/server/serve.js";
+import { runPlugin } from "../../src/server/run-plugin.js";
 
-void servePlugin({
+void runPlugin({
   provider: async () => (await import("./stub-provider.js")).createStubProvider(),
   precomputed: precomputedAnswers,
 });

@@ -10,7 +10,7 @@ import { decodeJson } from "./decode-json.js";
 import { formatPath, type Path } from "../values/path.js";
 
 /** Where the numbers that their types cannot hold are collected; `steps` lead to the value that is being read. */
-interface Misfits {
+interface DecodeErrors {
   readonly found: DecodeError[];
   readonly steps: PathStepMessage[];
 }
@@ -20,14 +20,14 @@ interface Misfits {
  * `misfits`, collects there the
  * numbers that their types cannot hold, and reads them as unknown.
  */
-function decodeMsgpack(type: Type, bytes: Uint8Array, misfits?: DecodeError[]): unknown {
+function decodeMsgpack(type: Type, bytes: Uint8Array, decodeErrors?: DecodeError[]): unknown {
   const reader = MsgpackReader.of(bytes);
-  const value = readValue(reader, type, misfits && { found: misfits, steps: [] });
+  const value = readValue(reader, type, decodeErrors && { found: decodeErrors, steps: [] });
   if (!reader.done) throw new DecodeError("is followed by more bytes than it needs");
   return value;
 }
 
-function readValue(reader: MsgpackReader, type: Type, misfits?: Misfits): unknown {
+function readValue(reader: MsgpackReader, type: Type, decodeErrors?: DecodeErrors): unknown {
   if (reader.nil()) return null;
   const unknown = reader.unknown();
   if (unknown) return unknown;
@@ -40,53 +40,63 @@ function readValue(reader: MsgpackReader, type: Type, misfits?: Misfits): unknow
     case "int64":
     case "float64":
     case "number":
-      return readNumber(type, reader.number(), misfits);
+      return readNumber(type, reader.number(), decodeErrors);
     case "list":
-      return readElements(reader, type.element, true, misfits);
+      return readElements(reader, type.element, true, decodeErrors);
     case "set":
       return distinct(type.element, readElements(reader, type.element, false));
     case "map":
-      return readMap(reader, type.element, misfits);
+      return readMap(reader, type.element, decodeErrors);
     case "object":
-      return readObject(reader, type.attributes, misfits);
+      return readObject(reader, type.attributes, decodeErrors);
   }
 }
 
-function readNumber(type: NumericType, token: NumberToken, misfits: Misfits | undefined): unknown {
+function readNumber(type: NumericType, token: NumberToken, decodeErrors: DecodeErrors | undefined): unknown {
   try {
     return fromNumberToken(type, token);
   } catch (error) {
-    if (!misfits || !(error instanceof DecodeError)) throw error;
-    misfits.found.push(new DecodeError(error.problem, [...misfits.steps]));
+    if (!decodeErrors || !(error instanceof DecodeError)) throw error;
+    decodeErrors.found.push(new DecodeError(error.problem, [...decodeErrors.steps]));
     return UNKNOWN;
   }
 }
 
 /** Reads a part of a value, with the step to it on the way. */
-function readPart(reader: MsgpackReader, type: Type, step: PathStepMessage, misfits: Misfits | undefined): unknown {
-  misfits?.steps.push(step);
-  const value = readValue(reader, type, misfits);
-  misfits?.steps.pop();
+function readPart(
+  reader: MsgpackReader,
+  type: Type,
+  step: PathStepMessage,
+  decodeErrors: DecodeErrors | undefined,
+): unknown {
+  decodeErrors?.steps.push(step);
+  const value = readValue(reader, type, decodeErrors);
+  decodeErrors?.steps.pop();
   return value;
 }
 
-function readElements(reader: MsgpackReader, element: Type, indexed: boolean, misfits?: Misfits): unknown[] {
+function readElements(reader: MsgpackReader, element: Type, indexed: boolean, decodeErrors?: DecodeErrors): unknown[] {
   const count = reader.array();
   const values: unknown[] = [];
   try {
-    while (values.length < count) values.push(readPart(reader, element, { elementKeyInt: values.length }, misfits));
+    while (values.length < count)
+      values.push(readPart(reader, element, { elementKeyInt: values.length }, decodeErrors));
   } catch (error) {
     throw indexed ? under(error, { elementKeyInt: values.length }) : underSet(error);
   }
   return values;
 }
 
-function readMap(reader: MsgpackReader, element: Type, misfits: Misfits | undefined): Record<string, unknown> {
+function readMap(
+  reader: MsgpackReader,
+  element: Type,
+  decodeErrors: DecodeErrors | undefined,
+): Record<string, unknown> {
   const values = Object.create(null) as Record<string, unknown>;
   for (let count = reader.map(); count > 0; count--) {
     const key = reader.string();
     try {
-      values[key] = readPart(reader, element, { elementKeyString: key }, misfits);
+      values[key] = readPart(reader, element, { elementKeyString: key }, decodeErrors);
     } catch (error) {
       throw under(error, { elementKeyString: key });
     }
@@ -97,7 +107,7 @@ function readMap(reader: MsgpackReader, element: Type, misfits: Misfits | undefi
 function readObject(
   reader: MsgpackReader,
   attributes: Attributes,
-  misfits: Misfits | undefined,
+  decodeErrors: DecodeErrors | undefined,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name in attributes) values[name] = undefined;
@@ -107,7 +117,7 @@ function readObject(
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     if (!attribute) throw new DecodeError(`has no attribute named ${name}`);
     try {
-      values[name] = readPart(reader, attribute.type, { attributeName: name }, misfits);
+      values[name] = readPart(reader, attribute.type, { attributeName: name }, decodeErrors);
     } catch (error) {
       throw under(error, { attributeName: name });
     }
@@ -125,14 +135,14 @@ function readObject(
 export function decodeObject(
   attributes: Attributes,
   value: DynamicValue | undefined,
-  misfits?: DecodeError[],
+  decodeErrors?: DecodeError[],
 ): ObjectValue {
-  return decodeValue({ kind: "object", attributes }, value, misfits) as ObjectValue;
+  return decodeValue({ kind: "object", attributes }, value, decodeErrors) as ObjectValue;
 }
 
 /** Reads a value of the given type, as {@link decodeObject} does. */
-export function decodeValue(type: Type, value: DynamicValue | undefined, misfits?: DecodeError[]): unknown {
-  if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack, misfits);
+export function decodeValue(type: Type, value: DynamicValue | undefined, decodeErrors?: DecodeError[]): unknown {
+  if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack, decodeErrors);
   if (value !== undefined && value.json.length > 0) return decodeJson(type, value.json, refuse);
   return null;
 }

@@ -149,20 +149,20 @@ const NOTHING = new Uint8Array();
 export function encodeObject(
   attributes: Attributes,
   value: Readonly<Record<string, unknown>> | Unknown | null,
-  misfits?: EncodeError[],
+  encodeErrors?: EncodeError[],
 ): DynamicValue {
-  return encodeValue({ kind: "object", attributes }, value, misfits);
+  return encodeValue({ kind: "object", attributes }, value, encodeErrors);
 }
 
 /** Writes a value of the given type, as {@link encodeObject} does. */
-export function encodeValue(type: Type, value: unknown, misfits?: EncodeError[]): DynamicValue {
+export function encodeValue(type: Type, value: unknown, encodeErrors?: EncodeError[]): DynamicValue {
   let fitting = value;
   for (;;) {
     try {
       return { msgpack: encodeMsgpack(type, fitting), json: NOTHING };
     } catch (error) {
-      if (misfits === undefined || !(error instanceof EncodeError)) throw error;
-      misfits.push(error);
+      if (encodeErrors === undefined || !(error instanceof EncodeError)) throw error;
+      encodeErrors.push(error);
       fitting = withNullAt(fitting, error.path);
     }
   }

@@ -60,7 +60,7 @@ export interface Attribute<
   readonly changesWith: readonly string[] | undefined;
   readonly default: unknown;
   readonly equal: ((prior: never, next: never, object: Readonly<Record<string, unknown>>) => boolean) | undefined;
-  readonly constraints: readonly { readonly describe: string; check(value: never): string | undefined }[];
+  readonly constraints: readonly { readonly requirement: string; check(value: never): string | undefined }[];
 }
 
 /** Attributes by name. */

@@ -1,7 +1,7 @@
 import type { Constraint, ObjectType, Type } from "./types.js";
 
-function limits<V>(describe: string, holds: (value: V) => boolean, tell: (value: V) => string): Constraint<V> {
-  return { describe, check: (value) => (holds(value) ? undefined : tell(value)) };
+function limits<V>(requirement: string, holds: (value: V) => boolean, problem: (value: V) => string): Constraint<V> {
+  return { requirement, check: (value) => (holds(value) ? undefined : problem(value)) };
 }
 
 const is = (value: number | bigint): string => `is ${value}`;
@@ -10,21 +10,21 @@ const is = (value: number | bigint): string => `is ${value}`;
 export function between(min: number, max: number): Constraint<number>;
 export function between(min: bigint, max: bigint): Constraint<bigint>;
 export function between(min: number | bigint, max: number | bigint): Constraint<number | bigint> {
-  return limits(`between ${min} and ${max}`, (value) => value >= min && value <= max, is);
+  return limits(`be between ${min} and ${max}`, (value) => value >= min && value <= max, is);
 }
 
 /** A number of `min` or more. */
 export function atLeast(min: number): Constraint<number>;
 export function atLeast(min: bigint): Constraint<bigint>;
 export function atLeast(min: number | bigint): Constraint<number | bigint> {
-  return limits(`${min} or more`, (value) => value >= min, is);
+  return limits(`be ${min} or more`, (value) => value >= min, is);
 }
 
 /** A number of `max` or less. */
 export function atMost(max: number): Constraint<number>;
 export function atMost(max: bigint): Constraint<bigint>;
 export function atMost(max: number | bigint): Constraint<number | bigint> {
-  return limits(`${max} or less`, (value) => value <= max, is);
+  return limits(`be ${max} or less`, (value) => value <= max, is);
 }
 
 const characters = (value: string): number => Array.from(value).length;
@@ -32,7 +32,7 @@ const characters = (value: string): number => Array.from(value).length;
 /** Text of `min` to `max` characters (Unicode code points). */
 export function lengthBetween(min: number, max: number): Constraint<string> {
   return limits(
-    min === 0 ? `at most ${max} characters long` : `${min} to ${max} characters long`,
+    min === 0 ? `be at most ${max} characters long` : `be ${min} to ${max} characters long`,
     (value) => characters(value) >= min && characters(value) <= max,
     (value) => `has ${characters(value)}`,
   );
@@ -45,15 +45,15 @@ export function lengthAtMost(max: number): Constraint<string> {
 
 /** Text with something in it other than white space. */
 export const notBlank: Constraint<string> = limits(
-  "text that is not blank",
+  "not be blank",
   (value) => value.trim() !== "",
-  () => "is blank",
+  () => "",
 );
 
-/** Text that matches; `describe` completes "must be …" for people who do not read regular expressions. */
-export function matches(pattern: RegExp, describe: string): Constraint<string> {
+/** Text that matches; `description` completes "must be …" for users who do not read regular expressions. */
+export function matches(pattern: RegExp, description: string): Constraint<string> {
   return limits(
-    describe,
+    `be ${description}`,
     (value) => value.search(pattern) !== -1,
     (value) => `is ${JSON.stringify(value)}`,
   );
@@ -62,26 +62,30 @@ export function matches(pattern: RegExp, describe: string): Constraint<string> {
 /** A list or set of `min` to `max` elements. */
 export function sizeBetween(min: number, max: number): Constraint<readonly unknown[]> {
   return limits(
-    min === 0 ? `at most ${max} elements` : `${min} to ${max} elements`,
+    min === 0 ? `contain at most ${max} elements` : `contain ${min} to ${max} elements`,
     (value) => value.length >= min && value.length <= max,
     (value) => `has ${value.length}`,
   );
 }
 
-/** A list or set of `min` or more elements. */
-export function sizeAtLeast(min: number): Constraint<readonly unknown[]> {
+/** A list or set of `min` or more elements, which the message calls `element`. */
+export function sizeAtLeast(
+  min: number,
+  element = "element",
+  elements = `${element}s`,
+): Constraint<readonly unknown[]> {
   return limits(
-    min === 1 ? "a collection that is not empty" : `${min} or more elements`,
+    min === 1 ? `contain at least one ${element}` : `contain at least ${min} ${elements}`,
     (value) => value.length >= min,
-    (value) => (value.length === 0 ? "is empty" : `has ${value.length}`),
+    (value) => (value.length === 0 ? "" : `has ${value.length}`),
   );
 }
 
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** A rule of its own kind: `holds` decides, `describe` completes "must be …". Its answer must not depend on anything else. */
-export function satisfies<V>(describe: string, holds: (value: V) => boolean): Constraint<V> {
-  return limits(describe, holds, (value) => (isScalar(value) ? `is ${JSON.stringify(value)}` : "is not"));
+/** Any other rule: `holds` decides, `description` completes "must be …". It must depend on the value alone. */
+export function satisfies<V>(description: string, holds: (value: V) => boolean): Constraint<V> {
+  return limits(`be ${description}`, holds, (value) => (isScalar(value) ? `is ${JSON.stringify(value)}` : "is not"));
 }
 
 /** The type with further constraints, for element types: `setOf(constrained(string, notBlank))`. */

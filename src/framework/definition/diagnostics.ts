@@ -96,27 +96,27 @@ export class DiagnosticError extends Error {
 
 /** An empty collector, one per RPC. */
 export function createDiagnostics(): DiagnosticCollector {
-  const told = new Map<string, DiagnosticMessage>();
+  const byKey = new Map<string, DiagnosticMessage>();
   const add = (...messages: readonly DiagnosticMessage[]): void => {
     for (const message of messages) {
       const key = JSON.stringify(message);
-      if (!told.has(key)) told.set(key, message);
+      if (!byKey.has(key)) byKey.set(key, message);
     }
   };
-  const teller =
+  const reporter =
     (severity: Diagnostic_Severity) =>
     (at: AttributePath | undefined, summary: string, detail: string): void => {
       add({ severity, summary, detail, attribute: at && toPathMessage(stepsOf(at)) });
     };
   return {
-    error: teller(1),
-    warning: teller(2),
+    error: reporter(1),
+    warning: reporter(2),
     add,
     get messages() {
-      return [...told.values()];
+      return [...byKey.values()];
     },
     get hasErrors() {
-      return [...told.values()].some((message) => message.severity === 1);
+      return [...byKey.values()].some((message) => message.severity === 1);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Attribute, Attributes } from "./attribute.js";
-import { complaintsAbout } from "./problems.js";
+import { valueProblems } from "./problems.js";
 import type { Type } from "./types.js";
 import type { Resource } from "./resource.js";
 import { fieldOf, isUnknown } from "../values/values.js";
@@ -24,9 +24,9 @@ export function readImportSegment(
   if (text === "") return { problem: "is empty" };
   const value = converted(attribute.type, text);
   if (value === undefined && !WHOLE.test(text)) return { problem: `is not a whole number: ${JSON.stringify(text)}` };
-  if (value === undefined) return { problem: `must be ${boundsOf(attribute)}, but is ${text}` };
-  const [complaint] = complaintsAbout(attribute.type, value, attribute.constraints, attribute.sensitive);
-  return complaint === undefined ? { value } : { problem: complaint };
+  if (value === undefined) return { problem: `must ${boundsOf(attribute)}, but is ${text}` };
+  const [problem] = valueProblems(attribute.type, value, attribute.constraints, attribute.sensitive);
+  return problem === undefined ? { value } : { problem };
 }
 
 function decoded(segment: string): string | undefined {
@@ -45,8 +45,8 @@ function converted(type: Type, text: string): unknown {
 }
 
 function boundsOf({ constraints }: Attribute): string {
-  const own = constraints.map(({ describe }) => describe);
-  return own.length > 0 ? own.join(" and ") : `between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
+  const own = constraints.map(({ requirement }) => requirement);
+  return own.length > 0 ? own.join(" and ") : `be between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
 }
 
 /** The attributes that identify a resource's objects, in the order of the import id. */

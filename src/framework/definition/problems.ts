@@ -28,7 +28,7 @@ function editDistance(a: string, b: string): number {
 
 /** A constraint of any type: which values it takes is settled where it is written. */
 interface AnyConstraint {
-  readonly describe: string;
+  readonly requirement: string;
   check(value: never): string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface AnyConstraint {
  * What is wrong with a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is 0`.
  * `sensitive` keeps the value out of it. Looks at the value itself, not at the elements in it.
  */
-export function complaintsAbout(
+export function valueProblems(
   type: Type,
   value: unknown,
   constraints: readonly AnyConstraint[],
@@ -48,13 +48,14 @@ export function complaintsAbout(
   const all = type.kind === "object" ? constraints : [...type.constraints, ...constraints];
   return all.flatMap((constraint) => {
     const problem = constraint.check(value as never); // the type has been checked by the codec
-    return problem === undefined ? [] : [`must be ${constraint.describe}${sensitive ? "" : `, but ${problem}`}`];
+    if (problem === undefined) return [];
+    return [`must ${constraint.requirement}${sensitive || problem === "" ? "" : `, but ${problem}`}`];
   });
 }
 
 /** The first complaint about a known value or an element in it, nulls among the elements included. */
-export function complaintWithin(type: Type, value: unknown): string | undefined {
-  const [own] = complaintsAbout(type, value, [], false);
+export function problemWithin(type: Type, value: unknown): string | undefined {
+  const [own] = valueProblems(type, value, [], false);
   if (own !== undefined) return own;
   switch (type.kind) {
     case "list":
@@ -72,15 +73,15 @@ export function complaintWithin(type: Type, value: unknown): string | undefined 
 
 function firstAmong(type: Type, elements: readonly (readonly [at: string, element: unknown])[]): string | undefined {
   for (const [at, element] of elements) {
-    const problem = element === null ? "is null: remove it, or filter nulls out" : complaintWithin(type, element);
+    const problem = element === null ? "is null: remove it, or filter out null values" : problemWithin(type, element);
     if (problem !== undefined) return `element [${at}] ${problem}`;
   }
   return undefined;
 }
 
 /** The complaint as the end of a sentence. */
-export function fullStop(complaint: string): string {
-  return /[.?]$/.test(complaint) ? complaint : `${complaint}.`;
+export function fullStop(problem: string): string {
+  return /[.?]$/.test(problem) ? problem : `${problem}.`;
 }
 
 function notOneOf(value: string, words: readonly string[], sensitive: boolean): string {

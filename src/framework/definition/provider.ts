@@ -29,7 +29,7 @@ export interface DescribedError {
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   /**
    * The object does not exist. `"ambiguous"`: or it belongs to someone else, which the service does not tell apart; it is
-   * then dropped from state with a warning.
+   * then removed from the state with a warning.
    */
   readonly gone?: true | "ambiguous";
   /** The error is only the echo of a cancellation. */

@@ -116,25 +116,25 @@ export function moveSource<S extends Attributes, R>(source: {
 }
 
 /** What every hook has: the attributes' paths and a place to tell the user something. */
-interface Telling<V extends Views> {
+interface HookContext<V extends Views> {
   readonly at: V["at"];
   readonly diagnostics: Diagnostics;
 }
 
 /** What every hook that calls the service has. `signal` aborts on Ctrl-C, on cancellation and when time is up. */
-export interface Calling<Client, V extends Views> extends Telling<V> {
+export interface ClientHookContext<Client, V extends Views> extends HookContext<V> {
   readonly client: Client;
   readonly signal: AbortSignal;
   readonly private: PrivateState<V["private"]>;
 }
 
 /** For `validate`: the configuration, in which anything may be unknown; what breaks its own constraints is. */
-export interface ValidateContext<V extends Views> extends Telling<V> {
+export interface ValidateContext<V extends Views> extends HookContext<V> {
   readonly config: V["config"];
 }
 
 /** For `plan`: what Terraform would do, to be made more precise. Must answer the same for the same question. */
-export interface PlanContext<Client, V extends Views> extends Telling<V> {
+export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   /** The plan so far; assign what is known beforehand. What the user configured must stay. */
   readonly plan: V["plan"];
   /** What is stored; null when the object is to be created. */
@@ -158,7 +158,7 @@ export interface PlanContext<Client, V extends Views> extends Telling<V> {
 }
 
 /** For `planDestroy`: a last word before the object is destroyed. */
-export interface PlanDestroyContext<Client, V extends Views> extends Telling<V> {
+export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
   readonly client: () => Promise<Client | undefined>;
   readonly signal: AbortSignal;
@@ -166,7 +166,7 @@ export interface PlanDestroyContext<Client, V extends Views> extends Telling<V> 
 }
 
 /** For `create`. */
-export interface CreateContext<Client, V extends Views> extends Calling<Client, V> {
+export interface CreateContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly plan: V["planned"];
   /** The configuration, write-only values included. */
   readonly config: V["knownConfig"];
@@ -177,12 +177,12 @@ export interface CreateContext<Client, V extends Views> extends Calling<Client, 
 }
 
 /** For `read`. Right after an import only the identity and local attributes are certain. */
-export interface ReadContext<Client, V extends Views> extends Calling<Client, V> {
+export interface ReadContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
 }
 
 /** For `update`; not called when only local attributes change. */
-export interface UpdateContext<Client, V extends Views> extends Calling<Client, V> {
+export interface UpdateContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly prior: V["prior"];
   readonly plan: V["planned"];
   readonly config: V["knownConfig"];
@@ -193,12 +193,12 @@ export interface UpdateContext<Client, V extends Views> extends Calling<Client, 
 }
 
 /** For `delete`. */
-export interface DeleteContext<Client, V extends Views> extends Calling<Client, V> {
+export interface DeleteContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
 }
 
 /** For `import`: called with the identity that the user gave, before the `read` that Terraform asks for. */
-export interface ImportContext<Client, V extends Views> extends Calling<Client, V> {
+export interface ImportContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly identity: V["identity"];
 }
 

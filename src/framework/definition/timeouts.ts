@@ -22,7 +22,7 @@ export function parseDuration(text: string): number | undefined {
 }
 
 const duration: Constraint<string> = {
-  describe: 'a duration such as "90s", "5m" or "1h30m"',
+  requirement: 'be a duration such as "90s", "5m" or "1h30m"',
   check: (value) => (parseDuration(value) === undefined ? `is ${JSON.stringify(value)}` : undefined),
 };
 
@@ -33,7 +33,7 @@ export function timeoutsAttribute(defaults: Timeouts): Attribute {
     return [operation, optional(string, { doc, constraints: [duration], meaning: { kind: "local" } })] as const;
   });
   return optional(object(Object.fromEntries(operations)), {
-    doc: "How long operations may take before they are given up.",
+    doc: "How long each operation may take before the provider gives up.",
     local: true,
     meaning: { kind: "local" },
   });

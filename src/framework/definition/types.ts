@@ -1,9 +1,12 @@
 import type { Attributes } from "./attribute.js";
 import type { Decimal } from "../values/values.js";
 
-/** A rule for values of one type: `describe` completes "must be …" in the docs, `check` returns what is wrong. */
+/**
+ * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics; `check` returns what is wrong,
+ * or empty text if the requirement says it already.
+ */
 export interface Constraint<V> {
-  readonly describe: string;
+  readonly requirement: string;
   check(value: V): string | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { keepSpelling } from "../planning/counterpart.js";
 import { checkApply } from "../rules/result.js";
 import { checkRead } from "../rules/answers.js";
-import { completed, conformed, decidedParts, knownParts } from "../planning/stored-values.js";
+import { completed, conformed, planForHooks, knownParts } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import {
-  goneIn,
+  goneError,
   type OperationRun,
   type Outcome,
   runOperation,
-  tellOutcome,
+  reportOutcome,
   warnIfAmbiguous,
 } from "./run-operation.js";
 import { storedAnswer } from "./stored-answer.js";
@@ -18,7 +18,7 @@ import type {
   DynamicValue,
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { tellSpared } from "./object-register.js";
+import { reportKept } from "./object-register.js";
 import { changedAttributes, concernsService } from "../planning/plan-object.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { decodeObject } from "../codec/decode.js";
@@ -36,11 +36,11 @@ async function applyCreate(run: OperationRun, config: Values): Promise<Applied> 
   const { resource, object: planned, diagnostics } = run;
   const { attributes, hooks, type } = resource;
   let reached: Values | undefined;
-  const outcome = await runOperation(run, (calling) =>
+  const outcome = await runOperation(run, (context) =>
     hooks.create({
-      ...calling,
+      ...context,
       config,
-      plan: decidedParts(attributes, planned),
+      plan: planForHooks(attributes, planned),
       checkpoint: (partial) => {
         reached = { ...reached, ...partial };
       },
@@ -56,10 +56,10 @@ async function applyCreate(run: OperationRun, config: Values): Promise<Applied> 
     return { ...answer, private: run.private.bytes };
   }
   if (reached === undefined) {
-    tellOutcome(run, outcome, outcome.ended === "error" ? "" : NOTHING_STORED);
+    reportOutcome(run, outcome, outcome.ended === "error" ? "" : NOTHING_STORED);
     return { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
   }
-  tellOutcome(run, outcome, TAINTED);
+  reportOutcome(run, outcome, TAINTED);
   const state = conformed(attributes, { ...knownParts(attributes, planned), ...reached });
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
@@ -67,28 +67,27 @@ async function applyCreate(run: OperationRun, config: Values): Promise<Applied> 
 }
 
 const NOTHING_STORED =
-  "Nothing was stored in the state. If the service made the object after all, import it or remove it there.";
+  "Nothing was stored in the state. If the API did create the object, import it or delete it there.";
 
-const TAINTED =
-  "The object exists by now. It is in the state as tainted: the next apply destroys it and creates it anew.";
+const TAINTED = "The object was created and is in the state as tainted: the next apply destroys and recreates it.";
 
 /** Deletes an object. One that is gone already is deleted; one that could not be deleted stays in the state. */
 async function applyDelete(run: OperationRun, request: ApplyResourceChange_Request): Promise<Applied> {
   const { instance, resource, object: state, diagnostics } = run;
   const deleted: Applied = { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
   if (instance.objects().isDeclared(resource, state)) {
-    tellSpared(resource, state, diagnostics);
+    reportKept(resource, state, diagnostics);
     return deleted;
   }
-  const outcome = await runOperation(run, (calling) => resource.hooks.delete({ ...calling, state }));
+  const outcome = await runOperation(run, (context) => resource.hooks.delete({ ...context, state }));
   if (outcome.ended === "done" && !diagnostics.hasErrors) return deleted;
   if (outcome.ended !== "done") {
-    const gone = goneIn(run, outcome);
+    const gone = goneError(run, outcome);
     if (gone) {
       warnIfAmbiguous(run, gone);
       return deleted;
     }
-    tellOutcome(run, outcome, outcome.ended === "error" ? "" : "The object stays in the state.");
+    reportOutcome(run, outcome, outcome.ended === "error" ? "" : "The object stays in the state.");
   }
   return { newState: request.priorState, newIdentity: request.plannedIdentity, private: run.private.bytes };
 }
@@ -111,7 +110,7 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);
     return { ...answer, private: run.private.bytes };
   }
-  tellOutcome(run, outcome, consequence(outcome.ended, Object.keys(reached).length > 0));
+  reportOutcome(run, outcome, consequence(outcome.ended, Object.keys(reached).length > 0));
   const state = conformed(attributes, { ...prior, ...reached });
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, prior, `the checkpoint of ${type}`, violations, diagnostics);
@@ -129,17 +128,17 @@ async function update(
   const differing = changedAttributes(attributes, prior, planned);
   if (!concernsService(attributes, differing)) return { ended: "done", value: { ...planned } };
   const changed = new Set([...differing].filter((name) => !isUnknown(fieldOf(planned, name))));
-  const plan = decidedParts(attributes, planned);
-  return runOperation(run, (calling) => {
+  const plan = planForHooks(attributes, planned);
+  return runOperation(run, (context) => {
     if (!hooks.update) throw new Error(`${resource.type} cannot be updated in place.`);
-    return hooks.update({ ...calling, prior, config, plan, changed, checkpoint });
+    return hooks.update({ ...context, prior, config, plan, changed, checkpoint });
   });
 }
 
 function consequence(ended: Outcome<never>["ended"], partly: boolean): string {
-  if (partly) return "Part of the change has been made and is in the state. Plan again to see what is left to do.";
+  if (partly) return "Part of the change was applied and is in the state. Plan again to see what remains.";
   if (ended === "error") return "";
-  return "The state still holds what was there before. Plan again to see what the service has made of it.";
+  return "The state is unchanged. Plan again to see what the API applied.";
 }
 
 /**
@@ -153,18 +152,24 @@ export async function applyResourceChange(
   context: CallContext,
 ): Promise<ApplyResourceChange_Response> {
   const { typeName, priorState, plannedState, plannedPrivate, plannedIdentity } = request;
-  const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "update", (resource, told) => {
-    const prior = objectIn(resource, priorState);
-    const planned = objectIn(resource, plannedState);
-    const config = objectIn(resource, request.config) ?? {};
-    const run = { instance, resource, context, diagnostics: told };
-    const kept = openPrivateState(resource.private, prior === null ? new Uint8Array() : plannedPrivate);
-    if (planned !== null && prior !== null)
-      return applyUpdate({ ...run, operation: "update", object: planned, private: kept }, prior, config);
-    if (planned !== null) return applyCreate({ ...run, operation: "create", object: planned, private: kept }, config);
-    if (prior !== null) return applyDelete({ ...run, operation: "delete", object: prior, private: kept }, request);
-    return { newState: undefined, newIdentity: undefined, private: plannedPrivate };
-  });
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    typeName,
+    "update",
+    (resource, collector) => {
+      const prior = objectIn(resource, priorState);
+      const planned = objectIn(resource, plannedState);
+      const config = objectIn(resource, request.config) ?? {};
+      const run = { instance, resource, context, diagnostics: collector };
+      const kept = openPrivateState(resource.private, prior === null ? new Uint8Array() : plannedPrivate);
+      if (planned !== null && prior !== null)
+        return applyUpdate({ ...run, operation: "update", object: planned, private: kept }, prior, config);
+      if (planned !== null) return applyCreate({ ...run, operation: "create", object: planned, private: kept }, config);
+      if (prior !== null) return applyDelete({ ...run, operation: "delete", object: prior, private: kept }, request);
+      return { newState: undefined, newIdentity: undefined, private: plannedPrivate };
+    },
+  );
   // Without an answer nothing was done: what there was is still there.
   const untouched = { newState: priorState, newIdentity: plannedIdentity, private: plannedPrivate };
   return { ...(value ?? untouched), diagnostics: diagnostics.messages };

@@ -1,7 +1,7 @@
 import { DecodeError } from "../codec/errors.js";
 import { decodeValue } from "../codec/decode.js";
 import { encodeValue } from "../codec/encode.js";
-import { complaintWithin } from "../definition/problems.js";
+import { problemWithin } from "../definition/problems.js";
 import { ArgumentError, type Parameter, type ProviderFunction } from "../definition/function.js";
 import type { CallFunction_Request, CallFunction_Response, DynamicValue } from "../../protocol/messages.js";
 import { checkFunctionResult } from "../rules/answers.js";
@@ -55,8 +55,8 @@ function argument(
   try {
     const decoded = decodeValue(type, value);
     if (decoded === null && !nullable) throw new ArgumentError(name, "must not be null", index);
-    const complaint = decoded === null ? undefined : complaintWithin(type, decoded);
-    if (complaint !== undefined) throw new ArgumentError(name, complaint, index);
+    const problem = decoded === null ? undefined : problemWithin(type, decoded);
+    if (problem !== undefined) throw new ArgumentError(name, problem, index);
     return decoded;
   } catch (error) {
     throw error instanceof DecodeError ? new ArgumentError(name, error.problem, index) : error;

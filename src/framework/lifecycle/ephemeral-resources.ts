@@ -45,7 +45,7 @@ export async function openEphemeralResource(
     instance.ephemeralResources,
     request.typeName,
     "open",
-    (ephemeral, told) => open(instance, ephemeral, request, context, told),
+    (ephemeral, collector) => open(instance, ephemeral, request, context, collector),
   );
   return { ...(value ?? NOTHING), diagnostics: diagnostics.messages };
 }
@@ -86,9 +86,9 @@ export async function renewEphemeralResource(
     ephemeralResources,
     request.typeName,
     "renew",
-    async ({ hooks }, told) => {
+    async ({ hooks }, collector) => {
       const handle = decodeHandle(request.private);
-      return hooks.renew?.({ handle, client: await needClient(instance, told), signal, diagnostics: told });
+      return hooks.renew?.({ handle, client: await needClient(instance, collector), signal, diagnostics: collector });
     },
   );
   return { renewAt: value?.renewAt, private: request.private, diagnostics: diagnostics.messages };
@@ -105,9 +105,9 @@ export async function closeEphemeralResource(
     instance.ephemeralResources,
     request.typeName,
     "close",
-    async ({ hooks }, told) => {
+    async ({ hooks }, collector) => {
       const handle = decodeHandle(request.private);
-      await hooks.close?.({ handle, client: await needClient(instance, told), signal, diagnostics: told });
+      await hooks.close?.({ handle, client: await needClient(instance, collector), signal, diagnostics: collector });
     },
   );
   return { diagnostics: diagnostics.messages };

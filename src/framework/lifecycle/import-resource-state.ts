@@ -37,7 +37,7 @@ export async function importResourceState(
     instance.resources,
     request.typeName,
     "import",
-    (resource, told) => imported(instance, resource, request, context, told),
+    (resource, collector) => imported(instance, resource, request, context, collector),
   );
   return { importedResources: value ? [value] : [], diagnostics: diagnostics.messages, deferred: undefined };
 }
@@ -111,14 +111,22 @@ export async function generateResourceConfig(
   instance: ProviderInstance,
   { typeName, state }: GenerateResourceConfig_Request,
 ): Promise<GenerateResourceConfig_Response> {
-  const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "import", (resource, told) => {
-    const { attributes } = resource;
-    const config = convertAttributes(attributes, decodeObject(attributes, state), ({ presence, deprecated }, one) => {
-      const left = presence === "computed" || presence === "write_only";
-      return left || (deprecated !== undefined && presence !== "required") ? null : one;
-    });
-    told.add(...violationDiagnostics(`the configuration of ${typeName}`, checkGeneratedConfig({ attributes, config })));
-    return encodeObject(attributes, config);
-  });
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    typeName,
+    "import",
+    (resource, collector) => {
+      const { attributes } = resource;
+      const config = convertAttributes(attributes, decodeObject(attributes, state), ({ presence, deprecated }, one) => {
+        const left = presence === "computed" || presence === "write_only";
+        return left || (deprecated !== undefined && presence !== "required") ? null : one;
+      });
+      collector.add(
+        ...violationDiagnostics(`the configuration of ${typeName}`, checkGeneratedConfig({ attributes, config })),
+      );
+      return encodeObject(attributes, config);
+    },
+  );
   return { config: value, diagnostics: diagnostics.messages };
 }

@@ -5,7 +5,7 @@ import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/answers.js";
 import { conformed, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
-import { attempt, tellFailure } from "./report-failure.js";
+import { attempt, reportFailure } from "./report-failure.js";
 import { knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { needClient } from "./run-operation.js";
 import { identityMessage, storedAnswer } from "./stored-answer.js";
@@ -51,7 +51,7 @@ export async function* listResource(
     instance.listResources,
     typeName,
     "list",
-    (list, told) => begin(instance, list, request, context, told),
+    (list, collector) => begin(instance, list, request, context, collector),
   );
   let count = 0;
   if (begun)
@@ -63,8 +63,8 @@ export async function* listResource(
       }
     } catch (error) {
       const { provider, log } = instance;
-      const scene = { provider, log, attributes: begun.list.attributes, diagnostics };
-      if (!context.signal.aborted) tellFailure(scene, { operation: "list", type: typeName }, error);
+      const failureContext = { provider, log, attributes: begun.list.attributes, diagnostics };
+      if (!context.signal.aborted) reportFailure(failureContext, { operation: "list", type: typeName }, error);
     }
   if (diagnostics.messages.length > 0)
     yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: diagnostics.messages };

@@ -28,7 +28,7 @@ export async function moveResourceState(
     instance.resources,
     targetTypeName,
     "import",
-    (resource, told) => moved(resource, request, told),
+    (resource, collector) => moved(resource, request, collector),
   );
   const nothing: Answer = { targetState: undefined, targetPrivate: new Uint8Array(), targetIdentity: undefined };
   return { ...(value ?? nothing), diagnostics: diagnostics.messages };

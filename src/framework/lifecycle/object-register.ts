@@ -91,7 +91,7 @@ function areOfOneResource({ attributes }: Resource<unknown>, first: Declaration,
 const SHOWN_CHARACTERS = 60;
 
 /** Tells whether another resource of this plan declares or destroys the object that a resource plans. */
-export function tellClashes(
+export function reportConflicts(
   register: ObjectRegister,
   resource: Resource<unknown>,
   declaration: Declaration,
@@ -99,14 +99,14 @@ export function tellClashes(
 ): void {
   const { prior, planned } = declaration;
   const twin = register.declare(resource, declaration);
-  if (twin) tellTwin(resource, twin.planned, planned, diagnostics);
-  else if (register.isDestroyed(resource, planned)) tellDestroyed(resource, planned, diagnostics);
+  if (twin) reportDuplicate(resource, twin.planned, planned, diagnostics);
+  else if (register.isDestroyed(resource, planned)) reportDestroyed(resource, planned, diagnostics);
   const replaced = prior !== null && nameOf(resource, prior) !== nameOf(resource, planned);
-  if (replaced) tellDestroy(register, resource, prior, diagnostics);
+  if (replaced) reportDestroy(register, resource, prior, diagnostics);
 }
 
 /** Tells whether another resource of this plan declares the object that a resource is to destroy. */
-export function tellDestroy(
+export function reportDestroy(
   register: ObjectRegister,
   resource: Resource<unknown>,
   state: Values,
@@ -114,15 +114,15 @@ export function tellDestroy(
 ): void {
   register.destroy(resource, state);
   if (register.isDestroyed(resource, state) && register.isDeclared(resource, state))
-    tellDestroyed(resource, state, diagnostics);
+    reportDestroyed(resource, state, diagnostics);
 }
 
 /** Tells that an object was not destroyed, since it is the object of another resource by now. */
-export function tellSpared(resource: Resource<unknown>, state: Values, diagnostics: Diagnostics): void {
+export function reportKept(resource: Resource<unknown>, state: Values, diagnostics: Diagnostics): void {
   diagnostics.warning(
     undefined,
-    `${nameOf(resource, state)} is left as it is`,
-    "Another resource, or the one that replaces this one, declares the same object and was planned before: destroying the object now would undo that. It is only taken out of the state.",
+    `${nameOf(resource, state)} was not destroyed`,
+    "Another resource, or this one's replacement, manages the same object and was planned earlier: destroying the object now would undo that. The provider only removed it from the state.",
   );
 }
 
@@ -131,7 +131,7 @@ function nameOf(resource: Resource<unknown>, object: Values): string {
   return identity ? `${resource.type} ${formatImportId(resource, identity)}` : resource.type;
 }
 
-function tellTwin(resource: Resource<unknown>, other: Values, own: Values, diagnostics: Diagnostics): void {
+function reportDuplicate(resource: Resource<unknown>, other: Values, own: Values, diagnostics: Diagnostics): void {
   const differing = Object.entries(resource.attributes).filter(
     ([name, { type, presence }]) =>
       presence !== "computed" && !equalValues(type, fieldOf(own, name), fieldOf(other, name)),
@@ -143,12 +143,12 @@ function tellTwin(resource: Resource<unknown>, other: Values, own: Values, diagn
   const both =
     differing.length === 0
       ? "Both plan the same values, but destroying one of them would undo the other."
-      : `This resource plans ${listed(own)}; the other one plans ${listed(other)}. Each apply would undo the other one's.`;
+      : `This resource plans ${listed(own)}; the other one plans ${listed(other)}. Each apply would undo the other's.`;
   diagnostics.error(
     pathFrom(atName([], resource.identity.at(-1) ?? "")),
     `Two resources declare ${nameOf(resource, own)}`,
     `Another ${resource.type} of this configuration is for the same object. ${both}\n\n` +
-      "Keep one of the two resources. If both are in the state, take the other one out with a removed block and lifecycle { destroy = false }.",
+      "Keep one of the two resources. If both are in the state, remove the other one with a removed block and lifecycle { destroy = false }.",
   );
 }
 
@@ -157,13 +157,13 @@ function shown(name: string, hidden: boolean, object: Values): string {
   return text === undefined || text.length > SHOWN_CHARACTERS ? `another ${name}` : `${name} = ${text}`;
 }
 
-function tellDestroyed(resource: Resource<unknown>, object: Values, diagnostics: Diagnostics): void {
+function reportDestroyed(resource: Resource<unknown>, object: Values, diagnostics: Diagnostics): void {
   const { type } = resource;
   diagnostics.warning(
     undefined,
     `${nameOf(resource, object)} is destroyed and declared in the same plan`,
-    "One resource destroys the object and another one declares it. The destroy may run last and undo what the other one sets.\n\n" +
-      `If the resource was renamed, add a moved block, and nothing is destroyed: moved { from = ${type}.OLD_NAME, to = ${type}.NEW_NAME }. ` +
+    "One resource destroys the object and another declares it. The destroy may run last and undo what the other sets.\n\n" +
+      `If you renamed the resource, add a moved block so that nothing is destroyed: moved { from = ${type}.OLD_NAME, to = ${type}.NEW_NAME }. ` +
       "Otherwise plan again after the apply: the next plan shows what the destroy undid.",
   );
 }

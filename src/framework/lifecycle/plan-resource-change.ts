@@ -11,7 +11,7 @@ import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
 import { clientIfKnown } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import { tellClashes, tellDestroy } from "./object-register.js";
+import { reportConflicts, reportDestroy } from "./object-register.js";
 import { decodeObject } from "../codec/decode.js";
 import type { Path } from "../values/path.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
@@ -33,7 +33,7 @@ async function planDestroy(
   diagnostics: DiagnosticCollector,
 ) {
   if (state !== null) {
-    tellDestroy(instance.objects(), resource, state, diagnostics);
+    reportDestroy(instance.objects(), resource, state, diagnostics);
     await resource.hooks.planDestroy?.({
       state,
       at: pathsOf(resource.attributes),
@@ -67,11 +67,11 @@ export async function planResourceChange(
     instance.resources,
     request.typeName,
     "plan",
-    (resource, told) => {
+    (resource, collector) => {
       const prior = objectIn(resource, request.priorState);
       const proposed = decodeObject(resource.attributes, request.proposedNewState);
-      if (proposed === null) return planDestroy(instance, resource, prior, request, context, told);
-      return planChange({ instance, resource, request, context, diagnostics: told, prior });
+      if (proposed === null) return planDestroy(instance, resource, prior, request, context, collector);
+      return planChange({ instance, resource, request, context, diagnostics: collector, prior });
     },
   );
   const nothing = { plannedState: undefined, requiresReplace: [], plannedPrivate: NOTHING, plannedIdentity: undefined };
@@ -105,7 +105,12 @@ async function planChange(change: Change) {
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
   diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
-  tellClashes(objects, resource, { prior, config, planned: final, priorPrivate: request.priorPrivate }, diagnostics);
+  reportConflicts(
+    objects,
+    resource,
+    { prior, config, planned: final, priorPrivate: request.priorPrivate },
+    diagnostics,
+  );
   return {
     plannedState: encodeObject(attributes, final),
     requiresReplace: requiresReplace.map((steps) => ({ steps: [...steps] })),

@@ -19,7 +19,7 @@ import type { Log } from "../definition/log.js";
 import type { Provider } from "../definition/provider.js";
 import type { Resource } from "../definition/resource.js";
 import { createObjectRegister, type ObjectRegister } from "./object-register.js";
-import { attempt, tellFailure } from "./report-failure.js";
+import { attempt, reportFailure } from "./report-failure.js";
 
 /** The configuration of a data source, an ephemeral resource, a list or the provider, its defaults filled in. */
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
@@ -120,7 +120,7 @@ async function makeClient(
     const client = await provider.hooks.configure({ config, at, terraformVersion, diagnostics, log });
     if (!diagnostics.hasErrors) return answered({ client });
   } catch (error) {
-    tellFailure({ provider, log, attributes, diagnostics }, { operation: "configure", type: provider.name }, error);
+    reportFailure({ provider, log, attributes, diagnostics }, { operation: "configure", type: provider.name }, error);
   }
   return answered({ failed: diagnostics.messages.filter(({ severity }) => severity === 1) });
 }
@@ -136,10 +136,16 @@ export async function configureProvider(
   instance.configure(request);
   const { provider } = instance;
   const itself = new Map([[provider.name, provider]]);
-  const { diagnostics } = await attempt(instance, itself, provider.name, "configure", ({ attributes, hooks }, told) => {
-    const config = knownArguments(attributes, request.config);
-    if (unknownNames(attributes, config).length > 0) return;
-    hooks.check?.({ config, at: pathsOf(attributes), diagnostics: told });
-  });
+  const { diagnostics } = await attempt(
+    instance,
+    itself,
+    provider.name,
+    "configure",
+    ({ attributes, hooks }, collector) => {
+      const config = knownArguments(attributes, request.config);
+      if (unknownNames(attributes, config).length > 0) return;
+      hooks.check?.({ config, at: pathsOf(attributes), diagnostics: collector });
+    },
+  );
   return { diagnostics: diagnostics.messages };
 }

@@ -24,7 +24,7 @@ export async function readDataSource(
     instance.dataSources,
     request.typeName,
     "read",
-    (dataSource, told) => read(instance, dataSource, request, context, told),
+    (dataSource, collector) => read(instance, dataSource, request, context, collector),
   );
   return { ...(value ?? { state: undefined, deferred: undefined }), diagnostics: diagnostics.messages };
 }

@@ -7,13 +7,13 @@ import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/answers.js";
 import { completed, withDefaults } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
-import { AlreadyTold, attempt } from "./report-failure.js";
+import { ReportedError, attempt } from "./report-failure.js";
 import {
   clientOrDeferral,
-  goneIn,
+  goneError,
   type OperationRun,
   runOperation,
-  tellOutcome,
+  reportOutcome,
   warnIfAmbiguous,
 } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
@@ -32,7 +32,7 @@ export async function readResource(
   context: CallContext,
 ): Promise<ReadResource_Response> {
   const { typeName, currentState, currentIdentity } = request;
-  // On an error Terraform keeps what it has; it is answered all the same, lest a host takes silence for "gone".
+  // On an error Terraform keeps what it has; the state is returned as well: some hosts treat a missing state as deleted.
   const untouched: Answer = {
     newState: currentState,
     private: request.private,
@@ -44,18 +44,18 @@ export async function readResource(
     instance.resources,
     typeName,
     "read",
-    async (resource, told) => {
+    async (resource, collector) => {
       const state = decodeObject(resource.attributes, currentState);
       if (state === null || isUnknown(state)) return { newState: encodeObject(resource.attributes, null) };
       instance.objects().store(resource, state, request.private);
-      const client = await clientOrDeferral(instance, told, request.clientCapabilities);
+      const client = await clientOrDeferral(instance, collector, request.clientCapabilities);
       if ("deferred" in client) return { deferred: client.deferred };
       const kept = openPrivateState(resource.private, request.private);
       return readObject({
         instance,
         resource,
         context,
-        diagnostics: told,
+        diagnostics: collector,
         operation: "read",
         object: state,
         private: kept,
@@ -68,7 +68,7 @@ export async function readResource(
 async function readObject(run: OperationRun): Promise<Partial<Answer>> {
   const { resource, object: state, diagnostics } = run;
   const { attributes, hooks, type } = resource;
-  const outcome = await runOperation(run, (calling) => hooks.read({ ...calling, state }));
+  const outcome = await runOperation(run, (context) => hooks.read({ ...context, state }));
   if (outcome.ended === "done" && outcome.value !== null) {
     const local = withDefaults(attributes, state, "local");
     const found = keepSpelling(attributes, state, completed(attributes, outcome.value, local));
@@ -77,10 +77,10 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     return { ...answer, private: run.private.bytes };
   }
   if (outcome.ended !== "done") {
-    const described = goneIn(run, outcome);
+    const described = goneError(run, outcome);
     if (!described) {
-      tellOutcome(run, outcome, "");
-      throw new AlreadyTold();
+      reportOutcome(run, outcome, "");
+      throw new ReportedError();
     }
     warnIfAmbiguous(run, described);
   }

@@ -15,12 +15,12 @@ import type { DescribedError, ErrorContext, Operation, Provider } from "../defin
 import type { ProviderInstance } from "./provider-instance.js";
 
 /** Thrown to end an RPC whose errors the user has been told already. */
-export class AlreadyTold extends Error {
-  override readonly name = "AlreadyTold";
+export class ReportedError extends Error {
+  override readonly name = "ReportedError";
 }
 
 /** What telling a failure needs to know of the provider and of the object at fault. */
-export interface FailureScene {
+export interface FailureContext {
   readonly provider: Provider<unknown>;
   readonly log: Log;
   readonly attributes: Attributes;
@@ -55,23 +55,28 @@ export function namedOperation({ operation, type, id }: FailedOperation): string
 
 /** What the provider says about an error; an error of its own in that is logged and counts as no answer. */
 export function describeError(
-  scene: FailureScene,
+  failureContext: FailureContext,
   failed: FailedOperation,
   error: unknown,
 ): DescribedError | undefined {
   const context: ErrorContext = { id: undefined, ...failed };
   try {
-    return scene.provider.describeError?.(error, context);
+    return failureContext.provider.describeError?.(error, context);
   } catch (second) {
-    scene.log.error("describeError failed", { error: String(second) });
+    failureContext.log.error("describeError failed", { error: String(second) });
     return undefined;
   }
 }
 
 /** Tells the user about an error thrown by a hook or found in a value; `after` is a last sentence of ours. */
-export function tellFailure(scene: FailureScene, failed: FailedOperation, error: unknown, after = ""): void {
-  const { diagnostics } = scene;
-  if (error instanceof AlreadyTold) return;
+export function reportFailure(
+  failureContext: FailureContext,
+  failed: FailedOperation,
+  error: unknown,
+  after = "",
+): void {
+  const { diagnostics } = failureContext;
+  if (error instanceof ReportedError) return;
   if (error instanceof DiagnosticError) {
     diagnostics.error(error.at, error.summary, joined(error.detail, after));
   } else if (error instanceof DecodeError) {
@@ -79,33 +84,38 @@ export function tellFailure(scene: FailureScene, failed: FailedOperation, error:
     const name = where ? formatPath(error.path) : failed.type;
     diagnostics.error(where, `Invalid value for ${name}`, joined(`${name} ${error.problem}.`, after));
   } else {
-    const described = describeError(scene, failed, error);
-    if (described) tellDescribed(scene, described, after);
-    else tellUnexpected(scene, failed, error, after);
+    const described = describeError(failureContext, failed, error);
+    if (described) reportDescribed(failureContext, described, after);
+    else reportUnexpected(failureContext, failed, error, after);
   }
 }
 
 /** Tells what `describeError` answered, at the attributes that the service named. */
-export function tellDescribed(scene: FailureScene, described: DescribedError, after: string): void {
-  const paths: Readonly<Record<string, AttributePath | undefined>> = pathsOf(scene.attributes);
+export function reportDescribed(failureContext: FailureContext, described: DescribedError, after: string): void {
+  const paths: Readonly<Record<string, AttributePath | undefined>> = pathsOf(failureContext.attributes);
   const placed = (described.fields ?? []).flatMap(({ name, message }) => {
-    const at = Object.hasOwn(scene.attributes, name) ? paths[name] : undefined;
+    const at = Object.hasOwn(failureContext.attributes, name) ? paths[name] : undefined;
     return at ? [{ at, message }] : [];
   });
   const unplaced = (described.fields ?? [])
-    .filter(({ name }) => !Object.hasOwn(scene.attributes, name))
+    .filter(({ name }) => !Object.hasOwn(failureContext.attributes, name))
     .map(({ name, message }) => `${name}: ${message}`);
   const detail = joined(described.detail, ...unplaced, after);
-  for (const { at, message } of placed) scene.diagnostics.error(at, described.summary, joined(message, detail));
-  if (placed.length === 0) scene.diagnostics.error(undefined, described.summary, detail);
+  for (const { at, message } of placed)
+    failureContext.diagnostics.error(at, described.summary, joined(message, detail));
+  if (placed.length === 0) failureContext.diagnostics.error(undefined, described.summary, detail);
 }
 
-function tellUnexpected(scene: FailureScene, failed: FailedOperation, error: unknown, after: string): void {
+function reportUnexpected(
+  failureContext: FailureContext,
+  failed: FailedOperation,
+  error: unknown,
+  after: string,
+): void {
   const message = error instanceof Error ? error.message : String(error);
-  scene.log.error("unexpected error", { ...failed, stack: error instanceof Error ? error.stack : undefined });
-  const advice =
-    "The provider did not expect this error. If it persists, please report it with the log (TF_LOG=debug).";
-  scene.diagnostics.error(undefined, `${namedOperation(failed)} failed`, joined(message, advice, after));
+  failureContext.log.error("unexpected error", { ...failed, stack: error instanceof Error ? error.stack : undefined });
+  const advice = "The provider did not expect this error. If it persists, report it with the log (TF_LOG=debug).";
+  failureContext.diagnostics.error(undefined, `${namedOperation(failed)} failed`, joined(message, advice, after));
 }
 
 function joined(...parts: readonly string[]): string {
@@ -132,13 +142,13 @@ export async function attempt<D extends Definition, T>(
   const definition = definitions.get(type);
   if (!definition) {
     const { name } = instance.provider;
-    diagnostics.error(undefined, `Unknown type ${type}`, `The provider ${name} has nothing of that name.`);
+    diagnostics.error(undefined, `Unknown type ${type}`, `The provider ${name} has no type with that name.`);
     return { value: undefined, diagnostics };
   }
   try {
     return { value: await work(definition, diagnostics), diagnostics };
   } catch (error) {
-    tellFailure({ ...instance, attributes: definition.attributes, diagnostics }, { operation, type }, error);
+    reportFailure({ ...instance, attributes: definition.attributes, diagnostics }, { operation, type }, error);
     return { value: undefined, diagnostics };
   }
 }

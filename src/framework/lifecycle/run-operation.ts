@@ -2,26 +2,26 @@ import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js"
 import type { ClientCapabilities, DeferredMessage } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import {
-  AlreadyTold,
+  ReportedError,
   describeError,
-  type FailureScene,
+  type FailureContext,
   namedOperation,
-  tellDescribed,
-  tellFailure,
+  reportDescribed,
+  reportFailure,
 } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import type { Attributes } from "../definition/attribute.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import type { DescribedError } from "../definition/provider.js";
-import type { Calling, Resource } from "../definition/resource.js";
+import type { ClientHookContext, Resource } from "../definition/resource.js";
 import { type TimedOperation, timeLimit } from "../definition/timeouts.js";
 import type { AnyViews, Values } from "../definition/infer.js";
 
 /** The client, or the deferral to answer with where Terraform allows one (docs/reference/protocol.md#deferral). */
 type ClientOrDeferral = { readonly client: unknown } | { readonly deferred: DeferredMessage };
 
-/** The client or a deferral, for an RPC that cannot do without. Throws {@link AlreadyTold} if there is neither. */
+/** The client or a deferral, for an RPC that cannot do without. Throws {@link ReportedError} if there is neither. */
 export async function clientOrDeferral(
   instance: ProviderInstance,
   diagnostics: DiagnosticCollector,
@@ -31,11 +31,11 @@ export async function clientOrDeferral(
   if ("client" in answer) return answer;
   if ("unknown" in answer && capabilities?.deferralAllowed === true) return { deferred: { reason: 2 } };
   if ("failed" in answer) diagnostics.add(...answer.failed);
-  else tellUnknown(instance, diagnostics, answer.unknown);
-  throw new AlreadyTold();
+  else reportUnknownConfiguration(instance, diagnostics, answer.unknown);
+  throw new ReportedError();
 }
 
-/** The client, for an RPC that cannot be deferred. Throws {@link AlreadyTold} if there is none. */
+/** The client, for an RPC that cannot be deferred. Throws {@link ReportedError} if there is none. */
 export async function needClient(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
   const answer = await clientOrDeferral(instance, diagnostics, undefined);
   return "client" in answer ? answer.client : undefined;
@@ -47,14 +47,18 @@ export async function clientIfKnown(instance: ProviderInstance, diagnostics: Dia
   return "unknown" in answer ? undefined : needClient(instance, diagnostics);
 }
 
-function tellUnknown(instance: ProviderInstance, diagnostics: DiagnosticCollector, names: readonly string[]): void {
+function reportUnknownConfiguration(
+  instance: ProviderInstance,
+  diagnostics: DiagnosticCollector,
+  names: readonly string[],
+): void {
   const { name } = instance.provider;
   const list = names.join(", ");
   diagnostics.error(
     undefined,
-    "The provider's configuration is not known yet",
-    `This needs a request to the service, but ${list} in provider "${name}" will be known only after apply. ` +
-      `Apply what ${list} comes from first (terraform apply -target=…), or configure values that are known.`,
+    "The provider configuration is not known yet",
+    `This needs a request to the API, but ${list} in provider "${name}" is known only after apply. ` +
+      `First apply the resources that ${list} depends on (terraform apply -target=…), or configure known values.`,
   );
 }
 
@@ -64,9 +68,8 @@ export type Outcome<T> =
   | { readonly ended: "error" | "timeout" | "stopped"; readonly error: unknown };
 
 /**
- * How long an operation may go on after its signal: a POST that was sent may finish, and its object is looked for if
- * the
- * answer is lost. Engines wait for that after one Ctrl-C; a second one ends them at once.
+ * How long an operation may continue after it is cancelled: a POST that was sent may finish, and if its response is
+ * lost, the client looks for the object. Engines wait for this after one Ctrl-C; a second one ends them at once.
  */
 const GRACE_MS = 30_000;
 
@@ -110,7 +113,7 @@ function afterGrace(signal: AbortSignal): { readonly over: Promise<never>; end()
   const over = new Promise<never>((_, reject) => {
     begin = () => {
       timer = setTimeout(() => {
-        reject(new Error("The operation did not end when it was told to."));
+        reject(new Error("The operation did not end after it was cancelled."));
       }, GRACE_MS);
     };
     signal.addEventListener("abort", begin, { once: true });
@@ -139,7 +142,7 @@ export interface OperationRun {
 /** Calls a hook of the resource with a client, under the operation's time limit. Throws only if there is no client. */
 export async function runOperation<T>(
   run: OperationRun,
-  hook: (calling: Calling<unknown, AnyViews>) => T | Promise<T>,
+  hook: (context: ClientHookContext<unknown, AnyViews>) => T | Promise<T>,
 ): Promise<Outcome<T>> {
   const { instance, resource, diagnostics } = run;
   const client = await needClient(instance, diagnostics);
@@ -153,66 +156,70 @@ export async function runOperation<T>(
 type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
 /** Whether the failure says that the object does not exist. */
-export function goneIn(run: OperationRun, outcome: FailedOutcome): DescribedError | undefined {
+export function goneError(run: OperationRun, outcome: FailedOutcome): DescribedError | undefined {
   if (outcome.ended !== "error") return undefined;
-  const described = describeError(sceneOf(run), namedIn(run), outcome.error);
+  const described = describeError(failureContextOf(run), failedOperation(run), outcome.error);
   return described?.gone === undefined ? undefined : described;
 }
 
-/** Warns that an object is taken for gone although the service cannot tell that from somebody else's. */
+/** Warns that an object appears to have been deleted when it might also belong to another account. */
 export function warnIfAmbiguous(run: OperationRun, { gone, detail }: DescribedError): void {
   if (gone !== "ambiguous") return;
   run.diagnostics.warning(
     undefined,
-    `${[run.resource.type, ...idIn(run)].join(" ")} is taken for gone`,
-    `${detail}\n\nThe service answers alike for what does not exist and for what belongs to another account. If the object still exists, the access key is of the wrong account: do not apply, correct the key and plan again.`,
+    `${[run.resource.type, ...importIdOf(run)].join(" ")} appears to have been deleted`,
+    `${detail}\n\nThe API returns the same error for an object that does not exist and for one that belongs to another account. If the object still exists, the access key belongs to the wrong account: do not apply. Correct the key and plan again.`,
   );
 }
 
 /** Tells why an operation failed; `after` says what has been stored and what to do about it. */
-export function tellOutcome(run: OperationRun, outcome: FailedOutcome, after: string): void {
-  const scene = sceneOf(run);
-  const failed = namedIn(run);
+export function reportOutcome(run: OperationRun, outcome: FailedOutcome, after: string): void {
+  const failureContext = failureContextOf(run);
+  const failed = failedOperation(run);
   if (outcome.ended === "error") {
-    tellFailure(scene, failed, outcome.error, after);
+    reportFailure(failureContext, failed, outcome.error, after);
     return;
   }
-  const described = describeError(scene, failed, outcome.error);
+  const described = describeError(failureContext, failed, outcome.error);
   const last =
     described && described.cancelled !== true ? `The last error was: ${described.summary}. ${described.detail}` : "";
   const { summary, detail } = outcome.ended === "timeout" ? timeoutTexts(run) : stopTexts(run);
-  tellDescribed(scene, { summary, detail: [detail, last].filter((text) => text !== "").join("\n\n") }, after);
+  reportDescribed(
+    failureContext,
+    { summary, detail: [detail, last].filter((text) => text !== "").join("\n\n") },
+    after,
+  );
 }
 
 function timeoutTexts(run: OperationRun): DescribedError {
   const { operation, resource, object } = run;
   const limit = timeLimit(resource.timeouts, operation, object)?.text ?? "";
   return {
-    summary: `${namedOperation(namedIn(run))} took longer than ${limit}`,
-    detail: `The time limit of ${operation} is ${limit}. If the service needs longer, raise it in the resource: timeouts = { ${operation} = "…" }.`,
+    summary: `${namedOperation(failedOperation(run))} took longer than ${limit}`,
+    detail: `The time limit of ${operation} is ${limit}. If the API needs more time, increase the limit in the resource: timeouts = { ${operation} = "…" }.`,
   };
 }
 
 function stopTexts(run: OperationRun): DescribedError {
   return {
-    summary: `${namedOperation(namedIn(run))} was interrupted`,
-    detail: "Terraform was told to stop before the service was done.",
+    summary: `${namedOperation(failedOperation(run))} was interrupted`,
+    detail: "Terraform was interrupted before the operation finished.",
   };
 }
 
-function sceneOf({
+function failureContextOf({
   instance,
   resource,
   diagnostics,
-}: OperationRun): FailureScene & { readonly attributes: Attributes } {
+}: OperationRun): FailureContext & { readonly attributes: Attributes } {
   return { provider: instance.provider, log: instance.log, attributes: resource.attributes, diagnostics };
 }
 
-function namedIn(run: OperationRun) {
-  return { operation: run.operation, type: run.resource.type, id: idIn(run)[0] };
+function failedOperation(run: OperationRun) {
+  return { operation: run.operation, type: run.resource.type, id: importIdOf(run)[0] };
 }
 
-function idIn({ resource, object }: OperationRun): string[] {
+function importIdOf({ resource, object }: OperationRun): string[] {
   const identity = identityOf(resource, object);
   return identity ? [formatImportId(resource, identity)] : [];
 }

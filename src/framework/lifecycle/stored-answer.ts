@@ -33,12 +33,12 @@ export function storedAnswer(
   diagnostics: DiagnosticCollector,
 ): StoredAnswer {
   const broken = [...violations, ...identityViolations(resource, state, prior)];
-  const misfits: EncodeError[] = [];
-  const newState = encodeObject(resource.attributes, state, misfits);
+  const decodeErrors: EncodeError[] = [];
+  const newState = encodeObject(resource.attributes, state, decodeErrors);
   if (violations.length === 0)
-    broken.push(...misfits.map(({ path, problem }) => ({ path, rule: "type" as const, text: problem })));
+    broken.push(...decodeErrors.map(({ path, problem }) => ({ path, rule: "type" as const, text: problem })));
   diagnostics.add(...violationDiagnostics(what, broken));
-  const unidentified = misfits.some(({ path }) => resource.identity.includes(path[0]?.attributeName ?? ""));
+  const unidentified = decodeErrors.some(({ path }) => resource.identity.includes(path[0]?.attributeName ?? ""));
   return { newState, newIdentity: unidentified ? undefined : identityMessage(resource, state) };
 }
 

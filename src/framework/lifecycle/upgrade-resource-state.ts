@@ -27,15 +27,21 @@ export async function upgradeResourceState(
   request: UpgradeResourceState_Request,
 ): Promise<UpgradeResourceState_Response> {
   const { typeName, version, rawState } = request;
-  const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "read", (resource, told) => {
-    const { attributes } = resource;
-    const state = upgraded(resource, version, rawState);
-    const complete = state && withDefaults(attributes, conformed(attributes, state), "local");
-    instance.objects().store(resource, complete);
-    const violations = checkUpgrade({ attributes, state: complete });
-    told.add(...violationDiagnostics(`the upgraded state of ${typeName}`, violations));
-    return encodeObject(attributes, complete);
-  });
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    typeName,
+    "read",
+    (resource, collector) => {
+      const { attributes } = resource;
+      const state = upgraded(resource, version, rawState);
+      const complete = state && withDefaults(attributes, conformed(attributes, state), "local");
+      instance.objects().store(resource, complete);
+      const violations = checkUpgrade({ attributes, state: complete });
+      collector.add(...violationDiagnostics(`the upgraded state of ${typeName}`, violations));
+      return encodeObject(attributes, complete);
+    },
+  );
   return { upgradedState: value, diagnostics: diagnostics.messages };
 }
 
@@ -56,11 +62,17 @@ export async function upgradeResourceIdentity(
   request: UpgradeResourceIdentity_Request,
 ): Promise<UpgradeResourceIdentity_Response> {
   const { typeName, rawIdentity } = request;
-  const { value, diagnostics } = await attempt(instance, instance.resources, typeName, "read", (resource, told) => {
-    const attributes = identityAttributes(resource);
-    const identity = decodeRawState(attributes, rawIdentity);
-    told.add(...violationDiagnostics(`the identity of ${typeName}`, checkIdentity({ attributes, identity })));
-    return { identityData: encodeObject(attributes, identity) };
-  });
+  const { value, diagnostics } = await attempt(
+    instance,
+    instance.resources,
+    typeName,
+    "read",
+    (resource, collector) => {
+      const attributes = identityAttributes(resource);
+      const identity = decodeRawState(attributes, rawIdentity);
+      collector.add(...violationDiagnostics(`the identity of ${typeName}`, checkIdentity({ attributes, identity })));
+      return { identityData: encodeObject(attributes, identity) };
+    },
+  );
   return { upgradedIdentity: value, diagnostics: diagnostics.messages };
 }

@@ -1,7 +1,7 @@
 import type { Attribute, Attributes } from "../definition/attribute.js";
 import { atIndex, atKey, atName, formatPath, type Path } from "../values/path.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
-import { complaintsAbout, fullStop } from "../definition/problems.js";
+import { valueProblems, fullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, pathFrom, pathsOf } from "../definition/diagnostics.js";
 import { nestedType, type Type } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
@@ -54,15 +54,14 @@ function validateAttributes(attributes: Attributes, object: unknown, place: Plac
 function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
   if (isUnknown(value)) return;
   if (value === null) {
-    if (attribute.presence === "required")
-      refuse(place, "is required, but the expression that it is set to gives null");
+    if (attribute.presence === "required") refuse(place, "is required, but its expression evaluates to null");
   } else if (attribute.presence === "write_only" && !place.writeOnlyAllowed)
-    refuse(place, "is write-only, which needs Terraform 1.11 or OpenTofu 1.11. Upgrade, or leave it out");
+    refuse(place, "is write-only, which requires Terraform 1.11 or OpenTofu 1.11. Upgrade, or omit it");
   else validateValue(attribute.type, value, attribute.constraints, place);
 }
 
 function validateValue(type: Type, value: unknown, constraints: Attribute["constraints"], place: Place): void {
-  for (const complaint of complaintsAbout(type, value, constraints, place.sensitive)) refuse(place, complaint);
+  for (const problem of valueProblems(type, value, constraints, place.sensitive)) refuse(place, problem);
   switch (type.kind) {
     case "object":
       validateAttributes(type.attributes, value, place);
@@ -86,7 +85,7 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
 
 function validateElement(type: Type, value: unknown, place: Place): void {
   if (isUnknown(value)) return;
-  if (value === null) refuse(place, "is null. Remove it, or filter nulls out");
+  if (value === null) refuse(place, "is null. Remove it, or filter out null values");
   else validateValue(type, value, [], place);
 }
 
@@ -94,11 +93,11 @@ function inside(place: Place, path: Path): Place {
   return { ...place, path, name: formatPath(path) };
 }
 
-function refuse(place: Place, complaint: string): void {
+function refuse(place: Place, problem: string): void {
   place.diagnostics.error(
     pathFrom(place.path),
     `Invalid value for ${formatPath(place.path)}`,
-    fullStop(`${place.name} ${complaint}`),
+    fullStop(`${place.name} ${problem}`),
   );
 }
 
@@ -115,20 +114,24 @@ function validateConfig(
   diagnostics: DiagnosticCollector,
   writeOnlyAllowed = true,
 ): void {
-  const misfits: DecodeError[] = [];
-  const config = decodeObject(attributes, value, misfits);
+  const decodeErrors: DecodeError[] = [];
+  const config = decodeObject(attributes, value, decodeErrors);
   if (config === null || isUnknown(config)) return;
-  for (const misfit of misfits) tellMisfit(attributes, misfit, diagnostics);
+  for (const decodeError of decodeErrors) reportDecodeError(attributes, decodeError, diagnostics);
   validateValues(attributes, config, diagnostics, writeOnlyAllowed);
   hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics });
 }
 
-/** A number that its type cannot hold; where the attribute has bounds of its own, those are told instead of the type's. */
-function tellMisfit(attributes: Attributes, { path, problem }: DecodeError, diagnostics: DiagnosticCollector): void {
-  const bounds = (attributeAt(attributes, path)?.constraints ?? []).map(({ describe }) => describe);
-  const own = bounds.length > 0 ? `must be a whole number, ${bounds.join(" and ")}` : problem;
-  const told = problem.startsWith("must be a whole number") ? own : problem;
-  diagnostics.error(pathFrom(path), `Invalid value for ${formatPath(path)}`, `${formatPath(path)} ${told}.`);
+/** A number that its type cannot hold; the attribute's own bounds, if any, replace those of the type. */
+function reportDecodeError(
+  attributes: Attributes,
+  { path, problem }: DecodeError,
+  diagnostics: DiagnosticCollector,
+): void {
+  const bounds = (attributeAt(attributes, path)?.constraints ?? []).map(({ requirement }) => requirement);
+  const own = bounds.length > 0 ? `must be a whole number and ${bounds.join(" and ")}` : problem;
+  const text = problem.startsWith("must be a whole number") ? own : problem;
+  diagnostics.error(pathFrom(path), `Invalid value for ${formatPath(path)}`, `${formatPath(path)} ${text}.`);
 }
 
 function attributeAt(attributes: Attributes, path: Path): Attribute | undefined {
@@ -141,7 +144,7 @@ function attributeAt(attributes: Attributes, path: Path): Attribute | undefined 
   return found;
 }
 
-/** The configuration with unknown for every attribute at fault: rules between attributes pass over it. */
+/** The configuration with unknown for each invalid attribute, so that rules between attributes skip it. */
 function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values {
   const faulty = diagnostics.messages.flatMap(({ severity, attribute }) =>
     severity === 1 ? [attribute?.steps[0]?.attributeName ?? ""] : [],
@@ -155,8 +158,8 @@ export async function validateDataResourceConfig(
   request: ValidateDataResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config } = request;
-  const { diagnostics } = await attempt(instance, instance.dataSources, typeName, "plan", (definition, told) => {
-    validateConfig(definition, config, told);
+  const { diagnostics } = await attempt(instance, instance.dataSources, typeName, "plan", (definition, collector) => {
+    validateConfig(definition, config, collector);
   });
   return { diagnostics: diagnostics.messages };
 }
@@ -167,9 +170,15 @@ export async function validateEphemeralResourceConfig(
   request: ValidateEphemeralResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config } = request;
-  const { diagnostics } = await attempt(instance, instance.ephemeralResources, typeName, "plan", (definition, told) => {
-    validateConfig(definition, config, told);
-  });
+  const { diagnostics } = await attempt(
+    instance,
+    instance.ephemeralResources,
+    typeName,
+    "plan",
+    (definition, collector) => {
+      validateConfig(definition, config, collector);
+    },
+  );
   return { diagnostics: diagnostics.messages };
 }
 
@@ -179,8 +188,8 @@ export async function validateListResourceConfig(
   request: ValidateListResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config } = request;
-  const { diagnostics } = await attempt(instance, instance.listResources, typeName, "plan", (definition, told) => {
-    validateConfig(definition, config, told);
+  const { diagnostics } = await attempt(instance, instance.listResources, typeName, "plan", (definition, collector) => {
+    validateConfig(definition, config, collector);
   });
   return { diagnostics: diagnostics.messages };
 }
@@ -192,8 +201,8 @@ export async function validateProviderConfig(
 ): Promise<DiagnosticsResponse> {
   const { provider } = instance;
   const itself = new Map([[provider.name, provider]]);
-  const { diagnostics } = await attempt(instance, itself, provider.name, "configure", (definition, told) => {
-    validateConfig(definition, config, told);
+  const { diagnostics } = await attempt(instance, itself, provider.name, "configure", (definition, collector) => {
+    validateConfig(definition, config, collector);
   });
   return { diagnostics: diagnostics.messages };
 }
@@ -204,8 +213,8 @@ export async function validateResourceConfig(
   request: ValidateResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   const { typeName, config, clientCapabilities } = request;
-  const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, told) => {
-    validateConfig(definition, config, told, clientCapabilities?.writeOnlyAttributesAllowed === true);
+  const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, collector) => {
+    validateConfig(definition, config, collector, clientCapabilities?.writeOnlyAttributesAllowed === true);
   });
   return { diagnostics: diagnostics.messages };
 }

@@ -79,7 +79,7 @@ export function knownParts(attributes: Attributes, object: unknown): Values {
 }
 
 /** A plan as create and update see it: `undefined` is what the service is to decide; inside other values, null is. */
-export function decidedParts(attributes: Attributes, planned: Readonly<Values>): Values {
+export function planForHooks(attributes: Attributes, planned: Readonly<Values>): Values {
   const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
     const attribute = attributes[name];
     return [name, attribute && isKnownSoFar(attribute, planned[name]) ? value : undefined] as const;

@@ -119,7 +119,7 @@ function checkUnset(attributes: Attributes, object: unknown, place: Place): void
     const value = fieldOf(object, name);
     const inner = at(place, { attributeName: name });
     if (value === null) continue;
-    if (presence === "computed") report(inner, "config_shape", "is set by the service, but configured");
+    if (presence === "computed") report(inner, "config_shape", "is set by the API, but configured");
     else checkUnsetInside(type, value, inner);
   }
 }

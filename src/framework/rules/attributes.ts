@@ -2,7 +2,7 @@ import type { Attribute, Attributes } from "../definition/attribute.js";
 import { EncodeError } from "../codec/errors.js";
 import { encodeValue } from "../codec/encode.js";
 import { nestedType, type Type } from "../definition/types.js";
-import { complaintsAbout } from "../definition/problems.js";
+import { valueProblems } from "../definition/problems.js";
 
 const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
@@ -109,7 +109,7 @@ function presenceProblems({ presence, type, local }: Attribute, place: Place): s
   if (place.inComputed && presence !== "computed")
     problems.push("is inside a computed attribute, so it must be computed");
   if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
-    problems.push("is inside a local attribute, so the service cannot set it");
+    problems.push("is inside a local attribute, so the API cannot set it");
   // Core cannot null a write-only attribute inside an element that is not known yet, and refuses the plan.
   if (presence === "write_only" && place.inCollection)
     problems.push("write-only attributes cannot be inside a list, set or map");
@@ -167,7 +167,7 @@ function defaultProblems({ presence, type, constraints, default: value }: Attrib
     if (error instanceof EncodeError) return [`the default ${error.problem}`];
     throw error;
   }
-  return complaintsAbout(type, value, constraints, false).map((complaint) => `the default ${complaint}`);
+  return valueProblems(type, value, constraints, false).map((problem) => `the default ${problem}`);
 }
 
 function nestedProblems({ type, presence, local }: Attribute, place: Place): string[] {

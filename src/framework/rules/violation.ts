@@ -7,7 +7,7 @@ import type { Type } from "../definition/types.js";
 /** The rules of Terraform's core that an answer can break, in words for a bug report. */
 const RULES = {
   type: "the value does not have the schema's type",
-  write_only: "a write-only value must be null in every answer",
+  write_only: "a write-only value must be null in every response",
   unknown_result: "what is stored must be wholly known",
   plan_nullness: "the plan is null if and only if the configuration is null",
   plan_not_configured: "a value is planned that is neither configured nor computed",
@@ -15,17 +15,17 @@ const RULES = {
   plan_nested_nullness: "a nested object is planned where none is configured, or the other way round",
   plan_nested_unknown: "a nested attribute that is configured is planned unknown",
   plan_nested_elements: "a nested collection is planned with other elements than configured",
-  replace_path: "a path that requires replacement leads nowhere, or into a set",
+  replace_path: "a path that requires replacement does not exist, or is inside a set",
   destroy_plan: "the plan of a destroy must be null",
   result_presence: "an object that was planned is absent, or one that was not planned is present",
   result_differs: "a value that was planned as known has changed",
-  result_refinement: "a value breaks the promise made about it while it was unknown",
+  result_refinement: "a value contradicts the refinement that was planned for it",
   result_elements: "a list or map has other elements than planned",
   result_set: "a set does not correlate with the planned set, or has grown",
-  missing: "an object must be answered, not null",
+  missing: "an object must be returned, not null",
   identity: "an identity must be complete, known and stable",
-  echo: "what is configured must be answered unchanged",
-  config_shape: "a generated configuration sets what only the service sets",
+  echo: "what is configured must be returned unchanged",
+  config_shape: "a generated configuration sets what only the API sets",
 } as const;
 
 /** The name of a rule. */
@@ -45,7 +45,7 @@ export function violationDiagnostics(what: string, violations: readonly Violatio
   return violations.map(({ path, rule, text }) => ({
     severity: 1,
     summary: `Bug in the provider: Terraform would refuse ${what}`,
-    detail: `${path.length === 0 ? "The object" : formatPath(path)}: ${text}\n\nRule: ${RULES[rule]}. Please report this; your configuration is not at fault.`,
+    detail: `${path.length === 0 ? "The object" : formatPath(path)}: ${text}\n\nRule: ${RULES[rule]}. Please report this; the error is not in your configuration.`,
     attribute: toPathMessage(path),
   }));
 }
@@ -75,7 +75,7 @@ export function inSet(place: Place): Place {
 /** Notes a broken rule, for a set once however many elements break it. `text` names no value. */
 export function report({ path, inSet: within, found }: Place, rule: Rule, text: string): void {
   const said = within ? `an element of the set ${text}` : text;
-  const repeated = ({ rule: other, text: told }: Violation): boolean => other === rule && told === said;
+  const repeated = ({ rule: other, text: collector }: Violation): boolean => other === rule && collector === said;
   if (!within || !found.some(repeated)) found.push({ path, rule, text: said });
 }
 

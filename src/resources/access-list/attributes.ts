@@ -42,7 +42,7 @@ export const accessListAttributes = {
   enabled: defaulted(bool, true, { doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
   entries: optional(setOf(string), {
     doc: "Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.",
-    constraints: [sizeAtLeast(1)],
+    constraints: [sizeAtLeast(1, "entry", "entries")],
     equal: (prior, next, { type }) => sameEntries(comparisonType(String(type)), prior, next),
     meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
   }),

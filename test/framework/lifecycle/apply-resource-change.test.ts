@@ -41,7 +41,7 @@ describe("create", () => {
       state: null,
       private: "",
       identity: null,
-      told: ["error -: The service says broken | Do something about it."],
+      told: ["error -: The API returned broken | Do something about it."],
     });
   });
 
@@ -63,7 +63,7 @@ describe("create", () => {
     expect(answer.identity).toEqual({ zone: 1, id: "r1" });
     expect(answer.private).toBe('{"etag":1}');
     expect(answer.told).toEqual([
-      "error -: The service says broken | Do something about it.\n\nThe object exists by now. It is in the state as tainted: the next apply destroys it and creates it anew.",
+      "error -: The API returned broken | Do something about it.\n\nThe object was created and is in the state as tainted: the next apply destroys and recreates it.",
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("create", () => {
     const { planned } = await host.plan({ config });
     const { told } = await host.apply({ planned, config });
     expect(told).toEqual([
-      "error kind: The service says field | is wrong\n\nDo something about it.\n\nelsewhere: is wrong too",
+      "error kind: The API returned field | is wrong\n\nDo something about it.\n\nelsewhere: is wrong too",
     ]);
   });
 
@@ -129,14 +129,14 @@ describe("update", () => {
     const answer = await apply({ prior: state, planned, config: next, private: '{"etag":1}' });
     expect(answer.state).toEqual({ ...state, kind: "fancy" });
     expect(answer.private).toBe('{"etag":1}');
-    expect(answer.told.join()).toContain("Part of the change has been made and is in the state.");
+    expect(answer.told.join()).toContain("Part of the change was applied and is in the state.");
   });
 
   test("that is stopped before anything was checkpointed says that the state is the prior one", async () => {
     const { apply, state, planned, next } = await existing();
     const answer = await apply({ prior: state, planned, config: next, signal: AbortSignal.abort() });
     expect(answer.state).toEqual(state);
-    expect(answer.told.join()).toContain("The state still holds what was there before.");
+    expect(answer.told.join()).toContain("The state is unchanged.");
   });
 
   test("without a client keeps everything", async () => {
@@ -167,7 +167,7 @@ describe("delete", () => {
     service.faults.set("delete", "maybe_gone");
     const { state: left, told } = await apply({ prior: state, planned: null });
     expect(left).toBeNull();
-    expect(told.join()).toMatch(/^warning -: test_record 1\/r1 is taken for gone \| .*wrong account/s);
+    expect(told.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| .*wrong account/s);
   });
 
   test("that fails keeps the object and its private state", async () => {
@@ -175,7 +175,7 @@ describe("delete", () => {
     service.faults.set("delete", "broken");
     const answer = await apply({ prior: state, planned: null, private: '{"etag":1}' });
     expect(answer).toMatchObject({ state, private: '{"etag":1}' });
-    expect(answer.told).toEqual(["error -: The service says broken | Do something about it."]);
+    expect(answer.told).toEqual(["error -: The API returned broken | Do something about it."]);
   });
 });
 
@@ -198,7 +198,7 @@ describe("time limits and stops", () => {
     const { state, told } = await host.apply({ planned, config: given });
     expect(state).toMatchObject({ id: "r1", timeouts: { create: "1s" } });
     expect(told).toEqual([
-      'error -: Creating test_record took longer than 1s | The time limit of create is 1s. If the service needs longer, raise it in the resource: timeouts = { create = "…" }.\n\nThe object exists by now. It is in the state as tainted: the next apply destroys it and creates it anew.',
+      'error -: Creating test_record took longer than 1s | The time limit of create is 1s. If the API needs more time, increase the limit in the resource: timeouts = { create = "…" }.\n\nThe object was created and is in the state as tainted: the next apply destroys and recreates it.',
     ]);
   });
 
@@ -212,7 +212,7 @@ describe("time limits and stops", () => {
     const answer = await apply({ prior: state, planned, config: next, signal: stop.signal });
     expect(answer.state).toMatchObject({ id: "r1", notes: null });
     expect(answer.told.join()).toMatch(
-      /^error -: Updating test_record 1\/r1 was interrupted \| Terraform was told to stop/,
+      /^error -: Updating test_record 1\/r1 was interrupted \| Terraform was interrupted/,
     );
   });
 

@@ -141,7 +141,7 @@ describe("a resource that tells what it sees", () => {
     const planned = { ...state, name: "other", first: "one", second: "two" };
     const answer = await apply({ prior: state, planned, config: planned, private: "1" });
     expect(answer.state).toEqual({ ...state, first: "one", second: "two" });
-    expect(answer.told.join()).toContain("Part of the change has been made");
+    expect(answer.told.join()).toContain("Part of the change was applied");
   });
 
   test.each<[asked: string, config: object, replaces: string[]]>([

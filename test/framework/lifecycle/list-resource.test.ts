@@ -96,7 +96,7 @@ test("an error is the last event", async () => {
   expect(events.map(({ told: problems }) => problems)).toEqual([
     [],
     [],
-    ["error -: The service says broken | Do something about it."],
+    ["error -: The API returned broken | Do something about it."],
   ]);
 });
 

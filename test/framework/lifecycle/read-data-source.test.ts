@@ -73,7 +73,7 @@ test("not found is an error, as is anything else", async () => {
   };
   const { state, told: problems } = await reading({ zone: 1 }, missing);
   expect(state).toBeNull();
-  expect(problems).toEqual(["error -: The service says gone | Do something about it."]);
+  expect(problems).toEqual(["error -: The API returned gone | Do something about it."]);
 });
 
 test("while the provider's configuration is unknown, a read is deferred or an error", async () => {

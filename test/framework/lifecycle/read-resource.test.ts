@@ -60,7 +60,7 @@ test("an object that may belong to somebody else is dropped with a warning", asy
   service.faults.set("get", "maybe_gone");
   const { state: found, told } = await read({ state });
   expect(found).toBeNull();
-  expect(told.join()).toMatch(/^warning -: test_record 1\/r1 is taken for gone \| Do something about it/);
+  expect(told.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| Do something about it/);
 });
 
 test("any other failure is an error, and nobody is told that the object is gone", async () => {
@@ -69,7 +69,7 @@ test("any other failure is an error, and nobody is told that the object is gone"
   expect(await read({ state, private: kept })).toMatchObject({
     state,
     private: kept,
-    told: ["error -: The service says broken | Do something about it."],
+    told: ["error -: The API returned broken | Do something about it."],
   });
 });
 
@@ -101,7 +101,7 @@ test("an error that nobody expected says what was being done", async () => {
   await host.configure();
   const { told } = await host.read({ state });
   expect(told).toEqual([
-    "error -: Reading test_record 1/r1 failed | x is not a function\n\nThe provider did not expect this error. If it persists, please report it with the log (TF_LOG=debug).",
+    "error -: Reading test_record 1/r1 failed | x is not a function\n\nThe provider did not expect this error. If it persists, report it with the log (TF_LOG=debug).",
   ]);
   expect(lines).toHaveLength(1);
 });
@@ -122,6 +122,6 @@ describe("while the provider's configuration is unknown", () => {
     await host.configure({ key: UNKNOWN });
     const { told, deferred } = await host.read({ state: host.state });
     expect(deferred).toBeUndefined();
-    expect(told.join()).toMatch(/^error -: The provider's configuration is not known yet \| .*key in provider "test"/);
+    expect(told.join()).toMatch(/^error -: The provider configuration is not known yet \| .*key in provider "test"/);
   });
 });

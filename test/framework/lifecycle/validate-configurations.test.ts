@@ -26,7 +26,7 @@ test("of the provider: its hook runs, and a sensitive value is in no message", a
 test("of data sources: elements of lists and maps are checked where they are", async () => {
   expect(await data({ zone: 13 })).toEqual(["warning zone: Unlucky | Take another."]);
   expect(await data({ zone: 1, labels: { a: "x", b: " ", c: UNKNOWN }, lines: ["ok", "long"] })).toEqual([
-    'error labels.b: Invalid value for labels["b"] | labels["b"] must be text that is not blank, but is blank.',
+    'error labels.b: Invalid value for labels["b"] | labels["b"] must not be blank.',
     "error lines.1: Invalid value for lines[1] | lines[1] must be at most 3 characters long, but has 4.",
   ]);
 });
@@ -37,7 +37,5 @@ test("of lists: the filter alone", async () => {
     { typeName: "test_record", config, includeResourceObject: undefined, limit: undefined },
     context,
   );
-  expect(told(diagnostics)).toEqual([
-    "error prefix: Invalid value for prefix | prefix must be text that is not blank, but is blank.",
-  ]);
+  expect(told(diagnostics)).toEqual(["error prefix: Invalid value for prefix | prefix must not be blank."]);
 });

@@ -34,16 +34,16 @@ test("constraints of the attribute are told with the value", async () => {
 test("nulls in collections are refused where they are; in a set, at the set", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, tags: ["a", null], rules: [{ match: "x" }, null] })).toEqual([
-    "error tags: Invalid value for tags | An element of tags is null. Remove it, or filter nulls out.",
-    "error rules.1: Invalid value for rules[1] | rules[1] is null. Remove it, or filter nulls out.",
+    "error tags: Invalid value for tags | An element of tags is null. Remove it, or filter out null values.",
+    "error rules.1: Invalid value for rules[1] | rules[1] is null. Remove it, or filter out null values.",
   ]);
 });
 
 test("null is refused for what is required, at any depth: engines only notice what is left out", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, zone: null, rules: [{ match: null }] })).toEqual([
-    "error zone: Invalid value for zone | zone is required, but the expression that it is set to gives null.",
-    expect.stringMatching(/^error rules\.0\.match: .* gives null\.$/),
+    "error zone: Invalid value for zone | zone is required, but its expression evaluates to null.",
+    expect.stringMatching(/^error rules\.0\.match: .* evaluates to null\.$/),
   ]);
 });
 
@@ -58,7 +58,7 @@ test("write-only values are refused by hosts that would store them", async () =>
   const { validate } = await recordHost();
   expect(await validate({ ...config, secret: "s3cret" })).toEqual([]);
   const [message] = await validate({ ...config, secret: "s3cret" }, false);
-  expect(message).toMatch(/^error secret: .*needs Terraform 1\.11 or OpenTofu 1\.11/);
+  expect(message).toMatch(/^error secret: .*requires Terraform 1\.11 or OpenTofu 1\.11/);
   expect(message).not.toContain("s3cret");
 });
 
@@ -85,10 +85,10 @@ test("numbers that do not fit are told with the bounds of their attribute, and h
     context,
   );
   expect(told(diagnostics)).toEqual([
-    "error zone: Invalid value for zone | zone must be a whole number, 1 or more.",
+    "error zone: Invalid value for zone | zone must be a whole number and be 1 or more.",
     "error size: Invalid value for size | size must be a whole number.",
     "error rules.0.port: Invalid value for rules[0].port | rules[0].port must be a whole number.",
-    expect.stringMatching(/^error rules\.0\.match: .* gives null\.$/),
+    expect.stringMatching(/^error rules\.0\.match: .* evaluates to null\.$/),
     "error notes: A fancy record needs notes | Set notes, or use kind plain.",
   ]);
 });

@@ -211,7 +211,7 @@ describe("diagnostics about broken rules", () => {
       attribute: { steps: [{ attributeName: "token" }] },
     });
     expect(diagnostic?.detail).toContain("token: is write-only, but has a value");
-    expect(diagnostic?.detail).toContain("a write-only value must be null in every answer");
+    expect(diagnostic?.detail).toContain("a write-only value must be null in every response");
     expect(diagnostic?.detail).not.toContain("hunter2");
   });
 

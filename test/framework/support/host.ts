@@ -22,7 +22,7 @@ import { record } from "./record.js";
 export function describeServiceError(error: unknown): DescribedError | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { code, field } = error;
-  const said = { summary: `The service says ${code}`, detail: "Do something about it." };
+  const said = { summary: `The API returned ${code}`, detail: "Do something about it." };
   if (code === "gone") return { ...said, gone: true };
   if (code === "maybe_gone") return { ...said, gone: "ambiguous" };
   if (code === "aborted") return { ...said, cancelled: true };

@@ -36,14 +36,14 @@ export interface AppAutoscalingConfig extends cdktn.TerraformMetaArguments {
   */
   readonly onDestroy?: string;
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#timeouts AppAutoscaling#timeouts}
   */
   readonly timeouts?: AppAutoscalingTimeouts;
 }
 /**
-* How long operations may take before they are given up.
+* How long each operation may take before the provider gives up.
 */
 export interface AppAutoscalingTimeouts {
   /**
@@ -129,7 +129,7 @@ export function appAutoscalingTimeoutsToHclTerraform(struct?: AppAutoscalingTime
 }
 
 /**
-* Reads `timeouts`: How long operations may take before they are given up.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -451,7 +451,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new AppAutoscalingTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -36,14 +36,14 @@ export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#timeouts ShieldCustomPage#timeouts}
   */
   readonly timeouts?: ShieldCustomPageTimeouts;
 }
 /**
-* How long operations may take before they are given up.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldCustomPageTimeouts {
   /**
@@ -129,7 +129,7 @@ export function shieldCustomPageTimeoutsToHclTerraform(struct?: ShieldCustomPage
 }
 
 /**
-* Reads `timeouts`: How long operations may take before they are given up.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -459,7 +459,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldCustomPageTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -36,7 +36,7 @@ export interface ShieldRateLimitConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeouts ShieldRateLimit#timeouts}
   */
@@ -970,7 +970,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   }
 }
 /**
-* How long operations may take before they are given up.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldRateLimitTimeouts {
   /**
@@ -1056,7 +1056,7 @@ export function shieldRateLimitTimeoutsToHclTerraform(struct?: ShieldRateLimitTi
 }
 
 /**
-* Reads `timeouts`: How long operations may take before they are given up.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -1387,7 +1387,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldRateLimitTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -42,14 +42,14 @@ export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMeta
   */
   readonly shieldZoneId: number;
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#timeouts ShieldAccessListConfiguration#timeouts}
   */
   readonly timeouts?: ShieldAccessListConfigurationTimeouts;
 }
 /**
-* How long operations may take before they are given up.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldAccessListConfigurationTimeouts {
   /**
@@ -135,7 +135,7 @@ export function shieldAccessListConfigurationTimeoutsToHclTerraform(struct?: Shi
 }
 
 /**
-* Reads `timeouts`: How long operations may take before they are given up.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -523,7 +523,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldAccessListConfigurationTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

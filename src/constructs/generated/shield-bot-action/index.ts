@@ -36,14 +36,14 @@ export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#timeouts ShieldBotAction#timeouts}
   */
   readonly timeouts?: ShieldBotActionTimeouts;
 }
 /**
-* How long operations may take before they are given up.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldBotActionTimeouts {
   /**
@@ -129,7 +129,7 @@ export function shieldBotActionTimeoutsToHclTerraform(struct?: ShieldBotActionTi
 }
 
 /**
-* Reads `timeouts`: How long operations may take before they are given up.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -483,7 +483,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotActionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -36,14 +36,14 @@ export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArgume
   */
   readonly shieldZoneId: number;
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#timeouts ShieldBotCategoryAction#timeouts}
   */
   readonly timeouts?: ShieldBotCategoryActionTimeouts;
 }
 /**
-* How long operations may take before they are given up.
+* How long each operation may take before the provider gives up.
 */
 export interface ShieldBotCategoryActionTimeouts {
   /**
@@ -129,7 +129,7 @@ export function shieldBotCategoryActionTimeoutsToHclTerraform(struct?: ShieldBot
 }
 
 /**
-* Reads `timeouts`: How long operations may take before they are given up.
+* Reads `timeouts`: How long each operation may take before the provider gives up.
 */
 export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -467,7 +467,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotCategoryActionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long operations may take before they are given up.
+  * How long each operation may take before the provider gives up.
   */
   public get timeouts() {
     return this._timeouts;

@@ -49,7 +49,7 @@ const NOTHING = new Uint8Array();
 const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
 /**
- * Terraform in miniature, for one object of one type: asks a provider what core asks, in core's order
+ * A small model of Terraform for one object of one type: asks a provider what core asks, in core's order
  * (docs/reference/protocol.md#processes-of-a-command), and
  * refuses what core refuses (docs/reference/protocol.md#plan-rules and #reads), with rules of its own.
  */

@@ -8,7 +8,7 @@ import {
 } from "./handshake.js";
 import { panic, writeAllSync } from "./stderr.js";
 import type { Plugin } from "./plugin-process.js";
-import { heedSignals } from "./signals.js";
+import { handleSignals } from "./signals.js";
 import { createSecrets, type Secrets } from "./secrets.js";
 import { listenForHost, type HostSocket } from "./socket.js";
 
@@ -23,31 +23,31 @@ async function listen(environment: Environment): Promise<HostSocket> {
 }
 
 /** Serves one engine. What it does not wait for is loaded after the handshake. */
-async function serveEngine(plugin: Plugin, secrets: Secrets, environment: Environment): Promise<void> {
-  const signals = heedSignals();
+async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Environment): Promise<void> {
+  const signals = handleSignals();
   const parent = process.ppid;
   const clientPem = environment.PLUGIN_CLIENT_CERT ?? "";
   const certificate = clientPem === "" ? undefined : createCertificate();
   const socket = await listen(environment);
   writeAllSync(1, handshakeLine(socket, certificate?.der, environment));
-  const { serveConnections } = await import("./connections.js");
-  serveConnections({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem });
+  const { serveEngine } = await import("./after-handshake.js");
+  serveEngine({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem });
 }
 
 /**
  * The plugin executable's whole life. Started by a person it says what it is and exits with 1; with `--debug` it serves
  * any engine that is pointed to it.
  */
-export async function servePlugin(plugin: Plugin): Promise<void> {
+export async function runPlugin(plugin: Plugin): Promise<void> {
   const secrets = createSecrets();
   process.on("uncaughtException", (error) => panic(error, secrets));
   if (process.argv.includes("--debug")) {
     const socket = await listen(process.env);
-    const { serveForDebugging } = await import("./connections.js");
-    serveForDebugging(plugin, secrets, socket);
+    const { serveDebugger } = await import("./after-handshake.js");
+    serveDebugger(plugin, secrets, socket);
   } else if (launchedByEngine(process.env)) {
     if (!engineSpeaksOurVersion(process.env)) writeAllSync(2, oldEngineMessage);
-    await serveEngine(plugin, secrets, process.env);
+    await startForEngine(plugin, secrets, process.env);
   } else {
     writeAllSync(2, launchedByHandMessage);
     process.exitCode = 1;

@@ -6,7 +6,7 @@ import { type Environment, protocolVersion } from "./handshake.js";
 import { endWithEngine } from "./lifetime.js";
 import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
-import { type Plugin, startPluginProcess } from "./plugin-process.js";
+import { type Plugin, startGrpcServices } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
 import type { HostSocket } from "./socket.js";
@@ -31,7 +31,7 @@ export function sendConsoleToLog(log: Log, target: Console = console): void {
 }
 
 /** What the handshake leaves behind. */
-interface Handshaken {
+interface Handshake {
   plugin: Plugin;
   environment: Environment;
   secrets: Secrets;
@@ -47,11 +47,11 @@ interface Handshaken {
 const exit = (exitCode: number): never => process.exit(exitCode);
 
 /** Serves the engine that the handshake was made with, over mutual TLS unless it asked for plain text. */
-export function serveConnections(handshaken: Handshaken): void {
+export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
-  const { calls, accept } = startPluginProcess(plugin, log, secrets, exit);
+  const { calls, accept } = startGrpcServices(plugin, log, secrets, exit);
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
   handshaken.signals.onTerminate(() => {
     log.debug("Ending as soon as no call is in flight");
@@ -84,9 +84,9 @@ function reattachConfig({ network, address }: HostSocket): string {
 const exitOnSignal = (exitCode: number): never => process.exit(exitCode);
 
 /** Serves any number of engine runs in plain text until Ctrl-C, so that a debugger can stay attached. */
-export function serveForDebugging(plugin: Plugin, secrets: Secrets, socket: HostSocket): void {
+export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSocket): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => exitOnSignal(0));
-  const { accept } = startPluginProcess(plugin, createLog(logLevel(process.env), secrets), secrets, exitOnSignal);
+  const { accept } = startGrpcServices(plugin, createLog(logLevel(process.env), secrets), secrets, exitOnSignal);
   socket.onConnection(accept);
   writeAllSync(
     1,
