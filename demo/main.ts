@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { closeStage, openStage, type Stage } from "./stage.js";
 import { story } from "./story.js";
-import { createTeller, type Teller } from "./teller.js";
+import { createReporter, type Reporter } from "./reporter.js";
 
-/** Tells the story and returns the exit code: 0 when every step went as told. */
+/** Runs the story and returns the exit code: 0 when every step succeeded. */
 async function main(keep: boolean): Promise<number> {
-  const teller = createTeller(process.stdout);
+  const reporter = createReporter(process.stdout);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
@@ -15,28 +15,30 @@ async function main(keep: boolean): Promise<number> {
 
   const started = performance.now();
   const stage = await openStage(stop.signal);
-  teller.say("\nThe whole path on this machine: provider, constructs, service in miniature, engine.\n");
+  reporter.say("\nThe whole path on this machine: provider, constructs, local emulator, engine.\n");
   try {
-    if (!(await tell(stage, teller))) return 1;
-    teller.say(`\nEverything went as told, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    if (!(await runStory(stage, reporter))) return 1;
+    reporter.say(`\nEvery step succeeded, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return 0;
   } finally {
     await closeStage(stage, keep);
-    teller.say(keep ? `The folder is kept: ${stage.folder}` : "The emulator is stopped, the temporary folder removed.");
+    reporter.say(
+      keep ? `The folder is kept: ${stage.folder}` : "The emulator is stopped, the temporary folder removed.",
+    );
   }
 }
 
-async function tell(stage: Stage, teller: Teller): Promise<boolean> {
+async function runStory(stage: Stage, reporter: Reporter): Promise<boolean> {
   for (const { title, run } of story) {
     const started = performance.now();
-    teller.begin(title);
+    reporter.begin(title);
     try {
       const details = await run(stage);
       stage.signal.throwIfAborted();
-      teller.done(title, details, performance.now() - started);
+      reporter.done(title, details, performance.now() - started);
     } catch (error) {
       const reason: unknown = stage.signal.aborted ? stage.signal.reason : error;
-      teller.failed(title, reason instanceof Error ? reason.message : String(reason));
+      reporter.failed(title, reason instanceof Error ? reason.message : String(reason));
       return false;
     }
   }

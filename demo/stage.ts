@@ -23,11 +23,11 @@ export interface Stage {
 }
 
 /** A step that did not go as told; its message is for the person who watches. */
-export class NotAsTold extends Error {}
+export class StepFailed extends Error {}
 
 /** Fails the story unless the condition holds. */
 export function mustBe(condition: boolean, otherwise: string): asserts condition {
-  if (!condition) throw new NotAsTold(otherwise);
+  if (!condition) throw new StepFailed(otherwise);
 }
 
 /** A part of the stage that an earlier step has put there. */

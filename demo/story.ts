@@ -27,7 +27,7 @@ const EXPECTED_RESOURCES = provider.resources.length;
 /** The whole path, in the order in which it happens. */
 export const story: readonly Step[] = [
   {
-    title: "The service in miniature runs on this machine",
+    title: "The local emulator runs on this machine",
     run: ({ emulator }) =>
       Promise.resolve([
         `${emulator.url}, store in ${emulator.directory}`,
@@ -53,7 +53,7 @@ export const story: readonly Step[] = [
   { title: "What exists is imported into an empty state", run: importEverything },
   { title: "Every data source is read", run: readEverything },
   { title: "Functions compute while planning", run: callFunctions },
-  { title: "A token opens a video, and stands in no plan and no state", run: openEphemeral },
+  { title: "A token opens a video, and is in no plan and no state", run: openEphemeral },
   { title: "terraform query finds what exists", run: queryWhatExists },
   {
     title: "destroy",

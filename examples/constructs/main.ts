@@ -48,7 +48,7 @@ class SiteStack extends TerraformStack {
     const { shieldZoneId } = zone;
     const bots = new BotPolicy(this, "bot-policy", { zone });
     bots.blockCategory(BotCategory.AI_SCRAPER, { except: [Bot.named("GPTBot")] });
-    // A list that the service keeps up to date. What has no construct of its own is declared by its generated one.
+    // A list that bunny.net keeps up to date. What has no construct of its own is declared by its generated one.
     new ShieldAccessListConfiguration(this, "tor", {
       shieldZoneId,
       listId: 2,

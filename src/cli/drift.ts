@@ -67,7 +67,7 @@ const READ_ONLY_PLAN = ["plan", "-refresh-only", "-lock=false", "-input=false", 
 /**
  * Plans a folder refresh-only: reads what there is, takes no lock, writes no state. The plan file holds values in clear,
  * so it lives in a private temporary folder and only as long as it is read.
- * @throws EngineError with what the engine said; a folder that needs `init` is told so
+ * @throws EngineError with the engine's output, and with advice for a folder that needs `init`
  */
 export async function refreshPlan(engine: Engine, folder: string): Promise<Plan> {
   const private_ = await mkdtemp(join(tmpdir(), "bunny-tf-drift-"));
@@ -98,17 +98,20 @@ interface DriftOptions extends ReportOptions {
 const DEFAULT_CONCURRENCY = 4;
 
 /**
- * `bunny-tf drift`: tells what changed outside of Terraform, read-only. Exit codes: 0 no drift, 2 drift, 3 a gate
+ * `bunny-tf drift`: reports what changed outside of Terraform, read-only. Exit codes: 0 no drift, 2 drift, 3 a gate
  * closed, 1 a stack failed; the worst one counts.
  */
 export function driftCommand(): Command {
   const command = new Command("drift")
-    .description("tell what changed outside of Terraform, without changing anything")
+    .description("report what changed outside of Terraform, without changing anything")
     .argument("[stacks...]", "initialised folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
   return addReportOptions(command, "drift")
     .option("--ignore <file>", "known noise, as JSON: address and attribute globs, reason, expiry")
     .option("--concurrency <stacks>", "how many stacks are planned at once", toConcurrency, DEFAULT_CONCURRENCY)
-    .addHelpText("after", "\nExit codes: 0 no drift, 2 drift, 3 a gate closed, 1 a stack failed. The worst one counts.")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 no drift, 2 drift, 3 a --fail-on condition matched, 1 a stack failed. The worst one counts.",
+    )
     .action(async (stacks: string[], options: DriftOptions, self: Command) => {
       const report = await findDrift(stacks, options);
       await writeReport(render(report, options), options, self);

@@ -37,7 +37,8 @@ export function installCommand(): Command {
     .option("--json", "say what was done as JSON")
     .action(async (options: InstallOptions, command: Command) => {
       const installation = await install(options);
-      const text = options.json === true ? `${JSON.stringify(installation, null, 2)}\n` : describe(installation);
+      const text =
+        options.json === true ? `${JSON.stringify(installation, null, 2)}\n` : installationText(installation);
       command.configureOutput().writeOut?.(text);
     });
 }
@@ -56,7 +57,7 @@ async function install(options: InstallOptions): Promise<Installation> {
   };
 }
 
-function describe({ source, version, platform, installed, ...texts }: Installation): string {
+function installationText({ source, version, platform, installed, ...texts }: Installation): string {
   const wasThere = installed.every(({ status }) => status === "unchanged");
   const lines = [
     `${wasThere ? "Already installed" : "Installed"}: ${source} ${version} for ${platform}`,

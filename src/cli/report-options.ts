@@ -30,14 +30,16 @@ export function addReportOptions(command: Command, kind: "review" | "drift"): Co
     .addOption(new Option("-f, --format <format>", "how to write the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option(
-      "--fail-on <gates>",
+      "--fail-on <conditions>",
       "exit with 3 on any of these: destroy, replace, loosens, high, a rule's id, …",
       toGates,
       [],
     )
     .option("--budget <characters>", "most characters of a Markdown report", toBudget, DEFAULT_BUDGET)
-    .option("--link <url>", "where the full report lies, told when Markdown had to leave something out")
-    .option("--marker <name>", "tells the comment from others of its kind", (name: string) => toMarker(kind, name))
+    .option("--link <url>", "address of the full report, linked when Markdown had to leave something out")
+    .option("--marker <name>", "name that distinguishes the comment from others of its kind", (name: string) =>
+      toMarker(kind, name),
+    )
     .option("--no-color", "no colours (default: colours on a terminal, unless NO_COLOR is set)");
 }
 

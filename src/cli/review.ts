@@ -19,15 +19,15 @@ import {
   stackSource,
 } from "./report-input.js";
 
-/** `bunny-tf review`: tells what saved plans mean. Exit codes: 0 nothing to do, 2 changes, 3 a gate closed, 1 error. */
+/** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error. */
 export function reviewCommand(): Command {
   const command = new Command("review")
-    .description("tell what a plan changes and what that means for protection")
+    .description("explain what a plan changes and what that means for protection")
     .argument("[plans...]", "plan JSON, plan files, folders with a saved plan, cdktf.out, or - for standard input", [
       ".",
     ]);
   return addReportOptions(command, "review")
-    .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a gate closed, 1 error.")
+    .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
     .action(async (plans: string[], options: ReportOptions, self: Command) => {
       const engine = once(() => findEngine());
       const stacks: StackReview[] = [];

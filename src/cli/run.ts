@@ -20,17 +20,17 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "emulator",
-    summary: "run the service in miniature on this machine",
+    summary: "run a local emulator of the API",
     load: async () => (await import("../emulator/command.js")).emulatorCommand(),
   },
   {
     name: "review",
-    summary: "tell what a plan changes and what that means for protection",
+    summary: "explain what a plan changes and what that means for protection",
     load: async () => (await import("./review.js")).reviewCommand(),
   },
   {
     name: "drift",
-    summary: "tell what changed outside of Terraform, without changing anything",
+    summary: "report what changed outside of Terraform, without changing anything",
     load: async () => (await import("./drift.js")).driftCommand(),
   },
 ];
@@ -48,7 +48,7 @@ const terminal: CommandOutput = {
 
 /**
  * Runs `bunny-tf` with these arguments and returns its exit code: that which the command set (`process.exitCode`), else
- * 0, and 1 for every error. Only the module of the command that is asked for is loaded.
+ * 0, and 1 for any error. Only the module of the command that is asked for is loaded.
  */
 export async function run(args: readonly string[], output: CommandOutput = terminal): Promise<number> {
   try {
@@ -57,7 +57,7 @@ export async function run(args: readonly string[], output: CommandOutput = termi
     return exitCodeSet();
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    output.err(`bunny-tf: ${describe(error)}\n`);
+    output.err(`bunny-tf: ${errorText(error)}\n`);
     return 1;
   }
 }
@@ -71,7 +71,7 @@ async function createProgram(args: readonly string[], output: CommandOutput): Pr
     .description("For pipelines that manage bunny.net with Terraform or OpenTofu.")
     .version(await packageVersion())
     .configureOutput({ writeOut: output.out, writeErr: output.err })
-    .showHelpAfterError("(--help tells more)")
+    .showHelpAfterError("(see --help)")
     .exitOverride();
   const named = args.filter((argument) => !argument.startsWith("-"));
   const wanted = named[0] === "help" ? named[1] : named[0];
@@ -89,7 +89,7 @@ async function packageVersion(): Promise<string> {
 }
 
 /** What a person can act on is one line; the stack is shown only for mistakes of ours. */
-function describe(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOurMistake = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
   return isOurMistake ? `a bug in bunny-tf, please report it: ${error.stack ?? error.message}` : error.message;

@@ -96,7 +96,7 @@ export class AccessList extends Construct implements IAccessList {
   public readonly action: AccessListAction;
   /** Zone that the list belongs to. */
   public readonly zone: IShieldZone;
-  /** The generated resource below, for everything else. */
+  /** The generated resource, for all other attributes. */
   public readonly resource: ShieldAccessList;
   private readonly groups: Entries[] = [];
   private warned = false;
@@ -162,7 +162,7 @@ export class AccessList extends Construct implements IAccessList {
     if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
     return [
       ...problems,
-      `The list would stop everybody: ${warningText(catchAll)} Leave that entry out, or set allowCatchAll.`,
+      `The list would stop all visitors: ${warningText(catchAll)} Leave that entry out, or set allowCatchAll.`,
     ];
   }
 

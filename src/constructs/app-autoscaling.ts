@@ -43,7 +43,7 @@ export interface AppAutoscalingProps {
  * new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6 });
  */
 export class AppAutoscaling extends Construct {
-  /** The generated resource below, for everything else. */
+  /** The generated resource, for all other attributes. */
   public readonly resource: AppAutoscalingResource;
 
   public constructor(scope: Construct, id: string, props: AppAutoscalingProps) {

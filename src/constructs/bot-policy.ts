@@ -129,7 +129,7 @@ export class BotPolicy extends Construct {
   private isNew(what: string, action: Verdict): boolean {
     const before = this.verdicts.get(what);
     if (before === undefined) this.verdicts.set(what, action);
-    else if (before !== action) this.problems.push(`The ${what} is both allowed and blocked. Decide for one.`);
+    else if (before !== action) this.problems.push(`The ${what} is both allowed and blocked. Choose one.`);
     return before === undefined;
   }
 

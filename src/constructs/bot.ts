@@ -4,13 +4,13 @@ import { quoteHcl } from "../shared/hcl.js";
 import { blankProblem, integerProblem, literalText } from "./literals.js";
 
 /**
- * A bot that the service knows.
+ * A bot that bunny.net knows.
  *
  * @example
  * new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")], block: [Bot.fromBotId(17)] });
  */
 export class Bot {
-  /** A bot by its name as `bunny_shield_bots` tells it, such as `GPTBot`; Terraform looks up the number. */
+  /** A bot by its name as `bunny_shield_bots` reports it, such as `GPTBot`; Terraform looks up the number. */
   public static named(name: string): Bot {
     return new Bot(name, undefined);
   }

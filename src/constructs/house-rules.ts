@@ -22,7 +22,7 @@ export interface HouseRulesProps {
 }
 
 /**
- * Rules that hold for everything below a construct, hand-written constructs and generated ones alike: nothing that only
+ * Rules that apply to all resources below a construct, hand-written constructs and generated ones alike: nothing that only
  * logs, nothing that is destroyed by mistake, and no object that two resources declare.
  *
  * @example

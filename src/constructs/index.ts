@@ -7,7 +7,7 @@
 export type { EntriesWarning, EntryType, WarningKind } from "../entries/index.js";
 export { AccessList, type AccessListProps, type IAccessList } from "./access-list.js";
 export { AppAutoscaling, type AppAutoscalingProps } from "./app-autoscaling.js";
-export * from "./bindings.js";
+export * from "./generated/bindings.js";
 export { Bot } from "./bot.js";
 export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bot-policy.js";
 export { Entries, type EntriesReport } from "./entries.js";

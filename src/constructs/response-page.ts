@@ -45,7 +45,7 @@ export interface ResponsePageProps {
 export class ResponsePage extends Construct {
   /** When the page is shown. */
   public readonly pageType: ResponsePageType;
-  /** The generated resource below, for everything else. */
+  /** The generated resource, for all other attributes. */
   public readonly resource: ShieldCustomPage;
 
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {

@@ -123,12 +123,46 @@ export async function generateBindings(
       const block = schema && blockOf(path.dirname(file), schema);
       return mendBindings(block === undefined ? text : documentBindings(text, file, block));
     };
-    return new Map(
-      files.map((file) => [path.posix.join(target, file), finished(file, readFileSync(path.join(root, file), "utf8"))]),
-    );
+    const made = files.map((file): [string, string] => [
+      file,
+      finished(file, readFileSync(path.join(root, file), "utf8")),
+    ]);
+    const all = [...made, [ENTRY, entryOf(made)] as const];
+    return new Map(all.map(([file, text]) => [path.posix.join(target, file), text]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The module that exports the generated classes of `index.ts` of the constructs. */
+const ENTRY = "bindings.ts";
+const BOUND_CLASS = /^export class (?<name>\w+) extends cdkt[fn]\.Terraform(?:Resource|DataSource|Provider)\b/m;
+
+/** Exports each resource, data source, and provider; as `…Resource` where a hand-written construct has the name. */
+function entryOf(modules: readonly (readonly [string, string])[]): string {
+  const taken = handWrittenClasses();
+  const lines = modules.flatMap(([file, text]) => {
+    const name = BOUND_CLASS.exec(text)?.groups?.["name"];
+    if (name === undefined) return [];
+    const exported = taken.has(name) ? `${name}Resource` : name;
+    const names = [name, `type ${name}Config`].map((own) =>
+      exported === name ? own : `${own} as ${exported}${own.startsWith("type ") ? "Config" : ""}`,
+    );
+    return [`export { ${names.join(", ")} } from "./${file.split(path.sep).join("/").replace(/ts$/, "js")}";`];
+  });
+  return [
+    "// Generated from the provider's schema: the generated class of each resource and data source.",
+    ...lines.sort(),
+    "",
+  ].join("\n");
+}
+
+function handWrittenClasses(): ReadonlySet<string> {
+  const folder = path.join(__dirname, "..", "constructs");
+  const texts = readdirSync(folder)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  return new Set(texts.flatMap((text) => Array.from(text.matchAll(/^export class (\w+)/gm), ([, name]) => name ?? "")));
 }
 
 /** What a folder of bindings is made from; nothing for the list of folders and for the functions, which are documented. */

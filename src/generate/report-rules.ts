@@ -32,7 +32,7 @@ function rulesTable(): string {
 
 function gatesTable(): string {
   return table(
-    ["gate", "closes when"],
+    ["condition", "matches when"],
     Object.entries(GATES).map(([gate, when]) => [`\`${gate}\``, when]),
   );
 }

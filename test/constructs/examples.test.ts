@@ -67,7 +67,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("are there for every hand-written construct", () => {
+it("are there for each hand-written construct", () => {
   const exported = [...byClass].filter(([name]) => name in entry);
   expect(exported.length).toBeGreaterThanOrEqual(10);
   expect(exported.flatMap(([name, found]) => (found.length === 0 ? [name] : []))).toEqual([]);

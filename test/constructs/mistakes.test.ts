@@ -60,10 +60,10 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
   ],
   ["a list without entries", list([]), "site/list", /no entries/, /addEntries/],
   [
-    "a list that stops everybody",
+    "a list that stops all visitors",
     list(Entries.cidrs("0.0.0.0/0"), { action: "block" }),
     "site/list",
-    /stop everybody/,
+    /stop all visitors/,
     /allowCatchAll/,
   ],
   ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), "site/list", /"deny"/, /"block"/],
@@ -152,7 +152,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     }),
     "site/bots",
     /GPTBot is both/,
-    /Decide for one/,
+    /Choose one/,
   ],
   [
     "a category that is none",

@@ -24,7 +24,7 @@ function boundTypes(): string[] {
 }
 
 describe.each(["cdktf", "cdktn"] as const)("the way out of %s", (name) => {
-  it("is HCL that is valid, and that plans nothing against the state made from JSON, for everything there is", async () => {
+  it("is HCL that is valid, and that plans nothing against the state made from JSON, for all constructs", async () => {
     const { json, hcl } = synthesiseEverything(WORLDS[name], join(folder, name));
     const data = Object.keys(json["data"] as object).map((type) => `data:${type}`);
     expect([...Object.keys(json["resource"] as object), ...data].sort()).toEqual(boundTypes());

@@ -14,12 +14,12 @@ function demo(...args: string[]): Promise<RunProcessResult> {
 
 const folderIn = (output: string): string => /store in (\S+)[/\\]store/.exec(output)?.[1] ?? "";
 
-test("a step that does not go as told ends the demo with its reason and exit code 1, and nothing is left", async () => {
+test("a step that fails ends the demo with its reason and exit code 1, and nothing is left", async () => {
   const { exitCode, stdout } = await demo();
 
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/✗ The engine is found\n +BUNNY_TF_CLI: Could not start \/does\/not\/exist/);
-  expect(stdout).not.toContain("Everything went as told");
+  expect(stdout).not.toContain("Every step succeeded");
   expect(folderIn(stdout)).toContain("bunny-demo-");
   expect(existsSync(folderIn(stdout))).toBe(false);
 });

@@ -115,7 +115,7 @@ describe("review", () => {
   });
 
   it.each([
-    [["--fail-on", "everything"], /no gate "everything"/],
+    [["--fail-on", "everything"], /no --fail-on condition "everything"/],
     [["--budget", "10"], /at least 1000 characters/],
     [["--marker", "--><script>"], /marker is made of letters/],
     [["--format", "sarif"], /Allowed choices are text, markdown, json, html/],

@@ -13,7 +13,7 @@ import { startService, type TestService } from "../support/service.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
 
 /**
- * `npm run record-plans`: records real plans of the app that the demo tells of (`examples/constructs`), for the golden
+ * `npm run record-plans`: records real plans of the app of the demo (`examples/constructs`), for the golden
  * files of the report: Terraform as found on PATH and the oldest OpenTofu of the tests, against the emulator.
  */
 async function main(): Promise<void> {

@@ -124,7 +124,7 @@ export interface Counts {
   readonly unknown: number;
 }
 
-/** A gate that the caller set and the plan did not pass. */
+/** A `--fail-on` condition that the plan matched. */
 export interface ClosedGate {
   readonly gate: string;
   readonly count: number;

@@ -9,7 +9,7 @@ import { field, isArray, isObject, type Plan, type ResourceChange, sameValue, ty
 import type { Redactor } from "../plan/secrets.js";
 
 /**
- * Puts the stacks' verdicts together. The worst one is the exit code: 1 a stack failed, 3 a gate closed (an expired row
+ * Puts the stacks' verdicts together. The worst one is the exit code: 1 a stack failed, 3 a --fail-on condition matched (an expired row
  * of the ignore file closes one), 2 drift, 0 none.
  */
 export function assembleDrift(
@@ -62,8 +62,8 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
   unknown: "sets it to what the configuration says, unless lifecycle ignore_changes covers it",
 };
 
-/** Says what the next `apply` would do about one drifted object, as far as the plan tells. */
-export function outcomes(drifted: ResourceChange, plan: Plan, redactor: Redactor): readonly OutcomeReview[] {
+/** Says what the next `apply` would do about one drifted object, as far as the plan shows. */
+export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: Redactor): readonly OutcomeReview[] {
   const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
   const inConfiguration = plan.configured(drifted.address) !== undefined;
   if (drifted.action === "destroy") {

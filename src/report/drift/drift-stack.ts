@@ -7,7 +7,7 @@ import { byImportance, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";
 import { applyIgnores, type IgnoreRow } from "./ignores.js";
-import { outcomes } from "./drift-report.js";
+import { outcomesOfApply } from "./drift-report.js";
 
 /** A stack's drift, and how often each row of the ignore file hid something in it. */
 export interface StackVerdict {
@@ -35,7 +35,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
       tally.objects += 1;
       continue;
     }
-    const found = describe(left, ignoredPaths, plan, context);
+    const found = toDriftedObject(left, ignoredPaths, plan, context);
     if (isRespelt(found.object)) tally.respelt += 1;
     else drifted.push(found);
   }
@@ -43,7 +43,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
   return { stack: toStack(plan, from, drifted, tally), hits };
 }
 
-function describe(
+function toDriftedObject(
   change: ResourceChange,
   ignored: ReadonlySet<string>,
   plan: Plan,
@@ -51,7 +51,7 @@ function describe(
 ): DriftedObject {
   const reviewed = reviewResource(change, context);
   const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
-  const onApply = outcomes(change, plan, context.redactor);
+  const onApply = outcomesOfApply(change, plan, context.redactor);
   return {
     change: change.action === "destroy" ? "deleted" : "changed",
     object,

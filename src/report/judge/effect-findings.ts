@@ -36,7 +36,7 @@ function compareEffects(before: Effect, after: Effect, sides: Sides, meaning: Ty
   const how = describeStep(before, after, sides, meaning);
   if (before.stance === "unknown" || after.stance === "unknown") {
     if (before.stance === after.stance && before.action !== undefined && before.action === after.action) return [];
-    return [finding("effect-unknown", "medium", phrase`What it does cannot be told${how}.`)];
+    return [finding("effect-unknown", "medium", phrase`Its effect cannot be determined${how}.`)];
   }
   if (strictnessStep(before.stance, after.stance) === 0) return compareQuietly(before, after, sides, how);
   return [stepFinding(before.stance, after.stance, how)];

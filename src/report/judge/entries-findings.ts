@@ -69,11 +69,12 @@ export function entriesVerdict(
   const effect = effectOf(sides.after.exists ? sides.after : sides.before, meaning);
   return {
     review: toReview(after.attribute ?? before.attribute ?? at.path, type, difference),
-    findings: effect === undefined ? [] : judge({ change, sides, meaning, type, difference, effect, zoneLists }),
+    findings:
+      effect === undefined ? [] : findingsOfCase({ change, sides, meaning, type, difference, effect, zoneLists }),
   };
 }
 
-const UNREADABLE = "Which entries the list will hold cannot be told: they are sensitive or known only after apply.";
+const UNREADABLE = "The entries of the list cannot be determined: they are sensitive or known only after apply.";
 
 function toReview(attribute: string, type: string | undefined, difference: EntriesDifference): EntriesReview {
   const { added, removed } = difference;
@@ -106,7 +107,7 @@ interface Case {
   readonly zoneLists: ZoneLists;
 }
 
-function judge(subject: Case): Finding[] {
+function findingsOfCase(subject: Case): Finding[] {
   const { sides, effect } = subject;
   if (!sides.after.exists || effect.stance === "unknown") return [];
   const updated = sides.before.exists;
@@ -121,7 +122,7 @@ function judge(subject: Case): Finding[] {
 function removedFindings({ difference, effect, type }: Case): Finding[] {
   const { removed, beforeCount } = difference;
   if (removed.length === 0) return [];
-  const what = describe(removed, beforeCount);
+  const what = countedEntries(removed, beforeCount);
   if (stops(effect.stance)) {
     const wide = holdsAddresses(type) && removed.some(isWide);
     const severity = wide || (beforeCount >= 10 && removed.length * 2 >= beforeCount) ? "high" : "medium";
@@ -136,7 +137,7 @@ function removedFindings({ difference, effect, type }: Case): Finding[] {
 function addedFindings({ difference, effect }: Case): Finding[] {
   const { added } = difference;
   if (added.length === 0) return [];
-  const what = describe(added);
+  const what = countedEntries(added);
   if (stops(effect.stance)) return [finding("entries-blocked", "low", phrase`Newly stopped: ${what}.`)];
   if (exempts(effect.stance)) {
     const severity = effect.stance === "bypasses" ? "high" : "medium";
@@ -165,11 +166,15 @@ function overlapFindings({ change, sides, meaning, type, difference, effect, zon
     const name = other.label ?? other.address;
     findings.push(
       stops(effect.stance)
-        ? finding("allowed-elsewhere", "medium", phrase`Let through all the same by list ${name}: ${describe(shared)}.`)
+        ? finding(
+            "allowed-elsewhere",
+            "medium",
+            phrase`Let through all the same by list ${name}: ${countedEntries(shared)}.`,
+          )
         : finding(
             "overrides-block",
             "medium",
-            phrase`Let through although list ${name} stops them: ${describe(shared)}.`,
+            phrase`Let through although list ${name} stops them: ${countedEntries(shared)}.`,
           ),
     );
   }
@@ -177,7 +182,7 @@ function overlapFindings({ change, sides, meaning, type, difference, effect, zon
 }
 
 /** `3 of 2,000 entries (a, b, c)`. */
-function describe(entries: readonly string[], of?: number): Words {
+function countedEntries(entries: readonly string[], of?: number): Words {
   const count =
     of === undefined
       ? counted(entries.length, "entry", "entries").words

@@ -14,12 +14,11 @@ export function isKept(change: ResourceChange, sides: Sides, meaning: TypeMeanin
   return word !== undefined && at !== undefined && at.meaning.keeps.includes(word);
 }
 
-/** What happens to the object as such, whatever its type; `told` says that rules of the type said more of its end. */
-export function objectFindings(change: ResourceChange, kept: boolean, told: boolean): Finding[] {
+/** What happens to the object as such, whatever its type; `reported` says whether a rule of the type reported its end. */
+export function objectFindings(change: ResourceChange, kept: boolean, reported: boolean): Finding[] {
   switch (change.action) {
     case "destroy":
-      if (kept)
-        return [finding("kept-on-destroy", "low", "Leaves Terraform's state; the service keeps things as they are.")];
+      if (kept) return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings on bunny.net stay.")];
       if (change.deposed !== undefined) {
         return [
           finding(
@@ -29,9 +28,9 @@ export function objectFindings(change: ResourceChange, kept: boolean, told: bool
           ),
         ];
       }
-      return told ? [] : [finding("destroyed", "medium", phrase`Destroyed${because(change)}.`)];
+      return reported ? [] : [finding("destroyed", "medium", phrase`Destroyed${because(change)}.`)];
     case "replace":
-      return [finding("replaced", "medium", phrase`Destroyed and made anew${because(change)}.`)];
+      return [finding("replaced", "medium", phrase`Destroyed and created again${because(change)}.`)];
     case "forget":
       return [finding("forgotten", "medium", "Leaves Terraform's state and lives on unmanaged.")];
     case "unknown":
@@ -51,8 +50,10 @@ export function objectFindings(change: ResourceChange, kept: boolean, told: bool
 }
 
 /** What happened to the object as such outside of Terraform. */
-export function outsideFindings(change: ResourceChange, told: boolean): Finding[] {
-  return change.action === "destroy" && !told ? [finding("destroyed", "medium", "Deleted outside of Terraform.")] : [];
+export function deletedOutsideFindings(change: ResourceChange, reported: boolean): Finding[] {
+  return change.action === "destroy" && !reported
+    ? [finding("destroyed", "medium", "Deleted outside of Terraform.")]
+    : [];
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { Finding, PagePreview, PageReview } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { readText, type Sides } from "./reading.js";
+import type * as PageHosts from "./page-hosts.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
@@ -9,7 +10,7 @@ interface PageVerdict {
   readonly review?: PageReview;
   readonly preview?: PagePreview;
   readonly findings: readonly Finding[];
-  /** Path of the page when it is at most written differently, which the service does not tell apart. */
+  /** Path of the page when it differs in line ends only, which the API ignores. */
   readonly respelt?: string;
 }
 
@@ -30,16 +31,16 @@ export function pageVerdict(sides: Sides, meaning: TypeMeaning): PageVerdict {
       ...(after !== undefined && { after_bytes: Buffer.byteLength(after) }),
     },
     preview: preview(page, before, after),
-    findings: [...changeFinding(page, before, after), ...outsideFindings(before ?? "", after ?? "")],
+    findings: [...changeFinding(page, before, after), ...outsideHostFindings(before ?? "", after ?? "")],
   };
 }
 
-/** Whether two pages are the same to the service. */
+/** Whether the API treats two pages as the same. */
 function samePage(before: string | undefined, after: string | undefined): boolean {
-  return before === after || (before !== undefined && after !== undefined && settled(before) === settled(after));
+  return before === after || (before !== undefined && after !== undefined && normalized(before) === normalized(after));
 }
 
-function settled(html: string): string {
+function normalized(html: string): string {
   return html.replaceAll("\r\n", "\n").replace(/\n$/, "");
 }
 
@@ -54,13 +55,17 @@ function changeFinding(page: string, before: string | undefined, after: string |
       finding(
         "page-removed",
         "medium",
-        phrase`The ${page} page (${words(size(before))}) gives way to the service's own.`,
+        phrase`The ${page} page (${words(size(before))}) is removed; bunny.net's default page is shown instead.`,
       ),
     ];
   }
   if (before === undefined) {
     return [
-      finding("page-changed", "low", phrase`The ${page} page (${words(size(after))}) replaces the service's own.`),
+      finding(
+        "page-changed",
+        "low",
+        phrase`The ${page} page (${words(size(after))}) replaces bunny.net's default page.`,
+      ),
     ];
   }
   return [finding("page-changed", "low", phrase`The ${page} page changes: ${words(sizes)}.`)];
@@ -77,11 +82,7 @@ function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const TAG = /<(?:script|img|iframe|link|form|object|embed|video|audio|source|input|base)\b/gi;
-const LOADS = /\b(?:src|href|action|data)\s*=\s*(?:["']\s*)?(?:https?:)?\/\/([^"'\s>/?#]+)/gi;
-const STYLE_LOADS = /(?:url\(|@import)\s*(?:["']\s*)?(?:https?:)?\/\/([^"')\s/?#]+)/gi;
-
-function outsideFindings(before: string, after: string): Finding[] {
+function outsideHostFindings(before: string, after: string): Finding[] {
   const known = hosts(before);
   const added = [...hosts(after)].filter((host) => !known.has(host)).sort();
   if (added.length === 0) return [];
@@ -90,23 +91,10 @@ function outsideFindings(before: string, after: string): Finding[] {
     .map((host) => phrase`${host}`)
     .join(", ");
   const rest = added.length > 5 ? ` and ${added.length - 5} more` : "";
-  return [finding("page-loads-outside", "medium", phrase`The page newly reaches out to ${words(names + rest)}.`)];
+  return [finding("page-loads-outside", "medium", phrase`The page newly loads from ${words(names + rest)}.`)];
 }
 
-function hosts(html: string): Set<string> {
-  const inTags = tags(html).flatMap((tag) => [...tag.matchAll(LOADS)]);
-  return new Set([...inTags, ...html.matchAll(STYLE_LOADS)].map((match) => (match[1] ?? "").toLowerCase()));
-}
-
-/** The tags that load something, each up to where it ends; read in one pass, since a page may be long and broken. */
-function tags(html: string): string[] {
-  const found: string[] = [];
-  let read = 0;
-  for (const { index } of html.matchAll(TAG)) {
-    if (index < read) continue;
-    const end = html.indexOf(">", index);
-    read = end === -1 ? html.length : end;
-    found.push(html.slice(index, read));
-  }
-  return found;
+function hosts(page: string): ReadonlySet<string> {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes
+  return page === "" ? new Set() : (require("./page-hosts.js") as typeof PageHosts).outsideHosts(page);
 }

@@ -4,7 +4,7 @@ import type { AttributeReview, Finding, ResourceReview } from "../document/docum
 import { effectFindings } from "./effect-findings.js";
 import { entriesVerdict } from "./entries-findings.js";
 import { limitFindings } from "./limit-findings.js";
-import { isKept, objectFindings, outsideFindings, reasonText } from "./object-findings.js";
+import { isKept, objectFindings, deletedOutsideFindings, reasonText } from "./object-findings.js";
 import { pageVerdict } from "./page-findings.js";
 import { readText, type Sides, sidesOf } from "./reading.js";
 import { bySeverity, overallDirection, overallSeverity } from "./rules.js";
@@ -25,7 +25,7 @@ export interface ReviewContext {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Explains one change: what differs, what it means, how much it weighs. */
+/** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(planned: ResourceChange, context: ReviewContext): ResourceReview {
   const change = withoutSecrets(planned, context.redactor);
   const meaning = typeMeaning(change.provider, change.type);
@@ -36,7 +36,9 @@ export function reviewResource(planned: ResourceChange, context: ReviewContext):
   const meant = kept || change.deposed !== undefined ? [] : told.findings;
   const findings = [
     ...meant,
-    ...(context.outside ? outsideFindings(change, meant.length > 0) : objectFindings(change, kept, meant.length > 0)),
+    ...(context.outside
+      ? deletedOutsideFindings(change, meant.length > 0)
+      : objectFindings(change, kept, meant.length > 0)),
   ].sort(bySeverity);
   const differing = compareAttributes(change, meaning, told.skip, context.redactor);
   return {
@@ -62,7 +64,7 @@ export function reviewResource(planned: ResourceChange, context: ReviewContext):
 interface Told {
   readonly findings: readonly Finding[];
   readonly parts: Pick<ResourceReview, "entries" | "page" | "preview">;
-  /** Attributes told by the parts, hence not listed again. */
+  /** Attributes that the parts cover, so they are not listed again. */
   readonly skip: ReadonlySet<string>;
 }
 

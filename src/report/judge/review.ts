@@ -77,7 +77,7 @@ export function joinDirections(all: readonly Direction[]): Direction {
   return loosens ? "loosens" : tightens ? "tightens" : "neutral";
 }
 
-/** The heaviest of several weights. */
+/** The highest of several severities. */
 export function heaviest(all: readonly Severity[]): Severity {
   return all.reduce((most, severity) => (atLeast(severity, most) ? severity : most), "low");
 }
@@ -85,7 +85,7 @@ export function heaviest(all: readonly Severity[]): Severity {
 /** What may be asked to fail on, besides the rules' ids. */
 export const GATES = {
   destroy: "an object is destroyed",
-  replace: "an object is destroyed and made anew",
+  replace: "an object is destroyed and created again",
   update: "an object is changed in place",
   create: "an object is created",
   forget: "an object leaves Terraform's state and lives on",
@@ -104,7 +104,7 @@ export const GATES = {
 
 type GateName = keyof typeof GATES;
 
-/** A gate that exists: a word of {@link GATES} or a rule's id. */
+/** A condition that exists: a word of {@link GATES} or a rule's id. */
 export type Gate = string & { readonly __gate: unique symbol };
 
 /**
@@ -118,7 +118,7 @@ export function parseGates(list: string): readonly Gate[] {
 function toGate(name: string): Gate {
   if (isGate(name)) return name;
   throw new Error(
-    `There is no gate ${JSON.stringify(name)}. Gates: ${Object.keys(GATES).join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
+    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${Object.keys(GATES).join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
   );
 }
 
@@ -126,10 +126,10 @@ function isGate(name: string): name is Gate {
   return Object.hasOwn(GATES, name) || Object.hasOwn(RULES, name);
 }
 
-/** Whose changes a gate judges. */
+/** Whose changes a condition is checked against. */
 type Judged = Pick<StackReview, "resources" | "deferred" | "drift" | "outputs" | "incomplete">;
 
-/** The gates that the stacks do not pass, each with the addresses that close it. */
+/** The conditions that the stacks match, each with the matching addresses. */
 export function closedGates(gates: readonly Gate[], stacks: readonly Judged[]): readonly ClosedGate[] {
   return gates.flatMap((gate) => {
     const hits = stacks.flatMap((stack) => hitsOf(gate, stack));
@@ -170,7 +170,7 @@ function isAction(gate: string): boolean {
   return ACTION_GATES.includes(gate);
 }
 
-/** Puts the stacks' reviews together: total, gates, exit code (1 error, 3 a gate closed, 2 changes, 0 nothing to do). */
+/** Puts the stacks' reviews together: total, gates, exit code (1 error, 3 a --fail-on condition matched, 2 changes, 0 nothing to do). */
 export function assembleReview(stacks: readonly StackReview[], gates: readonly Gate[]): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
   const closed = closedGates(gates, stacks);

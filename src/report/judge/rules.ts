@@ -1,11 +1,11 @@
 import type { Direction, Finding, Severity } from "../document/document.js";
 
-/** A documented rule: where such a change moves protection, and when it weighs how much. */
+/** A documented rule: where such a change moves protection, and the severity. */
 export interface Rule {
   readonly direction: Exclude<Direction, "mixed">;
   /** What the rule finds, as a sentence without its subject. */
   readonly finds: string;
-  /** The condition for each weight that the rule can give. */
+  /** The condition for each severity that the rule can give. */
   readonly when: Partial<Readonly<Record<Severity, string>>>;
 }
 
@@ -51,12 +51,13 @@ export const RULES = define({
   "effect-unknown": {
     direction: "neutral",
     finds:
-      "What the object will do cannot be told: the value is sensitive, known only after apply, or new to this release.",
+      "The effect of the object cannot be determined: the value is sensitive, known only after apply, or new to this release.",
     when: { medium: "always" },
   },
   "protection-moved": {
     direction: "loosens",
-    finds: "The object is made anew for another zone, bot or application, and what it protected is left without it.",
+    finds:
+      "The object is created again for another zone, bot or application, and what it protected is left without it.",
     when: { high: "it blocked or challenged" },
   },
   "replacement-gap": {
@@ -142,7 +143,7 @@ export const RULES = define({
   },
   "page-removed": {
     direction: "neutral",
-    finds: "Visitors see the service's own page again when they are stopped.",
+    finds: "Visitors who are stopped see bunny.net's default page again.",
     when: { medium: "always" },
   },
   "page-loads-outside": {
@@ -157,7 +158,7 @@ export const RULES = define({
   },
   replaced: {
     direction: "neutral",
-    finds: "An object is destroyed and made anew.",
+    finds: "An object is destroyed and created again.",
     when: { medium: "always" },
   },
   forgotten: {
@@ -167,7 +168,7 @@ export const RULES = define({
   },
   "kept-on-destroy": {
     direction: "neutral",
-    finds: "The resource is destroyed in Terraform; by its on_destroy the service keeps things as they are.",
+    finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings on bunny.net stay.",
     when: { low: "always" },
   },
   deferred: {
@@ -185,7 +186,7 @@ export const RULES = define({
 /** A rule's id. */
 type RuleId = keyof typeof RULES;
 
-/** States that a rule applies, with one of the weights the rule can give; the text names what it found. */
+/** States that a rule applies, with one of the severities of the rule; the text names what it found. */
 export function finding<Id extends RuleId>(
   rule: Id,
   severity: keyof (typeof RULES)[Id]["when"] & Severity,
@@ -196,12 +197,12 @@ export function finding<Id extends RuleId>(
 
 const WEIGHT: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
 
-/** Orders by weight, heaviest first. */
+/** Orders by severity, highest first. */
 export function bySeverity(left: { readonly severity: Severity }, right: { readonly severity: Severity }): number {
   return WEIGHT[right.severity] - WEIGHT[left.severity];
 }
 
-/** Whether a weight is at least the given one. */
+/** Whether a severity is at least the given one. */
 export function atLeast(severity: Severity, least: Severity): boolean {
   return WEIGHT[severity] >= WEIGHT[least];
 }
@@ -214,7 +215,7 @@ export function overallDirection(findings: readonly Finding[]): Direction {
   return loosens ? "loosens" : tightens ? "tightens" : "neutral";
 }
 
-/** The weight of several findings together; low when there are none. */
+/** The severity of several findings; low when there are none. */
 export function overallSeverity(findings: readonly Finding[]): Severity {
   return [...findings].sort(bySeverity)[0]?.severity ?? "low";
 }

@@ -21,7 +21,7 @@ const known = new Map<string, TypeMeaning>();
 /** The meaning of a resource type; undefined for other providers' types. */
 export function typeMeaning(provider: string, type: string): TypeMeaning | undefined {
   if (!Object.hasOwn(TABLE.resources, type) || !isOurs(provider)) return undefined;
-  const found = known.get(type) ?? describe(TABLE.resources[type] ?? {});
+  const found = known.get(type) ?? toTypeMeaning(TABLE.resources[type] ?? {});
   known.set(type, found);
   return found;
 }
@@ -35,7 +35,7 @@ function isOurs(provider: string): boolean {
   return provider === TABLE.provider || provider.endsWith(`/${TABLE.provider}`);
 }
 
-function describe(rows: AttributeRows): TypeMeaning {
+function toTypeMeaning(rows: AttributeRows): TypeMeaning {
   const entries = Object.entries(rows);
   const asked = new Map<AttributeMeaning["kind"], unknown>();
   return {

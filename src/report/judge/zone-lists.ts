@@ -35,7 +35,7 @@ export function isWide(entry: string): boolean {
   return block !== undefined && block.prefix <= WIDE_PREFIX[block.version];
 }
 
-/** What an object does to traffic on one side of a change; `unknown` when that cannot be told. */
+/** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
 export interface Effect {
   readonly stance: Stance | "unknown";
   /** The word of the action, when it can be shown. */

@@ -24,7 +24,7 @@ export function configuredAttributes(root: Value): (address: string) => Configur
       indexModule(field(field(root, "configuration"), "root_module"), "", index);
     }
     const expressions = index.get(withoutKeys(address));
-    return expressions === undefined ? undefined : describe(expressions);
+    return expressions === undefined ? undefined : configuredBy(expressions);
   };
 }
 
@@ -38,7 +38,7 @@ function indexModule(module: Value | undefined, prefix: string, into: Map<string
   }
 }
 
-function describe(expressions: Value): Configured {
+function configuredBy(expressions: Value): Configured {
   const constants = new Map<string, Value>();
   const names = isObject(expressions) ? Object.entries(expressions) : [];
   for (const [name, expression] of names) {

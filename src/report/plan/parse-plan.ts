@@ -170,7 +170,7 @@ function checkFormat(root: Value): string {
   const version = textField(root, "format_version");
   if (version === undefined || !isObject(root)) {
     const stream =
-      "`terraform plan -json` prints a log, not a plan; save one with -out and run `terraform show -json`.";
+      "`terraform plan -json` prints a log, not a plan; write one with -out and run `terraform show -json`.";
     throw new PlanError(`The input is JSON but has no format_version, so it is no plan: ${stream}`);
   }
   if (version.split(".")[0] !== SUPPORTED_MAJOR) {

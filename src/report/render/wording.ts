@@ -113,7 +113,7 @@ export function signed(added: number | bigint, removed: number | bigint): string
   return parts.join(" ");
 }
 
-/** Counts of IPv6 addresses are told as powers of ten: nobody reads thirty digits. */
+/** Counts of IPv6 addresses are written as powers of ten, since thirty digits are unreadable. */
 function large(count: number | bigint): string {
   const text = count.toString();
   return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
@@ -140,7 +140,7 @@ export function driftTitle({ changed, deleted, failed_stacks: failed, stacks }: 
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
 }
 
-/** What was seen and is not held to be drift; "" when there is nothing to tell. */
+/** What was ignored; "" when nothing was. */
 export function ignoredText({ stacks }: DriftReport): string {
   const sum = (pick: (stack: DriftReport["stacks"][number]) => number): number =>
     stacks.reduce((total, stack) => total + pick(stack), 0);

@@ -273,7 +273,7 @@ it("puts a deferred change off", () => {
   expect(review.counts.deferred).toBe(1);
 });
 
-it("has a case for every rule", () => {
+it("has a case for each rule", () => {
   const covered = new Set(CASES.flatMap(([, , expected]) => expected.map((text) => text.split(" ")[0])));
   expect(Object.keys(RULES).filter((rule) => !covered.has(rule))).toEqual(["deferred"]);
 });

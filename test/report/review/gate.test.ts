@@ -42,7 +42,7 @@ it.each(CASES)("--fail-on %s (case %#)", (gate, changes, rest, exitCode) => {
   expect(review.closed_gates.map((closed) => closed.gate)).toEqual(exitCode === 3 ? [gate] : []);
 });
 
-it("has a closing case for every gate", () => {
+it("has a matching case for each condition", () => {
   const closing = new Set(CASES.filter(([, , , code]) => code === 3).map(([gate]) => gate));
   expect(Object.keys(GATES).filter((gate) => !closing.has(gate))).toEqual(["low"]);
 });
@@ -59,7 +59,7 @@ it("closes on any of several stacks and names what closes it", () => {
   expect(review.totals).toMatchObject({ update: 1, destroy: 1, replace: 1 });
 });
 
-it("an error outweighs a gate, a gate outweighs changes", () => {
+it("an error takes precedence over a condition, and a condition over changes", () => {
   const failed = failedStack("x", "x", "no plan");
   expect(assembleReview([reviewOf([destroyed]), failed], parseGates("destroy")).exit_code).toBe(1);
   expect(assembleReview([reviewOf([destroyed], { errored: true })], []).exit_code).toBe(1);
@@ -72,7 +72,7 @@ it("does not count reads and what stays as it is as changes", () => {
   expect(assembleReview([reviewOf([read, change("a.b", { a: 1 }, { a: 1 })])], []).exit_code).toBe(0);
 });
 
-it("refuses a gate that does not exist", () => {
-  expect(() => parseGates("destroy,everything")).toThrow(/no gate "everything".*loosens/);
-  expect(() => parseGates("constructor")).toThrow(/no gate/);
+it("refuses a condition that does not exist", () => {
+  expect(() => parseGates("destroy,everything")).toThrow(/no --fail-on condition "everything".*loosens/);
+  expect(() => parseGates("constructor")).toThrow(/no --fail-on condition/);
 });

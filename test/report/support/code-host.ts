@@ -10,7 +10,7 @@ export interface Post {
   title?: string;
 }
 
-/** A GitHub and a GitLab in miniature: as much of their interfaces as comments and issues need. */
+/** A small GitHub and GitLab: as much of their interfaces as comments and issues need. */
 export interface CodeHost {
   /** What was published, by kind. */
   readonly posts: Readonly<Record<"comment" | "issue", Post[]>>;

@@ -28,7 +28,7 @@ export function callout(kind: "CAUTION" | "WARNING" | "NOTE", lists: readonly Ca
     .join("\n");
 }
 
-/** One finding as a row: weight, object, sentence. */
+/** One finding as a row: severity, object, sentence. */
 export function findingRow(review: ResourceReview, found: Finding): string {
   return `${found.severity} · ${nameMarkdown(review)} — ${mdPhrase(found.text)}`;
 }
@@ -39,7 +39,7 @@ export function endRow(review: ResourceReview): string {
   return `${actionText(review)} ${nameMarkdown(review)}${reason}`;
 }
 
-/** One closed gate with the first addresses that close it. */
+/** One matched condition with the first addresses that match it. */
 export function gateRow({ gate, count, addresses }: ClosedGate): string {
   const named = addresses.slice(0, 3).map((address) => mdCode(shorten(address, 200)));
   const more = count > named.length ? ` and ${grouped(count - named.length)} more` : "";

@@ -25,7 +25,7 @@ export interface MarkdownDraft {
 export interface MarkdownLimits {
   /** In characters; at least {@link SMALLEST_BUDGET}. */
   readonly budget: number;
-  /** Where the full report lies, told when something is left out. */
+  /** Address of the full report, linked when something is left out. */
   readonly link?: string;
 }
 

@@ -22,7 +22,7 @@ function headOf(report: DriftReport, rows: number, options: MarkdownOptions): st
   const lists = [
     { title: "No verdict", rows: failed },
     { title: "Planning failed part-way", rows: report.stacks.flatMap((stack) => problemRows(stack)) },
-    { title: "Gate closed", rows: report.closed_gates.map(gateRow) },
+    { title: "Matched --fail-on conditions", rows: report.closed_gates.map(gateRow) },
     { title: "Loosened outside of Terraform", rows: loosened },
   ];
   return [

@@ -45,7 +45,7 @@ export function mdFence(language: string, lines: readonly string[]): string {
   return `${fence}${language}\n${body}\n${fence}`;
 }
 
-/** A part of the report that can be told at length, in brief, in one line or not at all. */
+/** A part of the report that can be written at length, in brief, in one line or not at all. */
 export interface Fittable {
   /** From the longest to the shortest. */
   readonly levels: readonly [full: () => string, brief: () => string, line: () => string];
@@ -58,7 +58,7 @@ export type Fitted = { readonly level: 0 | 1 | 2; readonly text: string } | unde
 const MOST_MISSES = 10;
 
 /**
- * Chooses how much of each part to tell within `budget` characters. Parts come in order of importance: the least
+ * Chooses how much of each part to write within `budget` characters. Parts come in order of importance: the least
  * important go first, and detail goes before lines do. Nothing is rendered that has no chance to be shown.
  */
 export function fitParts(parts: readonly Fittable[], budget: number): readonly Fitted[] {

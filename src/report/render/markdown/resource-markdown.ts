@@ -13,7 +13,7 @@ const MOST_INLINE = 6;
 const LONGEST_VALUE = 160;
 const LONGEST_LINE = 300;
 
-/** A coloured mark for the weight, so that a long list can be scanned. */
+/** A colored mark for the severity, so that a long list can be scanned. */
 function mark(review: ResourceReview): string {
   return review.findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: "🟡" }[review.severity];
 }

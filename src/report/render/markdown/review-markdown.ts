@@ -15,7 +15,7 @@ import { briefMarkdown, fullMarkdown, lineMarkdown } from "./resource-markdown.j
 
 /** How the comment is to be written. */
 export interface MarkdownOptions extends MarkdownLimits {
-  /** Tells several comments of one pull request apart. */
+  /** Distinguishes several comments of one pull request. */
   readonly marker?: string;
 }
 
@@ -52,7 +52,7 @@ function alertOf(review: Review, resources: readonly ResourceReview[], rows: num
   const lists = [
     { title: "No plan could be read", rows: errors },
     { title: "Problems of the plan", rows: problems },
-    { title: "Gate closed", rows: review.closed_gates.map(gateRow) },
+    { title: "Matched --fail-on conditions", rows: review.closed_gates.map(gateRow) },
     { title: "Loosens protection", rows: loosening },
     { title: "Also of high severity", rows: otherHigh },
     { title: "Destroys or replaces", rows: ends },

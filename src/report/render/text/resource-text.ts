@@ -143,7 +143,7 @@ export function createPaint(colour: boolean) {
           part.quoted ? (colour ? colours.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
         )
         .join(""),
-    /** The weight of a finding. */
+    /** The severity of a finding. */
     severity: (severity: Severity, text: string): string =>
       ({ high: colours.red, medium: colours.yellow, low: colours.dim })[severity](text),
     /** Where a change moves protection. */

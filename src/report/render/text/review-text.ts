@@ -68,7 +68,7 @@ function outputLine(output: OutputReview, paint: Paint): string {
   return `  ${output.action} ${paint.bold(paint.plain(output.name))}${change === "" ? "" : `: ${change}${more}`}`;
 }
 
-/** The gates that closed, last, so that they stand above the prompt. */
+/** The matched conditions come last, directly above the prompt. */
 export function gateBlock(gates: readonly ClosedGate[], paint: Paint): string[][] {
   if (gates.length === 0) return [];
   const rows = gates.map(({ gate, count, addresses }) => {
@@ -76,7 +76,7 @@ export function gateBlock(gates: readonly ClosedGate[], paint: Paint): string[][
       .slice(0, 3)
       .map((address) => paint.plain(shorten(address, 120)))
       .join(", ");
-    return paint.red(`Gate closed: ${gate} (${named}${count > 3 ? ` and ${grouped(count - 3)} more` : ""})`);
+    return paint.red(`--fail-on matched: ${gate} (${named}${count > 3 ? ` and ${grouped(count - 3)} more` : ""})`);
   });
   return [rows];
 }

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 
 /** Tells the story on a terminal or into a file: one line per step when it is done, and what is worth a look below it. */
-export interface Teller {
+export interface Reporter {
   /** Shows that a step has begun; on a terminal only, since the line is replaced by {@link done} or {@link failed}. */
   begin(title: string): void;
   done(title: string, details: readonly string[], milliseconds: number): void;
@@ -15,8 +15,8 @@ type Style = Parameters<typeof styleText>[0];
 const WIDTH = 100;
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/** A teller that writes to the stream, with colours and a running sign when a person looks. */
-export function createTeller(stream: NodeJS.WriteStream): Teller {
+/** A reporter that writes to the stream, with colours and a running sign when a person looks. */
+export function createReporter(stream: NodeJS.WriteStream): Reporter {
   const styled = (style: Style, text: string): string => (stream.isTTY ? styleText(style, text) : text);
   let ticking: NodeJS.Timeout | undefined;
   const clear = (): void => {
