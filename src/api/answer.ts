@@ -6,11 +6,11 @@ import type { Answer, Call } from "./call.js";
 import { classify } from "./error-catalog.js";
 import type { WireAnswer } from "./transport.js";
 
-/** What an error body says, whatever its shape. */
-export interface Refusal {
+/** An error body of any known shape. */
+export interface ErrorBody {
   readonly message: string | undefined;
   readonly errorKey: string | undefined;
-  /** The status in the body, which may differ from HTTP's. */
+  /** The status in the body, which may differ from the HTTP status. */
   readonly statusCode: number | undefined;
   readonly fieldErrors: readonly FieldError[];
 }
@@ -38,7 +38,7 @@ type Place = v.InferOutput<typeof place>;
 
 const wrapper = v.object({ error: optional(v.unknown()), errorResponse: optional(v.unknown()) });
 
-/** The three places where an error can stand: the top, `error`, `errorResponse` (docs/reference/service.md#errors). */
+/** The three places of an error: the top, `error`, `errorResponse` (docs/reference/service.md#errors). */
 function placesOf(body: unknown): Place[] {
   const top = v.safeParse(wrapper, body);
   const nested = top.success ? [top.output.error, top.output.errorResponse] : [];
@@ -48,9 +48,9 @@ function placesOf(body: unknown): Place[] {
 }
 
 /**
- * The refusal inside an answer that looks like success: `success` is false, with a message, a key or an error's status.
+ * The error in an answer that looks like success: `success` is false, with a message, a key or an error's status.
  */
-function hiddenRefusal(body: unknown): Refusal | undefined {
+function hiddenRefusal(body: unknown): ErrorBody | undefined {
   const found = placesOf(body).find(
     ({ success, statusCode, message, errorKey }) =>
       success === false && ((filled(message) ?? filled(errorKey)) !== undefined || (statusCode ?? 0) >= 400),
@@ -58,8 +58,8 @@ function hiddenRefusal(body: unknown): Refusal | undefined {
   return found === undefined ? undefined : toRefusal(found);
 }
 
-/** What the body of an answer with an error status says; empty where it says nothing that is known. */
-function openRefusal(body: unknown): Refusal {
+/** The error in the body of an answer with an error status; empty if the body has no known shape. */
+function openRefusal(body: unknown): ErrorBody {
   if (typeof body === "string") return { ...nothing, message: filled(body) };
   if (Array.isArray(body)) {
     const errors = fieldErrorsOf(body);
@@ -73,9 +73,9 @@ function openRefusal(body: unknown): Refusal {
   );
 }
 
-const nothing: Refusal = { message: undefined, errorKey: undefined, statusCode: undefined, fieldErrors: [] };
+const nothing: ErrorBody = { message: undefined, errorKey: undefined, statusCode: undefined, fieldErrors: [] };
 
-function toRefusal(found: Place): Refusal {
+function toRefusal(found: Place): ErrorBody {
   const fieldErrors = fieldErrorsOf(found.errors);
   const coreMessage = filled(found.Message);
   const coreField = filled(found.Field);
@@ -116,46 +116,35 @@ function filled(text: string | null): string | undefined {
 
 const excerptLength = 200;
 
-/** More would not be read. */
+/** More would not be useful to a reader. */
 const mostFieldErrors = 20;
 
-/** Why an answer is a failure. */
-type Fault = Pick<
-  ApiErrorParts,
-  | "kind"
-  | "reason"
-  | "statusInBody"
-  | "errorKey"
-  | "fieldErrors"
-  | "advice"
-  | "ambiguousNotFound"
-  | "unconfirmedNotFound"
->;
+/** The result of a request, or why it failed. */
+export type Outcome<Result, Failure> =
+  { readonly result: Result; readonly failure?: undefined } | { readonly failure: Failure };
 
-/** What an answer comes to. */
-type Interpretation<Result> = { readonly result: Result; readonly fault?: undefined } | { readonly fault: Fault };
-
-/** Tells success from failure by the rules of docs/reference/service.md#errors, and reads the result. */
+/** Reads the result of an answer, or its failure by the rules of docs/reference/service.md#errors. */
 export function interpret<Result>(
   call: Pick<Call<Result>, "accepts202" | "acceptedIsAbsent" | "stream" | "decode">,
   wire: WireAnswer,
   clean: (text: string) => string,
-): Interpretation<Result> {
+): Outcome<Result, ApiErrorParts> {
   const json = tryJson(wire.body);
   if (wire.status >= 400) {
-    const fault = refusalFault(wire, openRefusal(json), clean);
-    // Stream has no errorKeys, nor is anything of it kept in a state.
-    return { fault: call.stream === undefined ? fault : { ...fault, unconfirmedNotFound: false } };
+    const failure = refusalFailure(wire, openRefusal(json), clean);
+    // Stream has no errorKeys, and its objects are never in a state.
+    return { failure: call.stream === undefined ? failure : { ...failure, unconfirmedNotFound: false } };
   }
-  if (wire.status >= 300 || wire.status < 200) return { fault: redirectFault(wire, clean) };
+  if (wire.status >= 300 || wire.status < 200) return { failure: redirectFailure(wire, clean) };
   const hidden = hiddenRefusal(json);
-  if (hidden !== undefined) return { fault: refusalFault(wire, hidden, clean) };
-  if (wire.status === 202 && call.accepts202 !== true) return { fault: acceptedFault(call.acceptedIsAbsent === true) };
+  if (hidden !== undefined) return { failure: refusalFailure(wire, hidden, clean) };
+  if (wire.status === 202 && call.accepts202 !== true)
+    return { failure: acceptedFailure(call.acceptedIsAbsent === true) };
   try {
     return { result: call.decode(toAnswer(wire, json, clean)) };
   } catch (thrown) {
     if (!(thrown instanceof UnreadableAnswer)) throw thrown;
-    return { fault: { kind: "invalid_response", reason: clean(thrown.message) } };
+    return { failure: { kind: "invalid_response", reason: clean(thrown.message) } };
   }
 }
 
@@ -174,7 +163,7 @@ function toAnswer(wire: WireAnswer, json: unknown, clean: (text: string) => stri
   };
 }
 
-function refusalFault(wire: WireAnswer, refusal: Refusal, clean: (text: string) => string): Fault {
+function refusalFailure(wire: WireAnswer, refusal: ErrorBody, clean: (text: string) => string): ApiErrorParts {
   const verdict = classify(wire.status, refusal);
   return {
     ...verdict,
@@ -189,7 +178,7 @@ function refusalFault(wire: WireAnswer, refusal: Refusal, clean: (text: string) 
 }
 
 /** A 202 without data (`AcceptedResult`): a failure without a reason, documented for what cannot be read. */
-function acceptedFault(isAbsent: boolean): Fault {
+function acceptedFailure(isAbsent: boolean): ApiErrorParts {
   if (!isAbsent) return { kind: "invalid_response", reason: "the API accepted the request but returned no data" };
   return {
     kind: "not_found",
@@ -201,23 +190,23 @@ function acceptedFault(isAbsent: boolean): Fault {
 
 function reasonOf(
   { status, body }: WireAnswer,
-  { message, errorKey, statusCode }: Refusal,
+  { message, errorKey, statusCode }: ErrorBody,
   clean: (text: string) => string,
 ): string {
   if (message !== undefined) return clean(message);
   if (status < 400 && statusCode !== undefined && statusCode >= 400)
-    return `the answer says statusCode ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim() + " without a message";
+    return `the response has statusCode ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim() + " without a message";
   const words = `HTTP ${status} ${STATUS_CODES[status] ?? ""}`.trim();
   const isPage = errorKey === undefined && body.trim() !== "" && tryJson(body) === undefined;
   return isPage ? `${words}: ${excerpt(body, clean)}` : words;
 }
 
-function redirectFault(wire: WireAnswer, clean: (text: string) => string): Fault {
+function redirectFailure(wire: WireAnswer, clean: (text: string) => string): ApiErrorParts {
   const target = wire.headers.location;
   const host = target !== undefined && URL.canParse(target) ? ` to ${clean(new URL(target).host)}` : "";
   return {
     kind: "invalid_response",
-    reason: `the service redirects${host}, which the client does not follow so that the key stays where it belongs`,
+    reason: `the API returned a redirect${host}, which is not followed because the access key would be sent there`,
   };
 }
 

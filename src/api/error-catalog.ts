@@ -1,5 +1,5 @@
-import type { ErrorKind } from "./errors.js";
-import type { Refusal } from "./answer.js";
+import type { ApiErrorParts, ErrorKind } from "./errors.js";
+import type { ErrorBody } from "./answer.js";
 
 /** An errorKey of the service, or all that begin with it when it ends in `*`. */
 export interface KnownErrorKey {
@@ -159,21 +159,14 @@ function findErrorText(message: string): KnownErrorText | undefined {
   return knownErrorTexts.find(({ pattern }) => pattern.test(message));
 }
 
-/** What a refusal amounts to. */
-interface Verdict {
-  readonly kind: ErrorKind;
-  /** Where the key or the words say more than the kind does. */
-  readonly advice: string | undefined;
-  readonly ambiguousNotFound: boolean;
-  readonly unconfirmedNotFound: boolean;
-}
-
 /**
- * The kind of a refusal (docs/reference/service.md#errors): a key that says "not found" first, then what is known of
- * the
- * key or the words, then a 401 with a key, which is a bad request, and at last the status in the body or HTTP's.
+ * The kind of a refusal (docs/reference/service.md#errors), from the first of these that applies: a known errorKey, a known
+ * message, a 401 with an errorKey (a bad request), the status in the body, the HTTP status.
  */
-export function classify(status: number, refusal: Refusal): Verdict {
+export function classify(
+  status: number,
+  refusal: ErrorBody,
+): Pick<ApiErrorParts, "kind" | "advice" | "ambiguousNotFound" | "unconfirmedNotFound"> {
   const known =
     (refusal.errorKey === undefined ? undefined : findErrorKey(refusal.errorKey)) ??
     (refusal.message === undefined ? undefined : findErrorText(refusal.message));
@@ -183,7 +176,7 @@ export function classify(status: number, refusal: Refusal): Verdict {
   }
   const effective = refusal.statusCode !== undefined && refusal.statusCode >= 400 ? refusal.statusCode : status;
   const kind = effective === 401 && refusal.errorKey !== undefined ? "invalid_request" : kindOfStatus(effective);
-  // Only the API's own errorKey says "gone"; a bare 404 may come from anything between it and here.
+  // A 404 without an errorKey may come from a proxy or gateway.
   return { kind, advice: undefined, ambiguousNotFound: false, unconfirmedNotFound: kind === "not_found" };
 }
 

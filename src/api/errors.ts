@@ -48,8 +48,8 @@ export class ApiError extends Error {
   /** `cdn-requestid` of the answer: the service's support asks for it. */
   readonly requestId: string | undefined;
   readonly fieldErrors: readonly FieldError[];
-  /** What the person can do; `undefined` where the reason says all. */
-  readonly advice: string | undefined;
+  /** What the person can do. */
+  readonly advice: string;
   /** A `not_found` that the API also returns for objects of another account: check `zones.standing` before dropping anything. */
   readonly ambiguousNotFound: boolean;
   /** A `not_found` without the API's own errorKey, which a proxy or gateway may have sent: never drop anything for it. */
@@ -71,7 +71,7 @@ export class ApiError extends Error {
     this.reason = parts.reason;
     this.requestId = parts.requestId;
     this.fieldErrors = parts.fieldErrors ?? [];
-    this.advice = parts.advice;
+    this.advice = parts.advice ?? kindAdvice[parts.kind];
     this.ambiguousNotFound = parts.ambiguousNotFound ?? false;
     this.unconfirmedNotFound = parts.unconfirmedNotFound ?? false;
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
@@ -140,21 +140,23 @@ export const errorKinds = {
 /** One of the names in `errorKinds`. */
 export type ErrorKind = keyof typeof errorKinds;
 
-/** What a person can do about a kind of failure, where no errorKey says it better. */
-export const kindAdvice: Readonly<Record<ErrorKind, string | null>> = {
+/** What a person can do about a kind of failure, where nothing better is known. Every error has a next step. */
+export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
     "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once.",
   forbidden: "Check that the key's account owns the object, is not suspended and that its plan includes the feature.",
   not_found: "Check the identifiers.",
-  invalid_request: null,
+  invalid_request:
+    "Correct the value that the message names, then try again; if it looks right, give the request id to bunny.net's support.",
   quota_exceeded: "Delete what is no longer needed, or upgrade the zone's plan.",
   plan_required: "Upgrade the zone's plan, or leave the feature out.",
   conflict: "Look at the object in the dashboard, settle its state and try again.",
-  refused: null,
+  refused:
+    "Check the object and the account in the dashboard, then try again; if the API still refuses, give the request id to bunny.net's support.",
   rate_limited: "Try again later, or lower the client's concurrency.",
   unavailable: "Try again later; if it goes on, give the request id to the service's support.",
   timeout: "Try again, or raise the time limit.",
-  cancelled: null,
+  cancelled: "Run the operation again to complete it.",
   network: "Check the network, the proxy settings and the base URL.",
   invalid_response: "Check that the base URL is the service's and that no proxy answers in its place.",
   unexpected: "Please report this with the message.",

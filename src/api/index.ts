@@ -10,7 +10,15 @@ export { knownErrorShapes, type KnownErrorShape } from "./error-shapes.js";
 export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-catalog.js";
 
 // Codes and their names.
-export { codeName, codeNames, codeOf, flagNames, type CodeTable, type UnknownName } from "./codes/code-table.js";
+export {
+  codeName,
+  codeNames,
+  codeOf,
+  flagNames,
+  requireCode,
+  type CodeTable,
+  type UnknownName,
+} from "./codes/code-table.js";
 export {
   accessListActions,
   accessListCategories,

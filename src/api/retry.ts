@@ -1,30 +1,29 @@
 import { ApiError } from "./errors.js";
 import { factsOf } from "./transport.js";
 
-/** The longest wait that the client chooses by itself, in milliseconds. */
+/** The longest wait that the client chooses without a `Retry-After`, in milliseconds. */
 export const longestWait = 60_000;
 
 const firstWait = 500;
 
-/** How long a call without a deadline may go on waiting because the API asks for it, in milliseconds. */
-const patience = 300_000;
+/** How long a call without a deadline may wait for a `Retry-After`, in milliseconds. */
+const defaultWaitLimit = 300_000;
 
 const passingStatuses = new Set([500, 502, 503, 504]);
 
-/** What of a failed attempt decides whether and when it is repeated. */
+/** A failed attempt, with what decides whether and when it is repeated. */
 export interface FailedAttempt {
   readonly error: ApiError;
-  /** No answer came, but one might in a moment. */
+  /** Whether a network failure is likely to pass. */
   readonly transient: boolean;
   readonly retryAfter: string | undefined;
-  /** The `Date` header of the answer: the service's clock. */
+  /** The `Date` header of the answer: the API's clock. */
   readonly serviceDate: string | undefined;
 }
 
 /**
- * Whether the same request may be sent again (docs/reference/service.md#retries): always after 429, which was not
- * carried out;
- * after a passing fault only when carrying it out twice changes nothing.
+ * Whether the same request may be sent again (docs/reference/service.md#retries): always after 429, which was not carried
+ * out; after a transient failure only if the request is idempotent.
  */
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {
   if (error.kind === "rate_limited") return true;
@@ -33,8 +32,8 @@ export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAtt
 }
 
 /**
- * Milliseconds until the next attempt: what the API asks for; otherwise half a second, doubled with each of
- * `retriesBefore`, of which the second half is left to chance, and at most `longestWait`.
+ * Milliseconds until the next attempt: the `Retry-After`; otherwise half a second, doubled with each of
+ * `retriesBefore`, its second half random, at most `longestWait`.
  */
 export function retryWait(
   failed: FailedAttempt,
@@ -47,22 +46,22 @@ export function retryWait(
   return full / 2 + (full / 2) * clock.random();
 }
 
-/** Until when a call that begins now may wait: the signal's `deadline`, else `patience`. */
+/** When a call that begins now must stop waiting: the signal's `deadline`, else `defaultWaitLimit`. */
 export function deadlineOf(signal: AbortSignal | undefined, now: number): number {
   const deadline: unknown = signal === undefined ? undefined : Reflect.get(signal, "deadline");
-  return typeof deadline === "number" ? deadline : now + patience;
+  return typeof deadline === "number" ? deadline : now + defaultWaitLimit;
 }
 
-/** The error of a call for which the API asks to wait longer than there is time left. */
+/** The error of a call whose `Retry-After` is longer than the time left. */
 export function tooLongToWait(error: ApiError, wait: number, left: number): ApiError {
   const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
   return error.with({
-    reason: `${error.reason}; the API asks to wait ${seconds(wait)} s before the next request, but only ${seconds(left)} s are left for this operation`,
+    reason: `${error.reason}; the API asked to wait ${seconds(wait)} s before the next request, but only ${seconds(left)} s are left for this operation`,
     advice: "Try again after that time, or raise the operation's time limit.",
   });
 }
 
-/** `Retry-After` as milliseconds from now: seconds, or a date read against the service's own clock if it is known. */
+/** `Retry-After` as milliseconds from now: seconds, or a date read against the API's clock if it is known. */
 export function retryAfterWait(
   retryAfter: string | undefined,
   serviceDate: string | undefined,
@@ -89,7 +88,7 @@ export function abortError(signal: AbortSignal): ApiError {
 /** `promise`, or a rejection with `abortError` as soon as `signal` aborts. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
-  promise.catch(() => undefined); // It may fail after nobody waits for it any longer.
+  promise.catch(() => undefined); // It may reject after the signal aborted.
   if (signal.aborted) throw abortError(signal);
   let stop: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -142,28 +141,28 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
   }
 }
 
-/** Runs a task when its turn comes; leaves the queue at once when `signal` aborts. */
-export type Turns = <T>(task: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
+/** Runs a task when a slot is free; leaves the queue at once when `signal` aborts. */
+export type Queue = <T>(task: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 
 /** The queue library; an ES module, loaded with the first request. */
-async function loadQueue(concurrency: number) {
+async function loadPQueue(concurrency: number) {
   const { default: PQueue } = await import("p-queue");
   return new PQueue({ concurrency });
 }
 
 /**
- * First come, first served, `concurrency` at a time. A task that has begun is not torn from its turn by the
- * signal: it must heed the signal itself, since only it knows what a write has come to.
+ * A first-in, first-out queue that runs `concurrency` tasks at a time. The signal does not interrupt a task that has
+ * started: only the task knows whether its write was sent.
  */
-export function createTurns(concurrency: number): Turns {
-  let queue: ReturnType<typeof loadQueue> | undefined;
+export function createQueue(concurrency: number): Queue {
+  let queue: ReturnType<typeof loadPQueue> | undefined;
   return async (task, signal) => {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
     const begun = new Promise<void>((resolve, reject) => {
-      queue ??= loadQueue(concurrency);
+      queue ??= loadPQueue(concurrency);
       queue
         .then((loaded) =>
           loaded.add(() => {

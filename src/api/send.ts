@@ -2,7 +2,7 @@ import {
   abortable,
   abortError,
   afterGrace,
-  createTurns,
+  createQueue,
   deadlineOf,
   type FailedAttempt,
   longestWait,
@@ -10,16 +10,16 @@ import {
   retryWait,
   tooLongToWait,
 } from "./retry.js";
-import { ApiError, type ApiErrorParts, kindAdvice } from "./errors.js";
-import { interpret } from "./answer.js";
+import { ApiError, type ApiErrorParts } from "./errors.js";
+import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure, WireRequest } from "./transport.js";
 import { type Call, cleaner, renderPath, type Send } from "./call.js";
 import { type ClientEvent, headerValue, type Settings } from "./settings.js";
 
 const longestId = 200;
 
-/** What one attempt came to. */
-type Attempt<Result> = { readonly result: Result; readonly failed?: undefined } | { readonly failed: FailedAttempt };
+/** The outcome of one attempt. */
+type Attempt<Result> = Outcome<Result, FailedAttempt>;
 
 /** Sends a call once, `attempt` counted from 1. Rejects only with `cancelled` or `timeout` before it is sent. */
 async function attemptOnce<Result>(
@@ -27,31 +27,31 @@ async function attemptOnce<Result>(
   attempt: number,
   transport: Transport,
 ): Promise<Attempt<Result>> {
-  const { call, wire, tell, clean } = prepared;
+  const { call, wire, log, clean } = prepared;
   if (wire.signal?.aborted === true) throw abortError(wire.signal);
-  tell({ event: "request", attempt });
+  log({ event: "request", attempt });
   call.onSend?.();
   const start = performance.now();
   const outcome = await deliver(prepared, transport);
-  if (outcome.failure !== undefined) return { failed: unanswered(prepared, outcome.failure) };
+  if (outcome.failure !== undefined) return { failure: unanswered(prepared, outcome.failure) };
   const { answer } = outcome;
   const requestId = requestIdOf(answer, clean);
-  tell({
+  log({
     event: "answer",
     attempt,
     status: answer.status,
     milliseconds: Math.round(performance.now() - start),
     ...(requestId === undefined ? {} : { requestId }),
   });
-  const interpretation = interpret(call, answer, clean);
-  if (interpretation.fault === undefined) return interpretation;
-  return { failed: refused(prepared, answer, { ...interpretation.fault, status: answer.status, requestId }) };
+  const interpreted = interpret(call, answer, clean);
+  if (interpreted.failure === undefined) return interpreted;
+  return { failure: refused(prepared, answer, { ...interpreted.failure, status: answer.status, requestId }) };
 }
 
-/** How long a POST that was sent may go on after the operation was cancelled or its time was up, in milliseconds. */
+/** How long a sent POST may continue after the operation was cancelled or its time limit was reached, in milliseconds. */
 const graceMs = 15_000;
 
-/** Sends the request. The signal ends it, but only after a grace where what it makes would be lost with the answer. */
+/** Sends the request. The signal ends a POST only after a grace, so that a created object is not lost with its response. */
 async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
   const { call, wire } = prepared;
   if (call.method !== "POST" || call.isRead === true || wire.signal === undefined) return transport(wire);
@@ -89,7 +89,7 @@ function toError({ context, call, isWrite }: Prepared<unknown>, parts: ApiErrorP
   return new ApiError({
     ...context,
     ...parts,
-    advice: call.advice?.[kind] ?? parts.advice ?? kindAdvice[kind] ?? undefined,
+    advice: call.advice?.[kind] ?? parts.advice,
     mayHaveHappened: isWrite && isUnsure,
   });
 }
@@ -100,18 +100,18 @@ function requestIdOf({ headers }: WireAnswer, clean: (text: string) => string): 
   return first === undefined ? undefined : clean(first).slice(0, longestId);
 }
 
-/** A call made ready for the wire, with what every error and event about it says. */
+/** A call ready to send, with the context of its errors and events. */
 interface Prepared<Result> {
   readonly call: Call<Result>;
   readonly wire: WireRequest;
   readonly isWrite: boolean;
   readonly context: { readonly operation: string; readonly method: string; readonly path: string };
-  /** Makes text of others fit for a message. */
+  /** Cleans text of others for a message. */
   readonly clean: (text: string) => string;
-  readonly tell: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
+  readonly log: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
 }
 
-/** Makes a call ready; `request` numbers it in the events. Throws `ApiError` for what cannot be sent. */
+/** Prepares a call; `request` numbers it in the events. Throws `ApiError` for what cannot be sent. */
 function prepare<Result>(
   settings: Settings,
   call: Call<Result>,
@@ -136,7 +136,7 @@ function prepare<Result>(
       signal,
     },
     clean: cleaner([settings.accessKey, key, ...(call.stream?.secrets ?? [])]),
-    tell: (event) => {
+    log: (event) => {
       settings.log({ ...context, request, ...event });
     },
   };
@@ -156,7 +156,7 @@ function accountKey(settings: Settings): string {
   throw new ApiError({
     kind: "unauthorized",
     reason: "there is no access key",
-    advice: "Give the account's API key from the dashboard (Account settings, API).",
+    advice: "Set the account's API key from the dashboard (Account settings, API).",
   });
 }
 
@@ -169,25 +169,25 @@ function urlOf(base: URL, path: string, query: Call<unknown>["query"] = {}): URL
   return url;
 }
 
-/** Until when nobody asks a host again: it answered 429. Host → milliseconds of the clock. */
+/** When each host that answered 429 may be asked again. Host → milliseconds of the clock. */
 type Pauses = Map<string, number>;
 
-/** What all calls of one client share. */
+/** State that all calls of one client share. */
 interface Shared {
   readonly settings: Settings;
   readonly pauses: Pauses;
 }
 
-/** What is known of a call besides what it is. */
+/** The progress of a call. */
 interface Progress {
-  /** Until when it may wait, in milliseconds of the clock. */
+  /** The end of all waits, in milliseconds of the clock. */
   readonly deadline: number;
   mayHaveHappened: boolean;
 }
 
-/** Makes the function that carries out calls; the calls of one client share its turns and its pauses. */
+/** Makes the function that carries out calls. The calls of one client share its queue and its pauses. */
 export function createSend(settings: Settings, transport: Transport): Send {
-  const turns = createTurns(settings.concurrency);
+  const enqueue = createQueue(settings.concurrency);
   const shared: Shared = { settings, pauses: new Map() };
   let requests = 0;
 
@@ -197,8 +197,8 @@ export function createSend(settings: Settings, transport: Transport): Send {
     try {
       const prepared = prepare(settings, call, signal, ++requests);
       return await repeat(shared, prepared, progress, (attempt) =>
-        turns(async () => {
-          await heedPause(shared, prepared, progress, attempt);
+        enqueue(async () => {
+          await waitForPause(shared, prepared, progress, attempt);
           return attemptOnce(prepared, attempt, transport);
         }, signal),
       );
@@ -215,23 +215,23 @@ async function repeat<Result>(
   progress: Progress,
   run: (attempt: number) => Promise<Attempt<Result>>,
 ): Promise<Result> {
-  const { call, wire, tell } = prepared;
+  const { call, wire, log } = prepared;
   const isIdempotent = call.method !== "POST" || call.isRead === true;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await run(attempt);
-    if (outcome.failed === undefined) return outcome.result;
-    const { error, retryAfter } = outcome.failed;
+    if (outcome.failure === undefined) return outcome.result;
+    const { error, retryAfter } = outcome.failure;
     progress.mayHaveHappened ||= error.mayHaveHappened;
-    const fail = (failure: ApiError): never => {
-      tell({ event: "failure", attempt, reason: failure.reason });
-      throw failure;
+    const fail = (final: ApiError): never => {
+      log({ event: "failure", attempt, reason: final.reason });
+      throw final;
     };
-    if (attempt > settings.retries || !mayRepeat(isIdempotent, outcome.failed)) fail(error);
-    const wait = retryWait(outcome.failed, attempt - 1, settings);
+    if (attempt > settings.retries || !mayRepeat(isIdempotent, outcome.failure)) fail(error);
+    const wait = retryWait(outcome.failure, attempt - 1, settings);
     const left = progress.deadline - settings.now();
     if (error.kind === "rate_limited") pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
     if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left));
-    tell({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
+    log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
     if (error.kind === "rate_limited") pause(pauses, wire.url.host, settings.now() + wait);
     else await abortable(settings.sleep(wait, wire.signal), wire.signal);
   }
@@ -241,10 +241,10 @@ function pause(pauses: Pauses, host: string, until: number): void {
   pauses.set(host, Math.max(pauses.get(host) ?? 0, until));
 }
 
-/** Waits as another call was asked to. What would outlast the operation is not waited for. */
-async function heedPause(
+/** Waits out the pause that another call was asked for; rejects if it would outlast the operation. */
+async function waitForPause(
   { settings, pauses }: Shared,
-  { wire, tell }: Prepared<unknown>,
+  { wire, log }: Prepared<unknown>,
   { deadline }: Progress,
   attempt: number,
 ): Promise<void> {
@@ -255,6 +255,6 @@ async function heedPause(
   if (wait > deadline - now) {
     throw tooLongToWait(new ApiError({ kind: "rate_limited", reason }), wait, deadline - now);
   }
-  if (attempt === 1) tell({ event: "wait", attempt, reason, waitMilliseconds: Math.round(wait) });
+  if (attempt === 1) log({ event: "wait", attempt, reason, waitMilliseconds: Math.round(wait) });
   await abortable(settings.sleep(wait, wire.signal), wire.signal);
 }

@@ -1,14 +1,14 @@
-import { createTurns, type Turns } from "./retry.js";
+import { createQueue, type Queue } from "./retry.js";
 
-/** What else a write is, for those who read. */
+/** Properties of a write that matter to reads. */
 export interface WriteTraits {
-  /** The kind of object written: readers of other kinds need not ask again. */
+  /** The kind of object written. Reads of other kinds need not be repeated. */
   readonly kind: string;
-  /** Makes an object that its maker will look for in the zone's overview. */
+  /** Creates an object that is then looked up in the zone's overview. */
   readonly isCreate?: boolean;
 }
 
-/** Writes to one zone run one at a time, in the order of asking: the service fails on some that meet. */
+/** Runs the writes to one zone one at a time, in order: the API fails on some concurrent writes. */
 export interface ZoneWrites {
   run<Result>(
     zoneId: number,
@@ -16,9 +16,9 @@ export interface ZoneWrites {
     write: () => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result>;
-  /** How many writes of a kind have ended in a zone, whatever came of them. */
+  /** The number of writes of a kind that have ended in a zone, successful or not. */
   ended(zoneId: number, kind: string): number;
-  /** Resolves when the creates that are under way or waiting now have ended. */
+  /** Resolves when the creates that are now running or waiting have ended. */
   createsSettled(zoneId: number, kind: string): Promise<void>;
 }
 
@@ -27,9 +27,9 @@ interface Ledger {
   readonly creates: Set<Promise<unknown>>;
 }
 
-/** Makes the queues of one client, one for each zone. */
+/** Creates the queues of one client, one for each zone. */
 export function createZoneWrites(): ZoneWrites {
-  const zones = new Map<number, Turns>();
+  const zones = new Map<number, Queue>();
   const ledgers = new Map<string, Ledger>();
 
   const ledgerOf = (zoneId: number, kind: string): Ledger =>
@@ -38,8 +38,8 @@ export function createZoneWrites(): ZoneWrites {
   return {
     run: async (zoneId, { kind, isCreate }, write, signal) => {
       const ledger = ledgerOf(zoneId, kind);
-      const turns = getOrMake(zones, zoneId, () => createTurns(1));
-      const running = turns(async () => {
+      const queue = getOrMake(zones, zoneId, () => createQueue(1));
+      const running = queue(async () => {
         try {
           return await write();
         } finally {

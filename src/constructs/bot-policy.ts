@@ -4,6 +4,7 @@ import { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js
 import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
 import { wordProblem } from "./literals.js";
+import { withPreconditionBlocks } from "./hcl-value.js";
 import { oneObjectProblems } from "./one-object.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { BotCategory } from "./words.js";
@@ -121,7 +122,8 @@ export class BotPolicy extends Construct {
     const known = () => (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId }));
     const botId = bot.numberIn(known);
     const precondition = bot.botId === undefined ? { lifecycle: { precondition: [bot.precondition(known())] } } : {};
-    this.bots.set(bot.label, new ShieldBotAction(this, bot.label, { shieldZoneId, botId, action, ...precondition }));
+    const config = { shieldZoneId, botId, action, ...precondition };
+    this.bots.set(bot.label, new CheckedBotAction(this, bot.label, config));
   }
 
   private isNew(what: string, action: Verdict): boolean {
@@ -134,5 +136,12 @@ export class BotPolicy extends Construct {
   private emptiness(): string[] {
     if (this.verdicts.size > 0 || this.problems.length > 0) return [];
     return ["The policy decides nothing. Allow or block a category or a bot, or leave the policy out."];
+  }
+}
+
+/** A bot's action that `synth --hcl` writes correctly with a precondition. */
+class CheckedBotAction extends ShieldBotAction {
+  public override toHclTerraform(): unknown {
+    return withPreconditionBlocks(super.toHclTerraform());
   }
 }

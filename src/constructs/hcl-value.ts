@@ -22,6 +22,28 @@ export function hclObject(value: unknown): unknown {
   return value === undefined ? undefined : new HclValue(value, leaf);
 }
 
+/**
+ * A resource as HCL, with the preconditions of its `lifecycle` as blocks: the libraries write them as an attribute, which
+ * Terraform refuses.
+ */
+export function withPreconditionBlocks(resource: unknown): unknown {
+  if (typeof resource !== "object" || resource === null || Array.isArray(resource) || "resolve" in resource)
+    return resource;
+  return Object.fromEntries(
+    Object.entries(resource).map(([name, member]: [string, unknown]) => [
+      name,
+      name === "lifecycle" ? lifecycleBlock(member) : withPreconditionBlocks(member),
+    ]),
+  );
+}
+
+function lifecycleBlock(lifecycle: unknown): unknown {
+  if (typeof lifecycle !== "object" || lifecycle === null || !("precondition" in lifecycle)) return lifecycle;
+  const { precondition } = lifecycle;
+  const value = Array.isArray(precondition) ? precondition.map(hclObject) : precondition;
+  return { value: { ...lifecycle, precondition: { value, isBlock: true, type: "list" } }, isBlock: true };
+}
+
 /** Tokens are resolved first: only then is it known what is text, and what an expression that stays as it is. */
 class HclValue implements IResolvable {
   public readonly creationStack: string[] = [];

@@ -6,11 +6,14 @@ import {
   bool,
   computed,
   defineDataSource,
+  DiagnosticError,
   integer,
   isKnown,
   optionalComputed,
   string,
 } from "../framework/index.js";
+
+const noZone = ["No zone is given", "Set shield_zone_id or pull_zone_id."] as const;
 
 function zoneOf(zone: ShieldZone) {
   return {
@@ -68,17 +71,18 @@ export const shieldZone = defineDataSource<BunnyClient>()({
   validate({ config, at, diagnostics }) {
     const { shield_zone_id: zone, pull_zone_id: pullZone } = config;
     if (!isKnown(zone) || !isKnown(pullZone)) return;
-    if (zone === null && pullZone === null)
-      diagnostics.error(undefined, "No zone named", "Set shield_zone_id or pull_zone_id.");
+    if (zone === null && pullZone === null) diagnostics.error(undefined, ...noZone);
     if (zone !== null && pullZone !== null)
-      diagnostics.error(at.pull_zone_id, "Two zones named", "Set shield_zone_id or pull_zone_id, not both.");
+      diagnostics.error(
+        at.pull_zone_id,
+        "Both shield_zone_id and pull_zone_id are set",
+        "Set either shield_zone_id or pull_zone_id.",
+      );
   },
   async read({ config, client, signal }) {
     const { shield_zone_id: zone, pull_zone_id: pullZone } = config;
-    return zoneOf(
-      zone === null
-        ? await client.zones.getByPullZone(pullZone ?? 0, { signal })
-        : await client.zones.get(zone, { signal }),
-    );
+    if (zone !== null) return zoneOf(await client.zones.get(zone, { signal }));
+    if (pullZone !== null) return zoneOf(await client.zones.getByPullZone(pullZone, { signal }));
+    throw new DiagnosticError(undefined, ...noZone); // Both were unknown in validate.
   },
 });

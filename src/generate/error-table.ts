@@ -82,7 +82,7 @@ export async function generateErrorPage(): Promise<Map<string, string>> {
   const kinds = Object.entries(errorKinds).map(([kind, meaning]) => [
     kind.replaceAll("_", " "),
     meaning,
-    kindAdvice[kind as ErrorKind] ?? "",
+    kindAdvice[kind as ErrorKind],
   ]);
   const text = [
     INTRODUCTION,

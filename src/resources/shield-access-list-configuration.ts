@@ -28,7 +28,7 @@ import {
 } from "../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list/action.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./shield-zone-attribute.js";
+import { requireId, shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
@@ -157,7 +157,8 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   async update({ plan, prior, client, signal }) {
     const { shield_zone_id: zone, enabled: isEnabled } = plan;
     const action = actionCode(plan.action);
-    await client.accessLists.configure(zone, prior.configuration_id ?? 0, { isEnabled, action }, { signal });
+    const id = requireId("configuration_id", prior.configuration_id);
+    await client.accessLists.configure(zone, id, { isEnabled, action }, { signal });
     const { configuration_id, name, type, categories, required_plan } = prior;
     return { ...plan, configuration_id, name, type, categories, required_plan, action_code: action };
   },

@@ -1,5 +1,5 @@
 import type { Bot, BunnyClient } from "../api/index.js";
-import { botActions, botCategories, codeName, codeOf } from "../api/index.js";
+import { botActions, botCategories, codeName, codeOf, requireCode } from "../api/index.js";
 import {
   atLeast,
   bool,
@@ -17,7 +17,7 @@ import {
 } from "../framework/index.js";
 import { declaredAction, findBot, getBot } from "./bot-catalogue.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./shield-zone-attribute.js";
+import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
@@ -83,7 +83,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, config, changed, at, diagnostics, client, signal }) {
-    plan.action_code = isKnown(plan.action) ? (codeOf(botActions, plan.action) ?? UNKNOWN) : UNKNOWN;
+    plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
     const service = isKnown(zone) && isKnown(botId) ? await client() : undefined;
@@ -100,7 +100,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
 
   async create({ plan, client, signal, ...taking }) {
     const before = await getBot(client, plan.shield_zone_id, plan.bot_id, signal);
-    const code = codeOf(botActions, plan.action) ?? 0;
+    const code = requireCode(botActions, plan.action);
     const bot = await takeOver(taking, { action: before.action }, factsOf(before), () =>
       client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal }),
     );
@@ -116,7 +116,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     }),
 
   async update({ plan, client, signal }) {
-    const code = codeOf(botActions, plan.action) ?? 0;
+    const code = requireCode(botActions, plan.action);
     const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal });
     return { ...plan, ...factsOf(bot), action_code: code };
   },
@@ -125,7 +125,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     if (state.on_destroy === "keep") return;
     const found = state.on_destroy === "restore" ? toRestore(recording, "the bot is left to its category") : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
-      client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? 0, { signal }),
+      client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? botActions.codes.none, { signal }),
     );
   },
 

@@ -1,5 +1,5 @@
 import type { BotCategory, BunnyClient } from "../api/index.js";
-import { botCategories, botCategoryActions, codeName, codeNames, codeOf } from "../api/index.js";
+import { botCategories, botCategoryActions, codeName, codeNames, requireCode } from "../api/index.js";
 import {
   computed,
   defaulted,
@@ -15,15 +15,15 @@ import {
 } from "../framework/index.js";
 import { findCategory } from "./bot-catalogue.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./shield-zone-attribute.js";
+import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const categories = codeNames(botCategories).filter((name) => name !== "none");
 
-/** The number of a configured category: validation has let only known words through. */
+/** The code of a category. */
 function categoryCode(category: string): number {
-  return codeOf(botCategories, category) ?? 0;
+  return requireCode(botCategories, category);
 }
 
 async function actionOf(client: BunnyClient, zone: number, category: string, signal: AbortSignal): Promise<number> {
@@ -90,14 +90,14 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   },
 
   plan({ plan }) {
-    plan.action_code = isKnown(plan.action) ? (codeOf(botCategoryActions, plan.action) ?? UNKNOWN) : UNKNOWN;
+    plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
   },
 
   async create({ plan, client, signal, ...taking }) {
     const { shield_zone_id: zone, category } = plan;
     const action = await actionOf(client, zone, category, signal);
-    const code = codeOf(botCategoryActions, plan.action) ?? 0;
+    const code = requireCode(botCategoryActions, plan.action);
     await takeOver(taking, { action }, {}, () =>
       client.bots.setCategoryAction(zone, categoryCode(category), code, { signal }),
     );
@@ -113,7 +113,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     }),
 
   async update({ plan, client, signal }) {
-    const code = codeOf(botCategoryActions, plan.action) ?? 0;
+    const code = requireCode(botCategoryActions, plan.action);
     await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, { signal });
     return { ...plan, action_code: code, category_code: categoryCode(plan.category) };
   },
@@ -123,7 +123,12 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the category's action is taken away") : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
-      client.bots.setCategoryAction(state.shield_zone_id, categoryCode(state.category), found?.action ?? 0, { signal }),
+      client.bots.setCategoryAction(
+        state.shield_zone_id,
+        categoryCode(state.category),
+        found?.action ?? botCategoryActions.codes.none,
+        { signal },
+      ),
     );
   },
 

@@ -17,7 +17,7 @@ import {
   type Diagnostics,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./shield-zone-attribute.js";
+import { shieldZoneId } from "./identifiers.js";
 import { takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 

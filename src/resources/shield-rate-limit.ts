@@ -13,7 +13,7 @@ import {
 import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
 import { tellOfCondition } from "./rate-limit/conditions.js";
-import { shieldZoneId } from "./shield-zone-attribute.js";
+import { requireId, shieldZoneId } from "./identifiers.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** What of a rule is declared. */
@@ -117,15 +117,16 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   },
 
   async read({ state, client, signal }) {
-    const { shield_zone_id: zone, rate_limit_id: id, rule_configuration: prior } = state;
+    const { shield_zone_id: zone, rule_configuration: prior } = state;
+    const id = requireId("rate_limit_id", state.rate_limit_id);
     // Right after an import only the rule's number is known.
-    if (zone === null) return rateLimitState(await client.rateLimits.get(id ?? 0, { signal }), prior);
-    const rule = await nullWhenGone(client, zone, signal, () => client.rateLimits.find(zone, id ?? 0, { signal }));
+    if (zone === null) return rateLimitState(await client.rateLimits.get(id, { signal }), prior);
+    const rule = await nullWhenGone(client, zone, signal, () => client.rateLimits.find(zone, id, { signal }));
     return rule && rateLimitState(rule, prior);
   },
 
   async update({ prior, plan, client, signal }) {
-    const id = prior.rate_limit_id ?? 0;
+    const id = requireId("rate_limit_id", prior.rate_limit_id);
     await client.rateLimits.update(plan.shield_zone_id, id, inputOf(plan), { signal });
     return { ...plan, rate_limit_id: id, user_id: prior.user_id };
   },

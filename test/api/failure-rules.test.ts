@@ -5,10 +5,10 @@ import { bench, errorOf } from "./harness.js";
 
 const asIs = (text: string) => text;
 
-function faultOf(status: number, body: unknown, headers: Record<string, string> = {}) {
+function failureOf(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const read = interpret({ accepts202: true, decode: () => "fine" }, { status, headers, body: text }, asIs);
-  return read.fault ?? { kind: read.result };
+  return read.failure ?? { kind: read.result };
 }
 
 const refusal = { statusCode: 202, success: false, message: "No.", errorKey: null };
@@ -20,7 +20,8 @@ test.each([
   ["errorResponse", { id: 0, errorResponse: refusal }],
   ["beside data", { data: { id: 1 }, error: refusal }],
 ])("a failure inside 200 and 202 is found in %s", (_place, body) => {
-  for (const status of [200, 201, 202]) expect(faultOf(status, body)).toMatchObject({ kind: "refused", reason: "No." });
+  for (const status of [200, 201, 202])
+    expect(failureOf(status, body)).toMatchObject({ kind: "refused", reason: "No." });
 });
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
   ["an error that is text", { error: "No." }],
   ["a list", [refusal]],
 ])("%s is no failure", (_what, body) => {
-  expect(faultOf(200, body)).toEqual({ kind: "fine" });
+  expect(failureOf(200, body)).toEqual({ kind: "fine" });
 });
 
 test.each([
@@ -51,7 +52,7 @@ test.each([
   ["500", 500, "", "unavailable"],
   ["599", 599, "", "unavailable"],
 ])("%s", (_what, status, body, kind) => {
-  expect(faultOf(status, body)).toMatchObject({ kind });
+  expect(failureOf(status, body)).toMatchObject({ kind });
 });
 
 test.each([
@@ -65,7 +66,7 @@ test.each([
   ["an unknown status", 599, "", "HTTP 599"],
   ["JSON that says nothing", 500, { a: 1 }, "HTTP 500 Internal Server Error"],
 ])("an error body that is %s", (_what, status, body, reason) => {
-  expect(faultOf(status, body)).toMatchObject({ reason });
+  expect(failureOf(status, body)).toMatchObject({ reason });
 });
 
 test.each([
@@ -76,7 +77,7 @@ test.each([
   ["nothing", "", true],
   ["a page", "<html>Not here</html>", true],
 ])("a 404 with %s may be a gateway's: %#", (_what, body, unconfirmedNotFound) => {
-  expect(faultOf(404, body)).toMatchObject({ kind: "not_found", unconfirmedNotFound });
+  expect(failureOf(404, body)).toMatchObject({ kind: "not_found", unconfirmedNotFound });
 });
 
 test.each([
@@ -85,12 +86,12 @@ test.each([
   ["in errorResponse", { id: 0, errorResponse: { success: false, statusCode: 403 } }, "forbidden"],
 ])("success: false with an error's status is a failure without a message too: %s", (_where, body, kind) => {
   const reason = expect.stringMatching(/the answer says statusCode \d+ .* without a message/) as unknown;
-  expect(faultOf(200, body)).toMatchObject({ kind, reason });
+  expect(failureOf(200, body)).toMatchObject({ kind, reason });
 });
 
 test("an HTML page is quoted, shortened, and no JSON fault", () => {
   const html = `<html>\n<body>${"Maintenance ".repeat(50)}</body></html>`;
-  const { kind, reason } = faultOf(502, html) as { kind: string; reason: string };
+  const { kind, reason } = failureOf(502, html) as { kind: string; reason: string };
   expect(kind).toBe("unavailable");
   expect(reason).toMatch(/^HTTP 502 Bad Gateway: <html> <body>Maint/);
   expect(reason.length).toBeLessThanOrEqual("HTTP 502 Bad Gateway: ".length + 200);
@@ -142,7 +143,7 @@ test.each(knownErrorKeys.map((row) => [row.key, row] as const))(
   (key, row) => {
     const errorKey = key.replace("*", ".something_new");
     for (const status of row.statuses) {
-      const fault = faultOf(status, { error: { statusCode: status, success: false, message: "Words.", errorKey } });
+      const fault = failureOf(status, { error: { statusCode: status, success: false, message: "Words.", errorKey } });
       expect(fault).toMatchObject({
         kind: row.kind,
         advice: row.advice,
@@ -156,7 +157,7 @@ test.each(knownErrorKeys.map((row) => [row.key, row] as const))(
 test("a refusal known by its words", () => {
   const message = "Custom Access List limit exceeded. You can have a maximum of 5 custom lists.";
   for (const { kind, advice } of knownErrorTexts) {
-    expect(faultOf(202, { error: { ...refusal, message } })).toMatchObject({ kind, advice });
+    expect(failureOf(202, { error: { ...refusal, message } })).toMatchObject({ kind, advice });
   }
 });
 
@@ -175,7 +176,7 @@ test("whatever JSON comes back, the outcome is a result or a fault of a known ki
   );
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), body, (status, json) => {
-      const fault = faultOf(status, json);
+      const fault = failureOf(status, json);
       expect(fault.kind === "fine" || fault.kind in errorKinds).toBe(true);
       // The oracle of rule 2, stated on its own.
       const isFailure = (value: unknown): boolean => {

@@ -30,6 +30,8 @@ export interface Fault {
   readonly name: string;
   /** A process ends without a chance to save what it knows; the loss of a write that it had sent is unavoidable. */
   readonly abrupt?: boolean;
+  /** It strikes a process, so the engine has to launch the plugin of the command itself. */
+  readonly strikes?: boolean;
   /** The client may send the request again; such faults are also played to a client that does. */
   readonly passing?: boolean;
   readonly play: (exchange: Exchange) => Promise<void>;
@@ -168,10 +170,10 @@ export const FAULTS: readonly Fault[] = [
   { name: "hang", passing: true, play: () => Promise.resolve() },
   { name: "reset-mid-body", passing: true, play: half(true) },
   { name: "redirect", play: answer(307, "", { location: "/elsewhere" }) },
-  { name: "kill-plugin-before", abrupt: true, play: struck(killPlugin, false) },
-  { name: "kill-plugin-after", abrupt: true, play: struck(killPlugin, true) },
-  { name: "kill-engine-before", abrupt: true, play: struck(killEngine, false) },
-  { name: "kill-engine-after", abrupt: true, play: struck(killEngine, true) },
-  { name: "sigint-once", play: struck(interruptOnce, true) },
-  { name: "sigint-twice", abrupt: true, play: struck(interruptTwice, true) },
+  { name: "kill-plugin-before", abrupt: true, strikes: true, play: struck(killPlugin, false) },
+  { name: "kill-plugin-after", abrupt: true, strikes: true, play: struck(killPlugin, true) },
+  { name: "kill-engine-before", abrupt: true, strikes: true, play: struck(killEngine, false) },
+  { name: "kill-engine-after", abrupt: true, strikes: true, play: struck(killEngine, true) },
+  { name: "sigint-once", strikes: true, play: struck(interruptOnce, true) },
+  { name: "sigint-twice", abrupt: true, strikes: true, play: struck(interruptTwice, true) },
 ];

@@ -3,7 +3,7 @@ import type { Ended } from "./command.js";
 import { type Run, runName, type Scenario } from "./plan.js";
 import { type Declared, declarationsOf, type Moment, type Stage } from "./stage.js";
 import { type Finding, judge } from "./verdict.js";
-import { madeSince, remoteText, stateText, unknownTo } from "./world.js";
+import { beginningKey, firstDifference, type MadeObject, madeSince, remoteText, stateText, unknownTo } from "./world.js";
 
 /** A scenario made ready: where each of its runs begins, and what one without a fault comes to. */
 export interface Baseline {
@@ -19,6 +19,19 @@ export interface Baseline {
   readonly state: string;
   readonly made: number;
   readonly repaired: string;
+  readonly leftover: string;
+  /** What clean commands come to, by where they begin: many faults leave the same contents and the same state. */
+  readonly aftermaths: Map<string, Aftermath>;
+}
+
+/** What clean commands come to after a faulted one. */
+interface Aftermath {
+  /** Why they did not come to the declared state; null when they did. */
+  readonly problem: string | null;
+  readonly output: string;
+  /** Objects that are there after the repair. */
+  readonly made: readonly MadeObject[];
+  /** What the API holds after the destroy. */
   readonly leftover: string;
 }
 
@@ -59,7 +72,7 @@ export async function baselineOf(stage: Stage, scenario: Scenario): Promise<Base
   await succeed(stage, DESTROY);
   const leftover = remoteText(stage.snapshot());
   if (scenario.operation !== "import" && leftover !== remoteText(seed)) throw new Error("destroy leaves something");
-  return { scenario, declared, start, seed, args, steps, ...after, made, repaired, leftover };
+  return { scenario, declared, start, seed, args, steps, ...after, made, repaired, leftover, aftermaths: new Map() };
 }
 
 function commandOf({ type, operation }: Scenario, id: string): string[] {
@@ -86,15 +99,12 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
   const remote = { expected: baseline.remote, actual: remoteText(stage.snapshot()) };
   const stateSeen = { expected: baseline.state, actual: stateText(state) };
 
-  const repair = await repaired(stage, baseline);
-  const made = madeSince(baseline.seed, stage.snapshot());
-  const destroyed = await stage.run(DESTROY);
-  const problem = repair.problem ?? (destroyed.exitCode === 0 ? null : `destroy fails: ${said(destroyed)}`);
+  const { problem, output, made, leftover } = await aftermathOf(stage, baseline);
   const findings = judge({
     exitCode: faulted.exitCode,
     diagnostics: faulted.diagnostics,
     said: faulted.output,
-    output: faulted.output + repair.output + destroyed.output,
+    output: faulted.output + output,
     hung: faulted.hung,
     strays: faulted.strays,
     pluginKilled: run.fault.abrupt === true,
@@ -105,13 +115,31 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
     state: stateSeen,
     surplus: made.length > baseline.made ? made : [],
     repairProblem: problem,
-    leftover: { expected: baseline.leftover, actual: remoteText(stage.snapshot()) },
+    leftover: { expected: baseline.leftover, actual: leftover },
   });
   return {
     run,
     findings,
     errors: faulted.diagnostics.map(({ severity, summary, detail }) => `${severity}: ${summary}: ${detail}`),
   };
+}
+
+/** Runs the clean commands, unless they ran before from the same contents and the same state: they would do the same. */
+async function aftermathOf(stage: Stage, baseline: Baseline): Promise<Aftermath> {
+  const key = beginningKey(await stage.moment());
+  const known = baseline.aftermaths.get(key);
+  if (known !== undefined) return known;
+  const repair = await repaired(stage, baseline);
+  const made = madeSince(baseline.seed, stage.snapshot());
+  const destroyed = await stage.run(DESTROY);
+  const aftermath: Aftermath = {
+    problem: repair.problem ?? (destroyed.exitCode === 0 ? null : `destroy fails: ${said(destroyed)}`),
+    output: repair.output + destroyed.output,
+    made,
+    leftover: remoteText(stage.snapshot()),
+  };
+  baseline.aftermaths.set(key, aftermath);
+  return aftermath;
 }
 
 interface Repair {
@@ -133,7 +161,8 @@ async function repaired(stage: Stage, { scenario, args, declared, repaired: want
     output += planned.output;
     if (planned.exitCode === 0) {
       const now = remoteText(stage.snapshot());
-      return { problem: now === wanted ? null : "no changes are planned, but the API holds something else", output };
+      const problem = `no changes are planned, but the API holds something else: ${firstDifference(wanted, now)}`;
+      return { problem: now === wanted ? null : problem, output };
     }
     if (planned.exitCode !== 2) return { problem: `the plan fails: ${said(planned)}`, output };
     if (attempt === "second") break;

@@ -28,7 +28,22 @@ export function stateText({ objects }: State): string {
   );
 }
 
-const pretty = (value: unknown): string => JSON.stringify(value, null, 1);
+/** Names where commands begin: all that the API and the state hold, but for times and what a state is numbered by. */
+export function beginningKey({ contents, state }: { readonly contents: unknown; readonly state: string }): string {
+  const parsed: unknown = state === "" ? null : JSON.parse(state);
+  const held = JSON.stringify([contents, parsed], (name, value: unknown) =>
+    name === "lineage" ? undefined : sorted(name, value),
+  );
+  return held.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "").replaceAll(/"serial":\d+/g, "");
+}
+
+/** In one order of members, since JSON has none. */
+const sorted = (_name: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const pretty = (value: unknown): string => JSON.stringify(value, sorted, 1);
 
 /** Objects that are there now and were not in the beginning. */
 export function madeSince(before: Snapshot, now: Snapshot): MadeObject[] {

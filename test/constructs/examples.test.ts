@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import * as ts from "typescript";
 import * as entry from "terraform-provider-bunny";
+import { defaultSeed } from "../../src/emulator/index.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 import { jsdocExamples } from "./support/jsdoc-examples.js";
@@ -15,7 +16,19 @@ const WORLDS = { cdktf: "terraform-provider-bunny", cdktn: "terraform-provider-b
 const byClass = jsdocExamples(join(PACKAGE_FOLDER, "src", "constructs"));
 const examples = [...byClass.values()].flat();
 
-/** An app in which each example stands in a construct of its own; `zone` and `productionStack` are given to it. */
+/** Each example has its own zone, like that of the default seed. */
+const FIRST_ZONE = 1000;
+const [seededZone] = defaultSeed.zones ?? [];
+const zones = examples.map((_, index) => ({
+  ...seededZone,
+  shieldZoneId: FIRST_ZONE + index,
+  pullZoneId: 91_000 + index,
+}));
+
+/**
+ * An app in which each example has its own construct and its own zone, since one zone cannot have two block pages.
+ * Examples may use `zone` and `productionStack`.
+ */
 const app = (library: string, name: string): string => `
 import { App, Aspects, LocalBackend, TerraformStack } from "${library}";
 import { Construct } from "constructs";
@@ -29,15 +42,17 @@ const app = new App();
 const stack = new TerraformStack(app, "examples");
 new LocalBackend(stack, { path: "terraform.tfstate" });
 new BunnyProvider(stack, "bunny");
-for (const [label, example] of Object.entries(examples)) {
+for (const [index, [label, example]] of Object.entries(examples).entries()) {
   const scope = new Construct(stack, label);
-  example.call(scope, ShieldZone.fromShieldZoneId(scope, "given", 42), scope);
+  example.call(scope, ShieldZone.fromShieldZoneId(scope, "given", ${FIRST_ZONE} + index), scope);
 }
 app.synth();
 `;
 
 const folder = mkdtempSync(join(tmpdir(), "bunny-examples-"));
-const acceptance = useAcceptance();
+const acceptance = useAcceptance({
+  emulator: { seed: { ...defaultSeed, zones: [...(defaultSeed.zones ?? []), ...zones] } },
+});
 beforeAll(() => {
   mkdirSync(join(folder, "node_modules"));
   for (const name of ["cdktf", "cdktn", "constructs"])

@@ -50,8 +50,8 @@ test("a zone of codes to come, with nothing where nothing is allowed", async () 
 });
 
 test.each([
-  ["none", {}, "-: No zone named"],
-  ["two", { shield_zone_id: 42, pull_zone_id: 9001 }, "pull_zone_id: Two zones named"],
+  ["none", {}, "-: No zone is given"],
+  ["two", { shield_zone_id: 42, pull_zone_id: 9001 }, "pull_zone_id: Both shield_zone_id and pull_zone_id are set"],
 ])("a zone named by %s of both is refused before asking", async (_, config, said) => {
   const { told } = await hosted.host.readData("bunny_shield_zone", config);
 

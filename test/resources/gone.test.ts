@@ -252,7 +252,7 @@ test("a list whose content is missing although it counts entries is not emptied"
   faults = [[one.reads, { body: { data: { ...content, content: null, entryCount: 2 } } }]];
   const { values, told } = await refresh(one);
   expect(values).toMatchObject({ entries: ["192.0.2.1"] });
-  expect(told.join()).toContain("contradicts itself");
+  expect(told.join()).toContain("contradictory data");
 });
 
 test("an empty catalogue of bots drops no bot", async () => {

@@ -165,14 +165,14 @@ describe("an access list", () => {
   it("that is stored otherwise than it was sent is an error, at creation and later", async () => {
     unlike("createAccessList");
     const created = await walks().apply(list);
-    expect(errors(created)).toEqual(["The service stored other entries than were sent"]);
+    expect(errors(created)).toEqual(["The API stored different entries"]);
     expect(created.state?.["list_id"]).toEqual(expect.any(Number));
 
     const right = await walks().apply({ ...list, name: "B" });
     expect(errors(right)).toEqual([]);
     unlike("updateAccessList");
     const updated = await walks().apply({ ...list, name: "B", entries: many.slice(1) }, right);
-    expect(errors(updated)).toEqual(["The service stored other entries than were sent"]);
+    expect(errors(updated)).toEqual(["The API stored different entries"]);
   });
 
   it("is repaired without a guard to what the last update made of it", async () => {
@@ -188,7 +188,7 @@ describe("an access list", () => {
     expect(drifted.state).toMatchObject({ action: "log" });
     expect((await walks().plan({ ...list, action: "block" }, drifted)).diagnostics).toEqual([]);
     expect(errors(await walks().plan({ ...list, action: "challenge" }, drifted))).toEqual([
-      "Much of the list would be stopped at once",
+      "The change blocks or challenges many entries at once",
     ]);
   });
 
@@ -201,7 +201,7 @@ describe("an access list", () => {
     expect((await walks().plan({ ...list, entries: grown(10) }, created)).diagnostics).toEqual([]);
     const beyond = await walks().plan({ ...list, entries: grown(11) }, created);
     expect(warnings(beyond)).toEqual(["The zone's plan allows fewer entries"]);
-    expect(beyond.diagnostics[0]?.detail).toContain("131 entries, 130 are allowed");
+    expect(beyond.diagnostics[0]?.detail).toContain("131 entries; its plan allows 130");
   });
 });
 

@@ -178,8 +178,8 @@ test("the id of a managed list is refused as a custom list's, with the resource 
   const list = driveResource(await startProvider(service), "bunny_shield_access_list");
   const refused = await list.import("42/1");
   expect(refused.state).toBeNull();
-  expect(refused.diagnostics).toMatchObject([{ severity: 1, summary: "A managed list" }]);
-  expect(refused.diagnostics[0]?.detail).toContain("bunny_shield_access_list_configuration with the same id, 42/1");
+  expect(refused.diagnostics).toMatchObject([{ severity: 1, summary: "The list is managed by bunny.net" }]);
+  expect(refused.diagnostics[0]?.detail).toContain("bunny_shield_access_list_configuration with the same ID, 42/1");
   const created = await list.apply({
     shield_zone_id: 42,
     name: "A",

@@ -25,6 +25,13 @@ export function codeOf(table: CodeTable, name: string): number | undefined {
   return !Object.is(code, -0) && codeName(table, code) === name ? code : undefined;
 }
 
+/** The code of a name that must have one. Throws rather than falling back to a code that would mean something else. */
+export function requireCode(table: CodeTable, name: string): number {
+  const code = codeOf(table, name);
+  if (code === undefined) throw new RangeError(`"${name}" has no code in ${table.enumName}`);
+  return code;
+}
+
 /** All names of a table, in the order of its definition. */
 export function codeNames<Name extends string>(table: CodeTable<Name>): readonly Name[] {
   // The keys of `codes` are its names by construction (`codeTable`).

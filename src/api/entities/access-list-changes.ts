@@ -106,7 +106,7 @@ function notFoundOut(lost: ApiError, failure: ApiError, { noun, where, importId 
 function noneThere(lost: ApiError, { noun }: Search<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; no such ${noun} was there afterwards, so it seems not to have been created`,
-    advice: kindAdvice[lost.kind] ?? "Try again.",
+    advice: kindAdvice[lost.kind],
     // An API that was only slow may yet carry it out.
     mayHaveHappened: lost.kind === "timeout" || lost.kind === "cancelled",
   });

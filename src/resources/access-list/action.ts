@@ -1,10 +1,10 @@
-import { accessListActions, codeNames, codeOf } from "../../api/index.js";
+import { accessListActions, codeNames, requireCode } from "../../api/index.js";
 import { type AttributeMeaning, computed, integer, oneOfKnown } from "../../framework/index.js";
 
-/** The actions that can be configured: `none` is only ever read (docs/reference/service.md#configure-a-list). */
+/** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */
 export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));
 
-/** What each action of an access list means to a reviewer. */
+/** The stance of each action. */
 export const actionMeaning: AttributeMeaning = {
   kind: "action",
   stances: {
@@ -17,14 +17,14 @@ export const actionMeaning: AttributeMeaning = {
   },
 };
 
-/** The number beside `action`. */
+/** The attribute `action_code`. */
 export const actionCodeAttribute = computed(integer, {
-  doc: "Number of the action as the service has it; one that this provider does not know is named `unknown_<n>`.",
+  doc: "The API's code of the action. An action that this provider does not know is named `unknown_<n>`.",
   changesWith: ["action"],
   meaning: { kind: "derived", from: ["action"] },
 });
 
-/** The number of a configured action: validation has let only known words through. */
+/** The code of a configured action. */
 export function actionCode(action: string): number {
-  return codeOf(accessListActions, action) ?? accessListActions.codes.log;
+  return requireCode(accessListActions, action);
 }

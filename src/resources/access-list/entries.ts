@@ -9,9 +9,9 @@ import {
 } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 
-const SHOWN = 10;
+const MAX_REPORTED = 10;
 
-/** What was found in entries or in a text of them. */
+/** The problems and warnings found in declared entries. */
 interface Found {
   readonly problems: readonly string[];
   readonly warnings: readonly EntriesWarning[];
@@ -22,10 +22,10 @@ interface Rules {
 }
 
 /**
- * Tells what is wrong and what is odd about configured entries. Terraform cannot point at one element of a set, so each
- * text quotes its entry. Addresses reserved for documentation are let pass in silence: they stand in examples.
+ * Reports problems with the elements of `entries`. Terraform cannot address an element of a set, so each text quotes its
+ * entry. Addresses reserved for documentation are accepted silently, since examples use them.
  */
-export function tellOfEntries(
+export function checkEntryElements(
   type: EntryType,
   configured: readonly (string | Unknown)[],
   at: AttributePath,
@@ -33,11 +33,17 @@ export function tellOfEntries(
   rules: Rules,
 ): void {
   const { problems, warnings } = checkEntries(type, configured.filter(isKnown));
-  tell(type, { problems: problems.map(({ problem, hint }) => `${problem} ${hint}`), warnings }, at, diagnostics, rules);
+  reportFindings(
+    type,
+    { problems: problems.map(({ problem, hint }) => `${problem} ${hint}`), warnings },
+    at,
+    diagnostics,
+    rules,
+  );
 }
 
-/** The same of entries that are declared as text; each problem names its line. */
-export function tellOfContent(
+/** Reports problems with the lines of `content`. */
+export function checkContent(
   type: EntryType,
   text: string,
   at: AttributePath,
@@ -46,51 +52,56 @@ export function tellOfContent(
 ): void {
   const { entries, problems, warnings } = parseEntriesFile(type, text);
   if (entries.length === 0 && problems.length === 0)
-    diagnostics.error(at, "No entries", "The text holds nothing but blank lines and comments; a list needs an entry.");
-  const told = problems.map(({ line, problem, hint }) => `Line ${line}: ${problem} ${hint}`);
-  tell(type, { problems: told, warnings }, at, diagnostics, rules);
+    diagnostics.error(
+      at,
+      "No entries",
+      "The text contains only blank lines and comments. A list must contain at least one entry.",
+    );
+  const located = problems.map(({ line, problem, hint }) => `Line ${line}: ${problem} ${hint}`);
+  reportFindings(type, { problems: located, warnings }, at, diagnostics, rules);
 }
 
-function tell(
+function reportFindings(
   type: EntryType,
   { problems, warnings }: Found,
   at: AttributePath,
   diagnostics: Diagnostics,
   rules: Rules,
 ) {
-  for (const problem of problems.slice(0, SHOWN)) diagnostics.error(at, `Entry is not of type "${type}"`, problem);
-  if (problems.length > SHOWN)
+  for (const problem of problems.slice(0, MAX_REPORTED))
+    diagnostics.error(at, `Entry is not of type "${type}"`, problem);
+  if (problems.length > MAX_REPORTED)
     diagnostics.error(
       at,
-      `${problems.length - SHOWN} more entries are not of type "${type}"`,
-      `Only the first ${SHOWN} of ${problems.length} are shown.`,
+      `${problems.length - MAX_REPORTED} more entries are not of type "${type}"`,
+      `Only the first ${MAX_REPORTED} of ${problems.length} are shown.`,
     );
   for (const warning of warnings) {
     if (warning.kind === "documentation") continue;
     if (warning.kind === "catch-all" && rules.refuseCatchAll)
       diagnostics.error(
         at,
-        "The list would stop everybody",
-        `${warningText(warning)} If that is meant, set allow_catch_all = true.`,
+        "The list would block or challenge all visitors",
+        `${warningText(warning)} If this is intended, set allow_catch_all = true.`,
       );
     else diagnostics.warning(at, "Access list entries", warningText(warning));
   }
 }
 
-/** The two ways to declare a list's entries: one by one, or as text. */
+/** The two ways to declare entries: as a set, or as text. */
 interface Declared {
   readonly entries: readonly string[] | null;
   readonly content: string | null;
 }
 
-/** The same while planning, when anything may be unknown. */
+/** The declared entries in a plan. */
 interface Planned {
   readonly entries: readonly (string | Unknown)[] | Unknown | null;
   readonly content: string | Unknown | null;
 }
 
-/** Entries of a type that only the service knows yet are compared like names. */
-export function comparableType(type: string): EntryType {
+/** The type by which entries are compared. Entries of a type that is not known here are compared like names. */
+export function comparisonType(type: string): EntryType {
   return isEntryType(type) ? type : "organization";
 }
 
@@ -99,11 +110,11 @@ export function declaredEntries(type: EntryType, { entries, content }: Declared)
   return content === null ? (entries ?? []) : entriesInText(type, content);
 }
 
-/** A list in state, its entries in whichever way it declares them. */
+/** A list in state, with its entries as an array. */
 export function storedList<List extends { type: string; entries: readonly string[] | null; content: string | null }>(
   list: List,
 ) {
-  const type = comparableType(list.type);
+  const type = comparisonType(list.type);
   return { ...list, type, entries: declaredEntries(type, list) };
 }
 
@@ -114,15 +125,15 @@ export function plannedEntries(type: EntryType, { entries, content }: Planned): 
   return entries.every(isKnown) ? declaredEntries(type, { entries, content }) : undefined;
 }
 
-/** Refuses a list that declares its entries in neither way, or in both. */
-export function refuseOtherThanOne(
+/** Reports a list with neither `entries` nor `content`, or with both. */
+export function requireEntriesOrContent(
   { entries, content }: Planned,
   at: { readonly entries: AttributePath; readonly content: AttributePath },
   diagnostics: Diagnostics,
 ): void {
   if (!isKnown(entries) || !isKnown(content)) return;
   if (entries === null && content === null)
-    diagnostics.error(at.entries, "No entries", "Set entries, or content with one entry a line.");
+    diagnostics.error(at.entries, "No entries", "Set entries, or content with one entry per line.");
   if (entries !== null && content !== null)
-    diagnostics.error(at.content, "Entries in two places", "Set entries or content, not both.");
+    diagnostics.error(at.content, "Both entries and content are set", "Set either entries or content.");
 }

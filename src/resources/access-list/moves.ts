@@ -1,10 +1,8 @@
 import type { BunnyClient } from "../../api/index.js";
 import {
-  type AttributePath,
   bool,
   computed,
   DiagnosticError,
-  type Diagnostics,
   integer,
   moveSource,
   optional,
@@ -14,7 +12,7 @@ import {
 } from "../../framework/index.js";
 import { type EntryType, isEntryType } from "../../entries/index.js";
 
-/** The zone of a list; right after a move only the pull zone is known (docs/reference/service.md#zones). */
+/** The Shield zone of a list. Right after a move, only the pull zone is known (docs/reference/service.md#zones). */
 export async function zoneOf(
   client: BunnyClient,
   shieldZone: number | null,
@@ -27,31 +25,16 @@ export async function zoneOf(
   throw new DiagnosticError(
     undefined,
     "No Shield zone for the moved list",
-    `The list was moved from the official provider, which knows its pull zone ${pullZone ?? "?"} only, and no Shield zone of the account protects that. Remove the moved block, and import the list by its Shield zone.`,
-  );
-}
-
-/** A moved list that was never read has no zone yet, which would look like a list of another zone: a replacement. */
-export function refuseUnread(
-  prior: { readonly shield_zone_id: number | null } | null,
-  at: AttributePath,
-  diagnostics: Diagnostics,
-): void {
-  if (prior?.shield_zone_id !== null) return;
-  diagnostics.error(
-    at,
-    "The moved list was not read yet",
-    "The list comes from the official provider, whose state does not name the Shield zone; reading the list finds it. " +
-      "Plan again without -refresh=false. Nothing was changed.",
+    `The list was moved from the official provider, whose state contains only its pull zone (${pullZone ?? "unknown"}), and no Shield zone of the account protects that pull zone. Remove the moved block and import the list by its Shield zone.`,
   );
 }
 
 function listType(word: string): EntryType {
   if (isEntryType(word)) return word;
-  throw new TypeError(`The moved access list is of type "${word}", which this provider does not know.`);
+  throw new TypeError(`The moved access list has the type "${word}", which this provider does not support.`);
 }
 
-/** State of the official provider's resource: options are capitalised words there, and the zone is the pull zone. */
+/** The state of the official provider's resource: its options are capitalized, and its zone is the pull zone. */
 export const officialAccessList = moveSource({
   provider: "bunnyway/bunnynet",
   type: "bunnynet_pullzone_access_list",

@@ -17,11 +17,11 @@ import {
   splitContent,
 } from "../../entries/index.js";
 import { DiagnosticError } from "../../framework/index.js";
-import { comparableType, declaredEntries } from "./entries.js";
+import { comparisonType, declaredEntries } from "./entries.js";
 
 /**
- * Both halves of a list: what the zone's overview says of it, and its content. Only the content's absence tells that the
- * list is gone; an overview that lacks a list whose content is there is an error, so that no state is lost for it.
+ * Reads a list's row in the zone's overview and its content. Only missing content means that the list is gone; content
+ * without a row is an error, so that no state is lost for it.
  */
 async function readWhole(
   client: BunnyClient,
@@ -31,7 +31,7 @@ async function readWhole(
 ): Promise<[AccessListDetails, CustomAccessList]> {
   const details = client.accessLists.details(zone, listId, { signal });
   const content = client.accessLists.get(zone, listId, { signal }).catch(async (thrown: unknown) => {
-    // A 404 that may be a gateway's: the zone's overview decides, which rejects if it lacks the list.
+    // A gateway may have sent the 404. The zone's overview decides: it rejects if it lacks the list.
     if (isApiError(thrown) && thrown.unconfirmedNotFound) await details;
     throw thrown;
   });
@@ -40,13 +40,13 @@ async function readWhole(
     const row = await details;
     if ((list.content ?? "").trim() === "" && (list.entryCount ?? 0) > 0)
       throw contradiction(
-        `It counts ${list.entryCount} entries in list ${listId} of Shield zone ${zone}, but returns none of them.`,
+        `The API returned an entry count of ${list.entryCount} for list ${listId} of Shield zone ${zone}, but no entries.`,
       );
     return [row, list];
   } catch (thrown) {
     if (!isApiError(thrown, "not_found") || thrown.ambiguousNotFound || thrown.unconfirmedNotFound) throw thrown;
     throw contradiction(
-      `It answers the content of list ${listId}, but does not name the list among those of Shield zone ${zone}.`,
+      `The API returned the content of list ${listId}, but the list is not among the lists of Shield zone ${zone}.`,
     );
   }
 }
@@ -54,13 +54,13 @@ async function readWhole(
 function contradiction(facts: string): DiagnosticError {
   return new DiagnosticError(
     undefined,
-    "The service contradicts itself about an access list",
+    "The API returned contradictory data about an access list",
     `${facts} Try again; nothing was changed.`,
   );
 }
 
-/** What follows from the entries: how many there are, and their checksum. */
-export function factsOf(type: EntryType, entries: readonly string[]) {
+/** The attributes that are computed from the entries. */
+export function entryFacts(type: EntryType, entries: readonly string[]) {
   return { checksum: contentChecksum(type, entries), entry_count: entryCount(type, entries) };
 }
 
@@ -73,7 +73,7 @@ function configurationOf(details: AccessListDetails) {
   };
 }
 
-/** What of the stored state decides how the service's answer is told. */
+/** The stored attributes whose spelling a read keeps. */
 interface Stored {
   readonly name: string | null;
   readonly description: string | null;
@@ -82,7 +82,10 @@ interface Stored {
   readonly last_modified: string | null;
 }
 
-/** A list as state: entries in the way and spelling of `stored`, and its time stamp unless name or entries changed. */
+/**
+ * Reads a list as state. Entries keep the spelling of `stored`, and the time stamp changes only with the name or the
+ * entries.
+ */
 export async function readAccessList(
   client: BunnyClient,
   zone: number,
@@ -92,7 +95,7 @@ export async function readAccessList(
 ) {
   const [details, list] = await readWhole(client, zone, listId, signal);
   const typeName = codeName(accessListTypes, list.type ?? details.type);
-  const type = comparableType(typeName);
+  const type = comparisonType(typeName);
   const remote = splitContent(list.content ?? "");
   const text = stored?.content ?? null;
   const known = declaredEntries(type, { entries: stored?.entries ?? [], content: text });
@@ -100,15 +103,37 @@ export async function readAccessList(
   const untouched = name === stored?.name && sameEntries(type, known, remote);
   return {
     ...configurationOf(details),
-    ...factsOf(type, remote),
+    ...entryFacts(type, remote),
     shield_zone_id: zone,
     list_id: listId,
     name,
     description: list.description === "" && (stored?.description ?? null) === null ? null : list.description,
-    type: typeName as EntryType, // a type to come is told as unknown_<n>
+    type: typeName as EntryType, // A type that is not known here is named unknown_<n>.
     entries: text === null ? keepSpelling(type, known, remote) : null,
     content: text === null ? null : keepText(type, text, remote),
-    // A change of the configuration alone may move the service's time stamp; that is no change of this.
+    // A change of the configuration may change the API's time stamp, which is not a change of the list.
     last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
   };
+}
+
+/** Checks the stored content against what was sent. The API masks host bits and may change the spelling. */
+export function checkStored(type: EntryType, sent: readonly string[], stored: string | null): void {
+  if (stored === null || sameEntries(type, sent, splitContent(stored))) return;
+  throw new DiagnosticError(
+    undefined,
+    "The API stored different entries",
+    `${sent.length} entries were sent, but the API returned ${splitContent(stored).length} entries that do not match them. ` +
+      "Run a plan to see the stored entries.",
+  );
+}
+
+/** Rejects a create response with the number of another list, which would otherwise be changed and deleted. */
+export function checkCreated({ id }: CustomAccessList, details: AccessListDetails, name: string, zone: number): void {
+  if (details.name === null || details.name.trim() === name.trim()) return;
+  throw new DiagnosticError(
+    undefined,
+    "The API returned another list",
+    `The create response contains list ${id} of Shield zone ${zone}, whose name is ${JSON.stringify(details.name)}, not ${JSON.stringify(name)}. ` +
+      "That list was not changed and is not stored in the state. Check the data source bunny_shield_access_lists for the new list: if it was created, import or delete it before you apply again.",
+  );
 }

@@ -2,8 +2,6 @@ import {
   type ChainedRuleCondition,
   codeName,
   codeNames,
-  codeOf,
-  type CodeTable,
   rateLimitActions,
   rateLimitBlockTimes,
   type RateLimitConfiguration,
@@ -11,6 +9,7 @@ import {
   rateLimitTimeframes,
   ruleOperators,
   ruleSeverities,
+  requireCode,
   ruleTransformations,
 } from "../../api/index.js";
 import {
@@ -92,15 +91,10 @@ export const ruleConfiguration = object(configuration);
 type Condition = State<typeof condition>;
 type Configuration = State<typeof configuration>;
 
-/** A code of a configured name; validation has let only known names through, state may hold `unknown_<n>`. */
-function code(table: CodeTable, name: string): number {
-  return codeOf(table, name) ?? 0;
-}
-
 function encodeCondition(from: Condition): ChainedRuleCondition {
   return {
     variableTypes: from.variable_types,
-    operatorType: code(ruleOperators, from.operator_type),
+    operatorType: requireCode(ruleOperators, from.operator_type),
     value: from.value ?? "",
     isNegated: from.is_negated,
     isRegexVariable: from.is_regex_variable,
@@ -111,11 +105,11 @@ function encodeCondition(from: Condition): ChainedRuleCondition {
 export function encodeConfiguration(from: Configuration): RateLimitConfiguration {
   return {
     ...encodeCondition(from),
-    actionType: code(rateLimitActions, from.action_type),
-    severityType: code(ruleSeverities, from.severity_type),
-    transformationTypes: from.transformation_types.map((name) => code(ruleTransformations, name)),
+    actionType: requireCode(rateLimitActions, from.action_type),
+    severityType: requireCode(ruleSeverities, from.severity_type),
+    transformationTypes: from.transformation_types.map((name) => requireCode(ruleTransformations, name)),
     requestCount: from.request_count,
-    counterKeyType: code(rateLimitCounterKeys, from.counter_key_type),
+    counterKeyType: requireCode(rateLimitCounterKeys, from.counter_key_type),
     timeframe: from.timeframe,
     blockTime: from.block_time,
     chainedRuleConditions: (from.chained_rule_conditions ?? []).map(encodeCondition),

@@ -30,7 +30,7 @@ export interface ShieldRateLimitConfig extends cdktn.TerraformMetaArguments {
   */
   readonly ruleName: string;
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#shield_zone_id ShieldRateLimit#shield_zone_id}
   */
@@ -1368,7 +1368,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -36,7 +36,7 @@ export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMeta
   */
   readonly onDestroy?: string;
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#shield_zone_id ShieldAccessListConfiguration#shield_zone_id}
   */
@@ -393,7 +393,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
 
   // action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action as the service has it; one that this provider does not know is named `unknown_<n>`.
+  * The API's code of the action. An action that this provider does not know is named `unknown_<n>`.
   */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
@@ -503,7 +503,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -12,49 +12,49 @@ import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 */
 export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   /**
-  * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#action ShieldAccessList#action}
   */
   readonly action?: string;
   /**
-  * Whether the list may block or challenge all of IPv4 or IPv6.
+  * Whether the list may block or challenge all IPv4 or IPv6 addresses.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#allow_catch_all ShieldAccessList#allow_catch_all}
   */
   readonly allowCatchAll?: boolean | cdktf.IResolvable;
   /**
-  * The entries as text, one a line, instead of `entries`; blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. For long lists: engines take minutes to compare a set of some thousand entries.
+  * Entries as text, one per line, instead of `entries`. Blank lines and comments are ignored; a comment begins with `#` or `;` at the start of a line or, unless `type` is `organization`, after white space. Use it for lists with thousands of entries.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#content ShieldAccessList#content}
   */
   readonly content?: string;
   /**
-  * What the list is for. The service cannot change it, so a change makes a new list.
+  * Description of the list. The API cannot update it.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#description ShieldAccessList#description}
   */
   readonly description?: string;
   /**
-  * Whether the list acts at all.
+  * Whether the list is enabled.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#enabled ShieldAccessList#enabled}
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * The entries, each in the form that `type` asks for, country codes in capitals. Either this or `content`.
+  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#entries ShieldAccessList#entries}
   */
   readonly entries?: string[];
   /**
-  * How much of a list of 100 or more entries one change may begin to block or challenge, in percent. 100 allows everything.
+  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_blocking_percent ShieldAccessList#max_blocking_percent}
   */
   readonly maxBlockingPercent?: number;
   /**
-  * How much of a list of 100 or more entries one change may remove, in percent. 100 allows everything.
+  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_removal_percent ShieldAccessList#max_removal_percent}
   */
@@ -66,7 +66,7 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly name: string;
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#shield_zone_id ShieldAccessList#shield_zone_id}
   */
@@ -78,7 +78,7 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldAccessListTimeouts;
   /**
-  * What the entries are: addresses (`ip`), networks (`cidr`), network numbers (`asn`), ISO 3166 country codes (`country`), names of network organisations (`organization`) or TLS fingerprints (`ja4`).
+  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`).
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#type ShieldAccessList#type}
   */
@@ -338,14 +338,15 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
 }
 
 /**
-* A list of addresses, networks, countries or clients of a Shield zone, and what happens to requests that match it.
+* A custom access list of a Shield zone: IP addresses, networks, countries, or clients, and the action for requests that
+* match it.
 *
-* Where lists disagree, the service lets bypass win over allow, allow over block, block over challenge, and challenge
-* over log. Entries are compared by what they mean: order, repetition, upper and lower case, IPv6 spelling, host bits
-* and an `AS` prefix never show as a change.
+* If several lists match a request, `bypass` takes precedence over `allow`, `allow` over `block`, `block` over
+* `challenge`, and `challenge` over `log`. Entries are compared by meaning: a different order, repetition, letter case,
+* IPv6 spelling, host bits, or an `AS` prefix is not a change.
 *
-* Lists of some thousand entries are better declared as text, `content = file("blocked.txt")`: engines compare each
-* entry of a set with each other one, and need minutes for that.
+* For lists with thousands of entries, use `content = file("blocked.txt")`: Terraform and OpenTofu take minutes to compare
+* large sets.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list bunny_shield_access_list}
 */
@@ -421,7 +422,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // action - computed: true, optional: true, required: false
   private _action?: string; 
   /**
-  * What happens to requests that match: `log` only records them, `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -445,7 +446,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
 
   // action_code - computed: true, optional: false, required: false
   /**
-  * Number of the action as the service has it; one that this provider does not know is named `unknown_<n>`.
+  * The API's code of the action. An action that this provider does not know is named `unknown_<n>`.
   */
   public get actionCode() {
     return this.getNumberAttribute('action_code');
@@ -454,7 +455,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list may block or challenge all of IPv4 or IPv6.
+  * Whether the list may block or challenge all IPv4 or IPv6 addresses.
   */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');
@@ -478,7 +479,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
 
   // checksum - computed: true, optional: false, required: false
   /**
-  * SHA-256 in lower-case hexadecimal over the entries in canonical form, each once, sorted, joined by newlines.
+  * SHA-256 hash, in lower-case hexadecimal, of the distinct canonical entries, sorted and joined by newlines.
   */
   public get checksum() {
     return this.getStringAttribute('checksum');
@@ -486,7 +487,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
 
   // configuration_id - computed: true, optional: false, required: false
   /**
-  * Number of the list's configuration, which holds `action` and `enabled`. Not the list's number.
+  * ID of the list's configuration, which contains `action` and `enabled`. It differs from `list_id`.
   */
   public get configurationId() {
     return this.getNumberAttribute('configuration_id');
@@ -495,7 +496,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // content - computed: false, optional: true, required: false
   private _content?: string; 
   /**
-  * The entries as text, one a line, instead of `entries`; blank lines and comments are left out: from `#` or `;` at a line's start or, unless `type` is `organization`, after white space. For long lists: engines take minutes to compare a set of some thousand entries.
+  * Entries as text, one per line, instead of `entries`. Blank lines and comments are ignored; a comment begins with `#` or `;` at the start of a line or, unless `type` is `organization`, after white space. Use it for lists with thousands of entries.
   */
   public get content() {
     return this.getStringAttribute('content');
@@ -520,7 +521,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // description - computed: false, optional: true, required: false
   private _description?: string; 
   /**
-  * What the list is for. The service cannot change it, so a change makes a new list.
+  * Description of the list. The API cannot update it.
   */
   public get description() {
     return this.getStringAttribute('description');
@@ -545,7 +546,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list acts at all.
+  * Whether the list is enabled.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -570,7 +571,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // entries - computed: false, optional: true, required: false
   private _entries?: string[]; 
   /**
-  * The entries, each in the form that `type` asks for, country codes in capitals. Either this or `content`.
+  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.
   */
   public get entries() {
     return cdktf.Fn.tolist(this.getListAttribute('entries'));
@@ -594,7 +595,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
 
   // entry_count - computed: true, optional: false, required: false
   /**
-  * How many different entries there are.
+  * Number of distinct entries.
   */
   public get entryCount() {
     return this.getNumberAttribute('entry_count');
@@ -602,7 +603,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
 
   // last_modified - computed: true, optional: false, required: false
   /**
-  * When name or entries last changed, as the service tells it (RFC 3339).
+  * Time of the last change of the name or the entries, as returned by the API (RFC 3339).
   */
   public get lastModified() {
     return this.getStringAttribute('last_modified');
@@ -610,7 +611,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
 
   // list_id - computed: true, optional: false, required: false
   /**
-  * Number of the list.
+  * ID of the list.
   */
   public get listId() {
     return this.getNumberAttribute('list_id');
@@ -619,7 +620,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // max_blocking_percent - computed: true, optional: true, required: false
   private _maxBlockingPercent?: number; 
   /**
-  * How much of a list of 100 or more entries one change may begin to block or challenge, in percent. 100 allows everything.
+  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.
   */
   public get maxBlockingPercent() {
     return this.getNumberAttribute('max_blocking_percent');
@@ -644,7 +645,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // max_removal_percent - computed: true, optional: true, required: false
   private _maxRemovalPercent?: number; 
   /**
-  * How much of a list of 100 or more entries one change may remove, in percent. 100 allows everything.
+  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.
   */
   public get maxRemovalPercent() {
     return this.getNumberAttribute('max_removal_percent');
@@ -688,7 +689,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -735,7 +736,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // type - computed: false, optional: false, required: true
   private _type?: string; 
   /**
-  * What the entries are: addresses (`ip`), networks (`cidr`), network numbers (`asn`), ISO 3166 country codes (`country`), names of network organisations (`organization`) or TLS fingerprints (`ja4`).
+  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`).
   */
   public get type() {
     return this.getStringAttribute('type');

@@ -30,7 +30,7 @@ export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly onDestroy?: string;
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#shield_zone_id ShieldBotAction#shield_zone_id}
   */
@@ -464,7 +464,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

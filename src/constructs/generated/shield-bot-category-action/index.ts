@@ -30,7 +30,7 @@ export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArgume
   */
   readonly onDestroy?: string;
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#shield_zone_id ShieldBotCategoryAction#shield_zone_id}
   */
@@ -448,7 +448,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * Shield zone that this belongs to. `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

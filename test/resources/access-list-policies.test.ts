@@ -26,8 +26,8 @@ describe("guards of access lists", () => {
 
     it("is refused, with the share and the way out", async () => {
       const { diagnostics } = await list.plan({ ...base, entries: many.slice(0, 50) }, created);
-      expect(brief(diagnostics)).toEqual([[1, "Most of the list would be removed", "entries"]]);
-      expect(diagnostics[0]?.detail).toContain("150 of 200 entries (75 %)");
+      expect(brief(diagnostics)).toEqual([[1, "The change removes most of the list", "entries"]]);
+      expect(diagnostics[0]?.detail).toContain("150 of 200 entries (75%)");
       expect(diagnostics[0]?.detail).toContain("max_removal_percent = 75");
     });
 
@@ -44,7 +44,7 @@ describe("guards of access lists", () => {
   });
 
   describe("a change that begins to stop most of a large list", () => {
-    const summary = "Much of the list would be stopped at once";
+    const summary = "The change blocks or challenges many entries at once";
     let logging: Outcome;
     beforeAll(async () => {
       logging = await list.apply({ ...base, name: "Watched", action: "log" });
@@ -55,7 +55,7 @@ describe("guards of access lists", () => {
     it.each(["block", "challenge"])("is refused when the list is to %s, with the way out", async (action) => {
       const { diagnostics } = await list.plan(watched({ action }), logging);
       expect(brief(diagnostics)).toEqual([[1, summary, "action"]]);
-      expect(diagnostics[0]?.detail).toContain("200 of 200 entries (100 %)");
+      expect(diagnostics[0]?.detail).toContain("200 of 200 entries (100%)");
       const allowed = await list.plan(watched({ action, max_blocking_percent: 100 }), logging);
       expect(allowed.diagnostics).toEqual([]);
     });
@@ -113,7 +113,7 @@ describe("guards of access lists", () => {
 
     it.each(["block", "challenge"])("may not %s without leave", async (action) => {
       const { diagnostics } = await list.validate({ ...all, action });
-      expect(brief(diagnostics)).toContainEqual([1, "The list would stop everybody", "entries"]);
+      expect(brief(diagnostics)).toContainEqual([1, "The list would block or challenge all visitors", "entries"]);
       const allowed = await list.validate({ ...all, action, allow_catch_all: true });
       expect(allowed.diagnostics.filter(({ severity }) => severity === 1)).toEqual([]);
     });

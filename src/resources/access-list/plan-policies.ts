@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BunnyClient } from "../../api/index.js";
+import { canonicalSet, contentChecksum, entryCount, type EntryType } from "../../entries/index.js";
+import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+
+/** The policies on removal and blocking ignore lists with fewer entries. */
+const LARGE_LIST = 100;
+
+/** The settings that the policies protect, as they were when the list was last applied. */
+export interface AppliedSettings {
+  readonly checksum: string;
+  readonly action: string;
+  readonly enabled: boolean;
+}
+
+/** The provider's record of a list, stored in its private state. */
+export interface ListRecord {
+  /** The pull zone of a list that was moved from the official provider. */
+  readonly pullZoneId?: number;
+  readonly applied?: AppliedSettings;
+}
+
+/** A list in state or in a plan. */
+interface List<Action, Enabled> {
+  readonly type: EntryType;
+  readonly entries: readonly string[];
+  readonly action: Action;
+  readonly enabled: Enabled;
+}
+
+/** A planned change with everything that the policies need. */
+export interface ListChange {
+  readonly zone: number | Unknown;
+  /** The stored list; null in a create. */
+  readonly prior: List<string | null, boolean | null> | null;
+  readonly planned: List<string | Unknown, boolean | Unknown>;
+  readonly entriesChanged: boolean;
+  readonly settingsChanged: boolean;
+  /** Whether the plan restores what was last applied, after a change outside of Terraform. */
+  readonly repairsDrift: boolean;
+  readonly maxRemovalPercent: number | Unknown;
+  readonly maxBlockingPercent: number | Unknown;
+  readonly at: {
+    readonly zone: AttributePath;
+    readonly action: AttributePath;
+    readonly enabled: AttributePath;
+    readonly entries: AttributePath;
+  };
+}
+
+/** The settings to record for a list with these entries. */
+export function appliedSettings(
+  type: EntryType,
+  entries: readonly string[],
+  { action, enabled }: { readonly action: string; readonly enabled: boolean },
+): AppliedSettings {
+  return { checksum: contentChecksum(type, entries), action, enabled };
+}
+
+/** Whether a planned list is the one that was last applied. */
+export function matchesApplied(planned: ListChange["planned"], applied: AppliedSettings | undefined): boolean {
+  const { type, entries, action, enabled } = planned;
+  if (!isKnown(action) || !isKnown(enabled)) return false;
+  return isDeepStrictEqual(applied, appliedSettings(type, entries, { action, enabled }));
+}
+
+/** Policy: a moved list must be read first. Without its Shield zone, the plan would show a replacement. */
+export function requireReadAfterMove(
+  prior: { readonly shield_zone_id: number | null } | null,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  if (prior?.shield_zone_id !== null) return;
+  diagnostics.error(
+    at,
+    "The moved list has not been read yet",
+    "The list was moved from the official provider, whose state does not contain the Shield zone; reading the list finds it. " +
+      "Plan again without -refresh=false. Nothing was changed.",
+  );
+}
+
+/** Policy: a change may not remove more than `max_removal_percent` of a large list, as an empty source file would. */
+export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void {
+  const { prior, planned, maxRemovalPercent: limit, at } = change;
+  if (prior === null || !change.entriesChanged || change.repairsDrift || !isKnown(limit)) return;
+  const before = canonicalSet(prior.type, prior.entries);
+  if (before.size < LARGE_LIST) return;
+  const after = canonicalSet(prior.type, planned.entries);
+  const removed = [...before].filter((entry) => !after.has(entry)).length;
+  const percent = (removed / before.size) * 100;
+  if (percent <= limit) return;
+  diagnostics.error(
+    at.entries,
+    "The change removes most of the list",
+    `${removed} of ${before.size} entries (${Math.floor(percent)}%) would be removed, but max_removal_percent is ${limit}. ` +
+      `If this is intended, set max_removal_percent = ${Math.ceil(percent)} for this change.`,
+  );
+}
+
+/** The entries that a list blocks or challenges. */
+function stoppedEntries({ type, action, enabled, entries }: List<unknown, unknown>): ReadonlySet<string> {
+  const acts = enabled === true && (action === "block" || action === "challenge");
+  return acts ? canonicalSet(type, entries) : new Set();
+}
+
+/** Policy: a change may not begin to block or challenge more than `max_blocking_percent` of a large list. */
+export function limitNewBlocking(change: ListChange, diagnostics: Diagnostics): void {
+  const { prior, planned, maxBlockingPercent: limit, at } = change;
+  if (prior === null || change.repairsDrift || !isKnown(limit)) return;
+  if (!change.entriesChanged && !change.settingsChanged) return;
+  if (!isKnown(planned.action) || !isKnown(planned.enabled)) return;
+  const [before, after] = [stoppedEntries(prior), stoppedEntries(planned)];
+  if (after.size < LARGE_LIST || prior.type !== planned.type) return; // A new type forces a new list.
+  const added = [...after].filter((entry) => !before.has(entry)).length;
+  const percent = (added / after.size) * 100;
+  if (percent <= limit) return;
+  const setting = prior.enabled === planned.enabled ? at.action : at.enabled;
+  diagnostics.error(
+    before.size === 0 ? setting : at.entries,
+    "The change blocks or challenges many entries at once",
+    `${added} of ${after.size} entries (${Math.floor(percent)}%) would be newly blocked or challenged, but max_blocking_percent is ${limit}. ` +
+      `If this is intended, set max_blocking_percent = ${Math.ceil(percent)} for this change.`,
+  );
+}
+
+/**
+ * Policy: warns when the list would exceed the zone's quota (docs/reference/service.md#overview-of-a-zone), which the API
+ * reports only at apply. Other changes of the same apply may make room, so this is not an error.
+ */
+export async function warnAboutQuota(
+  client: BunnyClient,
+  { zone, prior, planned, at }: ListChange,
+  diagnostics: Diagnostics,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!isKnown(zone)) return;
+  const before = prior === null ? 0 : entryCount(prior.type, prior.entries);
+  const growth = entryCount(planned.type, planned.entries) - before;
+  if (prior !== null && growth <= 0) return;
+  const quota = await client.accessLists.list(zone, { signal });
+  const { customListCount: lists, customListLimit: listLimit } = quota;
+  const { customEntryCount: entries, customEntryLimit: entryLimit } = quota;
+  const remedy = "The apply fails unless other lists of the zone are destroyed or shortened first.";
+  if (prior === null && lists !== null && listLimit !== null && lists >= listLimit)
+    diagnostics.warning(
+      at.zone,
+      "The zone's plan allows no more lists",
+      `Shield zone ${zone} has ${lists} of ${listLimit} custom access lists. ${remedy}`,
+    );
+  if (entries !== null && entryLimit !== null && entries + growth > entryLimit)
+    diagnostics.warning(
+      at.entries,
+      "The zone's plan allows fewer entries",
+      `With this list the zone would have ${entries + growth} entries; its plan allows ${entryLimit}. ${remedy}`,
+    );
+}
