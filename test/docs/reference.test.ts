@@ -67,3 +67,26 @@ describe("the map of operations in the reference", () => {
     expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 });
+describe("words to avoid", () => {
+  const avoided = [...textOf("docs/reference/glossary.md").matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)]
+    .map(([, cell]) => (cell ?? "").trim())
+    .slice(2)
+    .flatMap((cell) => cell.split(", "));
+  const pattern = new RegExp(`\\b(?:${avoided.join("|")})\\b`, "i");
+
+  it("are listed in the glossary", () => {
+    expect(avoided).toContain("lest");
+    expect(avoided.length).toBeGreaterThan(10);
+  });
+
+  it("appear nowhere else", () => {
+    const found = files
+      .filter((file) => !/glossary\.md|reference\.test\.ts|^LICENSE/.test(file))
+      .flatMap((file) =>
+        textOf(file)
+          .split("\n")
+          .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      );
+    expect(found).toEqual([]);
+  });
+});
