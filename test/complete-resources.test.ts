@@ -9,8 +9,8 @@ function missingSteps(type: string): string[] {
     [RESOURCE_TYPES.some((known) => known === type), `add the case of ${type} to CASES in test/cases/index.ts`],
     [existsSync(`test/acceptance/${type}.test.ts`), `write test/acceptance/${type}.test.ts, which runs the case`],
     [
-      existsSync(`examples/list-resources/${type}/list.tfquery.hcl`),
-      `write examples/list-resources/${type}/list.tfquery.hcl`,
+      existsSync(`examples/list-resources/${type}/list-resource.tfquery.hcl`),
+      `write examples/list-resources/${type}/list-resource.tfquery.hcl`,
     ],
     [
       provider.listResources?.some(({ resource }) => resource.type === type) === true,
@@ -32,6 +32,7 @@ test("a resource without the other files names each missing step", () => {
     "write examples/resources/bunny_app_toy/resource.tf",
     "add the case of bunny_app_toy to CASES in test/cases/index.ts",
     "write test/acceptance/bunny_app_toy.test.ts, which runs the case",
+    "write examples/list-resources/bunny_app_toy/list-resource.tfquery.hcl",
     "write the list resource in src/list-resources/ and run npm run generate",
   ]);
 });
