@@ -77,7 +77,7 @@ test("with --exit-with-parent it ends when the process that started it is killed
 
 test.each([
   [["--port", "x"], "Expected a whole number"],
-  [["--port", "70000"], "Ports go up to 65535"],
+  [["--port", "70000"], "The port must be at most 65535"],
   [["--seed", "/nowhere/seed.json"], "/nowhere/seed.json"],
 ])("%j is refused with a reason", async (flags, reason) => {
   const process = spawnEmulator(flags);
