@@ -12,11 +12,7 @@ import {
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
-<<<<<<< HEAD
 import { checkCondition } from "./rate-limit/conditions.js";
-=======
-import { tellOfCondition } from "./rate-limit/conditions.js";
->>>>>>> frameroom
 import { requireId, shieldZoneId } from "./identifiers.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 

@@ -26,7 +26,7 @@ interface Extent {
 }
 
 /**
- * Parses a JSON object member by member, save those named: their end is found, their values never built, and null
+ * Parses a JSON object member by member, except those named: their end is found, their values never built, and null
  * stands for them. What a skipped member holds is not checked beyond its brackets. Undefined when the bytes are no
  * object with members. Throws SyntaxError as JSON.parse does.
  */
