@@ -50,17 +50,20 @@ const engines = /node_modules\/(got|p-queue|hpagent|proxy-from-env|cacheable-req
 
 test("compiled to CommonJS, it opens no file of the HTTP library before the first call", async () => {
   const out = join(folder, "compiled");
-  for (const name of await readdir(join(root, "src/api"), { recursive: true })) {
+  const folders = ["api", "shared"].map(async (room) =>
+    (await readdir(join(root, "src", room), { recursive: true })).map((name) => join(room, name)),
+  );
+  for (const name of (await Promise.all(folders)).flat()) {
     if (!name.endsWith(".ts")) continue;
-    const source = await readFile(join(root, "src/api", name), "utf8");
+    const source = await readFile(join(root, "src", name), "utf8");
     const { outputText } = ts.transpileModule(source, {
-      fileName: join(root, "src/api", name),
+      fileName: join(root, "src", name),
       compilerOptions: { module: ts.ModuleKind.Node20, target: ts.ScriptTarget.ES2022 },
     });
     await mkdir(dirname(join(out, name)), { recursive: true });
     await writeFile(join(out, name.replace(/ts$/, "js")), outputText);
   }
-  const { imported, called, result } = await load(join(out, "index.js"));
+  const { imported, called, result } = await load(join(out, "api/index.js"));
   expect(result).toEqual([]);
   expect(imported.filter((file) => engines.test(file))).toEqual([]);
   // The search finds what it looks for once it is there; a proxy's libraries come only with a proxy.
