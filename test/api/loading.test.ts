@@ -50,12 +50,10 @@ const engines = /node_modules\/(got|p-queue|hpagent|proxy-from-env|cacheable-req
 
 test("compiled to CommonJS, it opens no file of the HTTP library before the first call", async () => {
   const out = join(folder, "compiled");
-  const sources = await Promise.all(
-    ["api", "shared"].map(async (part) =>
-      (await readdir(join(root, "src", part), { recursive: true })).map((name) => join(part, name)),
-    ),
+  const folders = ["api", "shared"].map(async (room) =>
+    (await readdir(join(root, "src", room), { recursive: true })).map((name) => join(room, name)),
   );
-  for (const name of sources.flat()) {
+  for (const name of (await Promise.all(folders)).flat()) {
     if (!name.endsWith(".ts")) continue;
     const source = await readFile(join(root, "src", name), "utf8");
     const { outputText } = ts.transpileModule(source, {

@@ -47,7 +47,7 @@ export interface PageMeaning {
 
 /**
  * A number of `unit`. `looser` says which way protection weakens; without it a change is neutral. `capacity` marks a
- * bound on how much runs, which limits cost and load.
+ * bound on how much runs, so also on its cost and capacity.
  */
 export interface AmountMeaning {
   readonly kind: "amount";
