@@ -13,14 +13,14 @@ function missingSteps(type: string): string[] {
       `write examples/list-resources/${type}/list-resource.tfquery.hcl`,
     ],
     [
-      provider.listResources?.some(({ resource }) => resource.type === type) === true,
+      provider.listResources.some(({ resource }) => resource.type === type),
       "write the list resource in src/list-resources/ and run npm run generate",
     ],
   ];
   return steps.flatMap(([isDone, step]) => (isDone ? [] : [step]));
 }
 
-test.each((provider.resources ?? []).map(({ type }) => type))(
+test.each(provider.resources.map(({ type }) => type))(
   '%s has everything that "Add a resource" in CONTRIBUTING.md lists',
   (type) => {
     expect(missingSteps(type)).toEqual([]);
