@@ -14,7 +14,7 @@ import { Decimal, defaulted, int64, mapOf, string } from "../src/framework/index
 import { readImportSegment } from "../src/framework/definition/identity.js";
 import { parseDuration } from "../src/framework/definition/timeouts.js";
 import { provider } from "../src/provider.js";
-import { parseIgnoreFile } from "../src/report/drift/ignores.js";
+import { parseIgnoreFile } from "../src/report/drift/ignore-file.js";
 import { parseManifest, withoutKeys } from "../src/report/plan/configuration.js";
 import { createRedactor } from "../src/report/plan/secrets.js";
 import { parseJson } from "../src/report/plan/plan.js";

@@ -6,7 +6,7 @@ export { clientDefaults, isInsecure } from "./settings.js";
 export { secretForms } from "../shared/redaction.js";
 export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
 export { errorKinds, kindAdvice, type ErrorKind } from "./errors.js";
-export { knownErrorShapes, type KnownErrorShape } from "./error-shapes.js";
+export { knownErrorShapes, type KnownErrorShape } from "./known-error-shapes.js";
 export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-catalog.js";
 
 // Codes and their names.

@@ -12,7 +12,7 @@ import { findEngine } from "../engine/find-engine.js";
 import type { DriftReport } from "../report/document/document.js";
 import { assembleDrift } from "../report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift/drift-stack.js";
-import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignores.js";
+import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
 import { renderDriftHtml } from "../report/render/html/drift-html.js";
 import { renderDriftMarkdown } from "../report/render/markdown/drift-markdown.js";
 import { renderDriftJson } from "../report/render/render-json.js";

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../report/render/markdown/compose-markdown.js";
 import { marker } from "../report/render/markdown/markdown.js";
-import { type Gate, parseGates } from "../report/judge/review.js";
+import { type Gate, parseGates } from "../report/judge/fail-on.js";
 import { InputError } from "./report-input.js";
 import { createRedactor } from "../report/plan/secrets.js";
 

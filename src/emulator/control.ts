@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { Emulator } from "./emulator.js";
-import { faultSchema } from "./faults/fault.js";
+import { faultSchema } from "./faults/fault-schema.js";
 import { operations } from "./operations/index.js";
 import { variantsSchema } from "./variants.js";
 

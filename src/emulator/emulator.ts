@@ -1,6 +1,6 @@
 import type { Contents, Snapshot } from "./contents.js";
 import type { FaultList } from "./faults/fault-list.js";
-import type { Fault } from "./faults/fault.js";
+import type { Fault } from "./faults/fault-schema.js";
 import type { Variants } from "./variants.js";
 import type { LoggedRequest, RequestFilter } from "./request-log.js";
 import type { Seed } from "./seed.js";

@@ -3,7 +3,7 @@ export { defaultSeed } from "./default-seed/default-seed.js";
 export { EMULATOR_KEY } from "./emulator.js";
 export type { Emulator, EmulatorOptions } from "./emulator.js";
 export type { ActiveFault, FaultList } from "./faults/fault-list.js";
-export type { Fault } from "./faults/fault.js";
+export type { Fault } from "./faults/fault-schema.js";
 export { readSeedFile } from "./command.js";
 export type { Variants } from "./variants.js";
 export type { Credential, LoggedRequest, RequestFilter } from "./request-log.js";

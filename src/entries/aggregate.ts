@@ -1,5 +1,5 @@
 import { type AddressBlock, compareBlocks, formatBlock, reaches, readBlock } from "./network.js";
-import { parseEntry } from "./parse.js";
+import { parseEntry } from "./parse-entry.js";
 import type { EntryType } from "./entry-type.js";
 
 /**

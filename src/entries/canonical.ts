@@ -1,5 +1,5 @@
 import type { EntryType } from "./entry-type.js";
-import { parseEntry } from "./parse.js";
+import { parseEntry } from "./parse-entry.js";
 import { readBlock } from "./network.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { EntryType } from "./entry-type.js";
 import { type Network, readNetwork, sortNetworks } from "./network.js";
-import { parseEntry, quoted, WARNING_KINDS, type WarningKind } from "./parse.js";
+import { parseEntry, quoted, WARNING_KINDS, type WarningKind } from "./parse-entry.js";
 import { mergeBlocks } from "./aggregate.js";
 import { overlapsInOrder } from "./overlap.js";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { GATES } from "../report/judge/review.js";
+import { GATES } from "../report/judge/fail-on.js";
 import { type Rule, RULES } from "../report/judge/rules.js";
 
 const GUIDE = "docs/guides/plan-review.md";

@@ -28,7 +28,7 @@ import {
 } from "../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list/action.js";
 import { nullWhenGone } from "./gone.js";
-import { requireId, shieldZoneId } from "./identifiers.js";
+import { requireId, shieldZoneId } from "./identifying-attributes.js";
 import { takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 

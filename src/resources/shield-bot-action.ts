@@ -1,5 +1,4 @@
-import type { Bot, BunnyClient } from "../api/index.js";
-import { botActions, botCategories, codeName, codeOf, requireCode } from "../api/index.js";
+import { type Bot, botActions, botCategories, type BunnyClient, codeName, codeOf, requireCode } from "../api/index.js";
 import {
   atLeast,
   bool,
@@ -17,7 +16,7 @@ import {
 } from "../framework/index.js";
 import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifiers.js";
+import { shieldZoneId } from "./identifying-attributes.js";
 import { takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 

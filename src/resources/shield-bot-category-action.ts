@@ -1,5 +1,12 @@
-import type { BotCategory, BunnyClient } from "../api/index.js";
-import { botCategories, botCategoryActions, codeName, codeNames, requireCode } from "../api/index.js";
+import {
+  botCategories,
+  type BotCategory,
+  botCategoryActions,
+  type BunnyClient,
+  codeName,
+  codeNames,
+  requireCode,
+} from "../api/index.js";
 import {
   computed,
   defaulted,
@@ -15,7 +22,7 @@ import {
 } from "../framework/index.js";
 import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifiers.js";
+import { shieldZoneId } from "./identifying-attributes.js";
 import { takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { BunnyClient } from "../api/index.js";
-import { pageTypes } from "../api/index.js";
+import { type BunnyClient, pageTypes } from "../api/index.js";
 import {
   computed,
   defaulted,
@@ -17,7 +16,7 @@ import {
   type Diagnostics,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifiers.js";
+import { shieldZoneId } from "./identifying-attributes.js";
 import { takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 

@@ -13,7 +13,7 @@ import {
 import { nullWhenGone } from "./gone.js";
 import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
 import { checkCondition } from "./rate-limit/conditions.js";
-import { requireId, shieldZoneId } from "./identifiers.js";
+import { requireId, shieldZoneId } from "./identifying-attributes.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** The declared attributes of a rule. */

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { COUNTRY_CODES } from "../../src/entries/parse.js";
+import { COUNTRY_CODES } from "../../src/entries/parse-entry.js";
 import type { EntryType } from "../../src/entries/index.js";
 
 const hex = (length: number) =>

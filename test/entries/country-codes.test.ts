@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, MISTAKEN_COUNTRIES, SPECIAL_COUNTRIES } from "../../src/entries/parse.js";
+import { COUNTRY_CODES, MISTAKEN_COUNTRIES, SPECIAL_COUNTRIES } from "../../src/entries/parse-entry.js";
 
 /** Regions that Unicode names without ISO 3166-1 assigning them: reserved, private-use and pseudo codes. */
 const notIso = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"];

@@ -4,7 +4,8 @@ import type { DriftReport, Review } from "../../src/report/document/document.js"
 import { assembleDrift } from "../../src/report/drift/drift-report.js";
 import { driftStack } from "../../src/report/drift/drift-stack.js";
 import { constructPaths } from "../../src/report/plan/configuration.js";
-import { assembleReview, parseGates } from "../../src/report/judge/review.js";
+import { parseGates } from "../../src/report/judge/fail-on.js";
+import { assembleReview } from "../../src/report/judge/review.js";
 import { reviewPlan } from "../../src/report/judge/review-plan.js";
 import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "./support/outputs.js";
 import { planOf } from "./support/review-of.js";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generateReportRules } from "../../src/generate/report-rules.js";
-import { parseIgnoreFile } from "../../src/report/drift/ignores.js";
-import { parseGates } from "../../src/report/judge/review.js";
+import { parseIgnoreFile } from "../../src/report/drift/ignore-file.js";
+import { parseGates } from "../../src/report/judge/fail-on.js";
 import { ignoreFileErrors } from "./support/outputs.js";
 
 const root = join(__dirname, "..", "..");

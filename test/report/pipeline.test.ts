@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { parseGates } from "../../src/report/judge/review.js";
+import { parseGates } from "../../src/report/judge/fail-on.js";
 import { startCodeHost } from "./support/code-host.js";
 
 const PIPELINE = join(__dirname, "..", "..", "examples", "pipeline");

@@ -6,6 +6,7 @@ import type { Context } from "../client.js";
 import type { CallOptions } from "../settings.js";
 import { count, integer, nullableList, read, text } from "../schema.js";
 import { createSharedRead, neverStale } from "../shared-read.js";
+import { mostPerPage } from "./pagination.js";
 
 /** A Magic Containers application, as far as a list of them tells. */
 export interface Application {
@@ -29,9 +30,6 @@ const applicationsSchema: v.GenericSchema<unknown, ApplicationPage> = v.object({
   items: nullableList(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: text })),
   cursor: text,
 });
-
-/** The service takes up to 1000 a page. */
-const mostPerPage = 1000;
 
 /** Makes the applications of a client. */
 export function createApplications({ send }: Context): Applications {

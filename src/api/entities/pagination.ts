@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { isDeepStrictEqual } from "node:util";
 import { count, nullableList, optional, read } from "../schema.js";
 
+/** The largest page that the API returns (docs/reference/service.md#pagination). */
+export const mostPerPage = 1000;
+
 /** Where a page stands in a paged list (docs/reference/service.md#pagination); pages are counted from 1. */
 export interface PageInfo {
   readonly totalCount: number | null;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { acknowledged, type Call, type Deletion, jsonBody, path, settleDeletion } from "../call.js";
 import { count, flag, integer, optional, read, text } from "../schema.js";
-import { type Page, pagesFrom, readPage } from "./pagination.js";
+import { mostPerPage, type Page, pagesFrom, readPage } from "./pagination.js";
 import { isDeepStrictEqual } from "node:util";
 import { abortable } from "../retry.js";
 import type { Context } from "../client.js";
@@ -126,9 +126,6 @@ export interface RateLimits {
 }
 
 const kind = "rate-limit";
-
-/** The service takes up to 1000 a page. */
-const mostPerPage = 1000;
 
 const lookAgainMs = 1000;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Call, path } from "../call.js";
 import { count, flag, integer, nullableList, optional, read, readData, text } from "../schema.js";
-import { type Page, pagesFrom, readPage } from "./pagination.js";
+import { mostPerPage, type Page, pagesFrom, readPage } from "./pagination.js";
 import type { Context } from "../client.js";
 import type { CallOptions } from "../settings.js";
 import { createSharedRead, neverStale } from "../shared-read.js";
@@ -84,9 +84,6 @@ export interface Zones {
    */
   standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
 }
-
-/** The service takes up to 1000 a page. */
-const mostPerPage = 1000;
 
 /** Makes the zones of a client. */
 export function createZones({ send, settings }: Context): Zones {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type CompleteFault, type Fault, faultSchema } from "./fault.js";
+import { type CompleteFault, type Fault, faultSchema } from "./fault-schema.js";
 
 /** The request as far as faults look at it. */
 export interface FaultTarget {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../answer.js";
 import type { Operation } from "../operation.js";
-import { alter, type CompleteFault } from "./fault.js";
+import { alter, type CompleteFault } from "./fault-schema.js";
 
 /** What goes to the connection: an answer with more headers, or its end. */
 export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> } | "cut";

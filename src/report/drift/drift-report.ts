@@ -1,7 +1,7 @@
 import type { ClosedGate, DriftReport, DriftStack, Outcome, OutcomeReview } from "../document/document.js";
-import { closedGates, type Gate } from "../judge/review.js";
+import { closedGates, type Gate } from "../judge/fail-on.js";
 import type { StackVerdict } from "./drift-stack.js";
-import { type IgnoreRow, toHit } from "./ignores.js";
+import { type IgnoreRow, toHit } from "./ignore-file.js";
 import { diffItems } from "../diff/lines.js";
 import { phrase, words } from "../document/phrase.js";
 import { typeMeaning } from "../judge/table.js";

@@ -6,7 +6,7 @@ import { heaviest, isChanging, joinDirections } from "../judge/review.js";
 import { byImportance, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";
-import { applyIgnores, type IgnoreRow } from "./ignores.js";
+import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
 import { outcomesOfApply } from "./drift-report.js";
 
 /** A stack's drift, and how often each row of the ignore file hid something in it. */

@@ -4,7 +4,7 @@ import { type Reading, readText, type Side, sidesOf } from "./reading.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
 import { canonicalEntry as canonicalOfType } from "../../entries/canonical.js";
 import { isEntryType } from "../../entries/entry-type.js";
-import { entriesInText } from "../../entries/text.js";
+import { entriesInText } from "../../entries/entries-file.js";
 import { isArray, type ResourceChange, type Value } from "../plan/plan.js";
 import { mergeBlocks } from "../../entries/aggregate.js";
 import type { Redactor } from "../plan/secrets.js";

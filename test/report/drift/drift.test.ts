@@ -1,9 +1,9 @@
 import type { DriftReport } from "../../../src/report/document/document.js";
 import { assembleDrift } from "../../../src/report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/report/drift/drift-stack.js";
-import { parseIgnoreFile } from "../../../src/report/drift/ignores.js";
+import { parseIgnoreFile } from "../../../src/report/drift/ignore-file.js";
 import { noConstructs } from "../../../src/report/plan/configuration.js";
-import { parseGates } from "../../../src/report/judge/review.js";
+import { parseGates } from "../../../src/report/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 

@@ -1,4 +1,4 @@
-import { type IgnoreRow, parseIgnoreFile } from "../../../src/report/drift/ignores.js";
+import { type IgnoreRow, parseIgnoreFile } from "../../../src/report/drift/ignore-file.js";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const row = (values: Record<string, unknown>) =>

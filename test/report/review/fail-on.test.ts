@@ -1,4 +1,5 @@
-import { assembleReview, GATES, parseGates } from "../../../src/report/judge/review.js";
+import { GATES, parseGates } from "../../../src/report/judge/fail-on.js";
+import { assembleReview } from "../../../src/report/judge/review.js";
 import { failedStack } from "../../../src/report/judge/review-plan.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
