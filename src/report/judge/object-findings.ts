@@ -18,7 +18,7 @@ export function isKept(change: ResourceChange, sides: Sides, meaning: TypeMeanin
 export function objectFindings(change: ResourceChange, kept: boolean, reported: boolean): Finding[] {
   switch (change.action) {
     case "destroy":
-      if (kept) return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings on bunny.net stay.")];
+      if (kept) return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings stay in place.")];
       if (change.deposed !== undefined) {
         return [
           finding(

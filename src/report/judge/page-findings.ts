@@ -55,7 +55,7 @@ function changeFinding(page: string, before: string | undefined, after: string |
       finding(
         "page-removed",
         "medium",
-        phrase`The ${page} page (${words(size(before))}) is removed; bunny.net's default page is shown instead.`,
+        phrase`The ${page} page (${words(size(before))}) is removed; the default page is shown instead.`,
       ),
     ];
   }
@@ -64,7 +64,7 @@ function changeFinding(page: string, before: string | undefined, after: string |
       finding(
         "page-changed",
         "low",
-        phrase`The ${page} page (${words(size(after))}) replaces bunny.net's default page.`,
+        phrase`The ${page} page (${words(size(after))}) replaces the default page.`,
       ),
     ];
   }

@@ -143,7 +143,7 @@ export const RULES = define({
   },
   "page-removed": {
     direction: "neutral",
-    finds: "Visitors who are stopped see bunny.net's default page again.",
+    finds: "Visitors who are stopped see the default page again.",
     when: { medium: "always" },
   },
   "page-loads-outside": {
@@ -168,7 +168,7 @@ export const RULES = define({
   },
   "kept-on-destroy": {
     direction: "neutral",
-    finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings on bunny.net stay.",
+    finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings stay in place.",
     when: { low: "always" },
   },
   deferred: {
