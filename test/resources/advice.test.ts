@@ -67,9 +67,9 @@ describe("a custom page", () => {
   it("that the zone has already is announced with what destroying will do", async () => {
     await service.send("PUT", "/shield/shield-zone/42/custom-page/challenge", "<p>Before</p>");
     for (const [mode, said] of [
-      ["delete", /generic page/],
-      ["keep", /leaves/],
-      ["restore", /puts the present one back/],
+      ["delete", /destroying restores the default page/],
+      ["keep", /destroying leaves/],
+      ["restore", /destroying restores the existing page/],
     ] as const) {
       const [text, ...others] = textsOf(await drive().plan({ ...page("<p>New</p>"), on_destroy: mode }), WARNING);
       expect(text).toMatch(/13 bytes/);
