@@ -143,10 +143,13 @@ function example(root: string, ...parts: string[]): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** An example that is missing is a mistake: every page shows one, and a test runs it. */
+/** Every page shows an example, and a test runs it. Throws if it is missing. */
 function exampleSection(root: string, kind: Kind, name: string): string {
   const text = example(root, KINDS[kind].folder, name, KINDS[kind].example);
-  if (text === undefined) throw new Error(`examples/${KINDS[kind].folder}/${name}/${KINDS[kind].example} is missing`);
+  if (text === undefined) {
+    const file = `examples/${KINDS[kind].folder}/${name}/${KINDS[kind].example}`;
+    throw new Error(`${file} is missing. Write it and run npm run generate again (CONTRIBUTING.md, "Add a resource").`);
+  }
   return `## Example Usage\n\n${code("terraform", text)}`;
 }
 

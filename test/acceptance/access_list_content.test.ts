@@ -73,9 +73,9 @@ test("the same entries declared in the other way are an update that writes nothi
 });
 
 test.each([
-  ["both ways", { content: text, entries: ["192.0.2.0/24"] }, "not both"],
+  ["both ways", { content: text, entries: ["192.0.2.0/24"] }, "Set either entries or content"],
   ["neither way", {}, "Set entries, or content"],
-  ["nothing but comments", { content: "# none\n\n" }, "needs an entry"],
+  ["nothing but comments", { content: "# none\n\n" }, "at least one entry"],
   ["a line that is none", { content: "192.0.2.0/24\n\nnowhere\n" }, "Line 3: "],
 ])("%s is refused", async (_, declared, said) => {
   const workspace = await acceptance.workspace();
