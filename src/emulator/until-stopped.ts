@@ -11,10 +11,12 @@ export interface StopConditions {
 
 const LOOK_EVERY = 250;
 
+/** Read at the start: a parent that ends before the emulator is ready must not leave it running. */
+const PARENT = process.ppid;
+
 /** Waits for a signal, the parent's end or idleness, whichever comes first, and says which it was. */
 export function untilStopped(conditions: StopConditions): Promise<string> {
   return new Promise((resolve) => {
-    const parent = process.ppid;
     let lastCount = conditions.requestCount();
     let lastRequest = Date.now();
     const stop = (reason: string) => {
@@ -26,7 +28,7 @@ export function untilStopped(conditions: StopConditions): Promise<string> {
       stop(signal);
     };
     const look = () => {
-      if (conditions.exitWithParent && !isRunning(parent)) stop("the process that started it has ended");
+      if (conditions.exitWithParent && !isRunning(PARENT)) stop("the process that started it has ended");
       if (conditions.requestCount() !== lastCount) {
         lastCount = conditions.requestCount();
         lastRequest = Date.now();
