@@ -65,7 +65,7 @@ const timed =
     const started = performance.now();
     for (const command of commands) await mustRun(workspace, command);
     const taken = performance.now() - started;
-    // Shown to nobody: engines take half a minute to print that a text of this length goes.
+    // Shown to no one: engines take half a minute to print that a text of this length goes.
     if ((await workspace.state()).objects.length > 0) await mustRun(workspace, ["destroy", "-auto-approve", "-json"]);
     return taken;
   };

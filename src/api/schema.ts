@@ -54,7 +54,7 @@ export const flag = optional(v.boolean());
 /** A whole number that may be null or absent. */
 export const count = optional(integer);
 
-/** Text that the service may also send as a number or truth value. */
+/** Text that the API may also send as a number or truth value. */
 export const looseText = optional(
   v.union([
     v.string(),

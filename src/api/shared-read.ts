@@ -1,7 +1,7 @@
 import { abortable } from "./retry.js";
 import type { Context } from "./client.js";
 
-/** Gets an answer; the signal aborts when nobody waits for it any longer. */
+/** Gets an answer; the signal aborts when no one waits for it any longer. */
 type Fetch<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 /** What a reader will accept. */

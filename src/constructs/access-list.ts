@@ -36,7 +36,7 @@ export interface AccessListProps {
    */
   readonly listName?: string;
   /**
-   * What the list is for. The service cannot change it: a change makes a new list.
+   * What the list is for. The API cannot change it: a change makes a new list.
    *
    * @default - none
    */

@@ -16,13 +16,13 @@ export interface ShieldBaselineProps {
   /**
    * Who is blocked.
    *
-   * @default - nobody: there is no such list
+   * @default - no one: there is no such list
    */
   readonly blocked?: Entries | readonly Entries[];
   /**
    * Who is let through whatever other lists say, such as the office.
    *
-   * @default - nobody: there is no such list
+   * @default - no one: there is no such list
    */
   readonly allowed?: Entries | readonly Entries[];
   /**

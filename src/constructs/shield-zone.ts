@@ -9,7 +9,7 @@ export interface IShieldZone extends IConstruct {
 }
 
 /**
- * A Shield zone that exists. The service makes zones itself, so there is nothing to create: the constructs of a zone are
+ * A Shield zone that exists. The API makes zones itself, so there is nothing to create: the constructs of a zone are
  * given one of these.
  *
  * @example

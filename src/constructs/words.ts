@@ -41,7 +41,7 @@ export const ResponsePageOnDestroy = {
 /** What destroying a response page does. */
 export type ResponsePageOnDestroy = (typeof ResponsePageOnDestroy)[keyof typeof ResponsePageOnDestroy];
 
-/** Kinds of bots that the service knows. */
+/** Kinds of bots that the API knows. */
 export const BotCategory = {
   /** Search engines and what measures them. */
   SEO: "seo",
@@ -57,11 +57,11 @@ export const BotCategory = {
   PREVIEW: "preview",
   /** Social networks. */
   SOCIAL: "social",
-  /** The service's own. */
+  /** The API's own. */
   SYSTEM: "system",
 } as const;
 
-/** Kinds of bots that the service knows. */
+/** Kinds of bots that the API knows. */
 export type BotCategory = (typeof BotCategory)[keyof typeof BotCategory];
 
 /** What destroying an application's autoscaling does: applications always have some. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-/** A number of the service's own: codes are never checked against a table here, so that unknown ones can be played. */
+/** A number of the API's own: codes are never checked against a table here, so that unknown ones can be played. */
 export const code = v.pipe(v.number(), v.integer());
-/** An id of the service's; never 0. */
+/** An id of the API's; never 0. */
 export const identifier = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** A number of things, or of milliseconds. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -16,7 +16,7 @@ export const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
 /** Names by code, by enum. */
 export const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** An access list that the service keeps itself; every zone has a configuration of its own for it. */
+/** An access list that the API keeps itself; every zone has a configuration of its own for it. */
 export const managedList = v.strictObject({
   listId: identifier,
   name: text,
@@ -58,7 +58,7 @@ export const eventLog = v.strictObject({
   logId: v.string(),
   /** Unix milliseconds, UTC. */
   timestamp: count,
-  /** What the service calls `log`: JSON as text. */
+  /** What the API calls `log`: JSON as text. */
   log: v.string(),
   labels: v.record(v.string(), text),
 });
@@ -265,7 +265,7 @@ export const contentsSchema = v.strictObject({
   applications: v.array(application),
   applicationLimits,
   libraries: v.array(library),
-  /** Tables that the enum operations answer with; a list in the order of the service. */
+  /** Tables that the enum operations answer with; a list in the order of the API. */
   enums: v.strictObject({
     accessLists: enumTables,
     apiGuardian: enumTables,
@@ -279,7 +279,7 @@ export type Contents = v.InferOutput<typeof contentsSchema>;
 export type Zone = v.InferOutput<typeof zone>;
 /** A custom access list with its configuration. */
 export type AccessList = v.InferOutput<typeof accessList>;
-/** An access list that the service keeps itself. */
+/** An access list that the API keeps itself. */
 export type ManagedList = v.InferOutput<typeof managedList>;
 /** A bot of the catalogue, which is the same for all zones. */
 export type Bot = v.InferOutput<typeof bot>;
@@ -310,7 +310,7 @@ export function canonical(contents: Contents): Snapshot {
   return rest;
 }
 
-/** A time as the service writes it: ISO 8601 in UTC, without a fraction of zero. */
+/** A time as the API writes it: ISO 8601 in UTC, without a fraction of zero. */
 export function timeStamp(time: Date): string {
   return time.toISOString().replace(".000Z", "Z");
 }

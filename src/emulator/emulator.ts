@@ -20,7 +20,7 @@ export interface EmulatorOptions {
   readonly accessKey?: string | undefined;
   readonly faults?: readonly Fault[] | undefined;
   readonly variants?: Partial<Variants> | undefined;
-  /** The service's clock: time stamps, the `Date` header, windows, expiry. */
+  /** The API's clock: time stamps, the `Date` header, windows, expiry. */
   readonly clock?: (() => Date) | undefined;
   /** Called with internal errors of the emulator; writes to standard error by default. */
   readonly report?: ((message: string) => void) | undefined;

@@ -24,7 +24,7 @@ export type Access =
   | "library" // the library's own key; 401 without a body
   | "signed"; // token and expires, where the library asks for them; checked by the operation
 
-/** One operation of the service. */
+/** One operation of the API. */
 export interface Operation {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

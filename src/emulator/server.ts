@@ -84,7 +84,7 @@ interface ServerParts {
   readonly report: (message: string) => void;
 }
 
-/** The HTTP server with every operation of the service; it does not listen yet. */
+/** The HTTP server with every operation of the API; it does not listen yet. */
 export function makeServer(parts: ServerParts): FastifyInstance {
   const server = fastify({
     bodyLimit: LARGEST_BODY,

@@ -43,7 +43,7 @@ export function untilStopped(conditions: StopConditions): Promise<string> {
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** An orphan gets another parent on POSIX systems; elsewhere the old id stays and names nobody. */
+/** An orphan gets another parent on POSIX systems; elsewhere the old id stays and names no one. */
 function isRunning(parent: number): boolean {
   if (process.ppid !== parent) return false;
   try {

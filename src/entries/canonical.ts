@@ -82,7 +82,7 @@ function compare<T extends bigint | string>(left: T, right: T): number {
 }
 
 /**
- * What the service holds (`remote`), spelt as the user spells it (`known`: the prior state's entries). Known entries
+ * What the API holds (`remote`), spelled as the user spells it (`known`: the prior state's entries). Known entries
  * that are still there come first, in their order and spelling, then the new ones in canonical form, sorted. So a list
  * that has not changed comes back exactly as it was.
  */

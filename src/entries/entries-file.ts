@@ -2,7 +2,7 @@ import { checkEntries, type EntriesWarning } from "./check.js";
 import type { EntryType } from "./entry-type.js";
 import { canonicalEntry, canonicalKeys } from "./canonical.js";
 
-/** The entries in the service's `content` text: one a line, `\r\n` or `\n`, trimmed, blank lines dropped. */
+/** The entries in the API's `content` text: one a line, `\r\n` or `\n`, trimmed, blank lines dropped. */
 export function splitContent(text: string): string[] {
   const entries: string[] = [];
   for (const line of text.split("\n")) {
@@ -71,7 +71,7 @@ function entryOnLine(type: EntryType, line: string): string {
 }
 
 /**
- * What the service holds (`remote`) in the words of the user's text: lines whose entries are there stay as they are,
+ * What the API holds (`remote`) in the words of the user's text: lines whose entries are there stay as they are,
  * comments and blank lines included, lines whose entries are gone go, and new entries follow in canonical form, sorted.
  * A text that means what is there comes back as it was.
  */

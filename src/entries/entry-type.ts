@@ -1,4 +1,4 @@
-/** What an access list can hold, by the names that users write. The service's codes for them belong to the API client. */
+/** What an access list can hold, by the names that users write. The API's codes for them belong to the API client. */
 export const ENTRY_TYPES = ["ip", "cidr", "asn", "country", "organization", "ja4"] as const;
 
 /** The type of an access list: all its entries are of it. */

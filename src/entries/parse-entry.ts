@@ -68,7 +68,7 @@ function escaped(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** An entry of type `ip`: one address. A prefix length is read too, since the service may take it, but warned about. */
+/** An entry of type `ip`: one address. A prefix length is read too, since the API may take it, but warned about. */
 function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   const written = readNetwork(entry);
   if (written === undefined) return refused(`${quoted(entry)} is not an IPv4 or IPv6 address.`, addressHint(entry));
@@ -158,7 +158,7 @@ const CODE = /^[a-z][a-z\d]$/i;
 
 /**
  * An entry of type `country`: a two-letter code of ISO 3166-1 in upper case. Codes outside that list are accepted with
- * a warning, since the service may know more; in lower case they are refused unless `tolerant`.
+ * a warning, since the API may know more; in lower case they are refused unless `tolerant`.
  */
 function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
   const code = entry.toUpperCase();
@@ -209,9 +209,9 @@ const PARSERS: Readonly<Record<EntryType, (entry: string, tolerant: boolean) => 
 };
 
 /**
- * Reads one entry as a user writes it. `tolerant` is for what the service sends back: its own case and leading zeros
+ * Reads one entry as a user writes it. `tolerant` is for what the API sends back: its own case and leading zeros
  * of an AS number pass, and nothing is warned about. White space around the entry is no part of it; blank entries, comments and entries of several
- * lines are refused, since each line of the service's `content` is an entry.
+ * lines are refused, since each line of the API's `content` is an entry.
  */
 export function parseEntry(type: EntryType, text: string, options: { readonly tolerant?: boolean } = {}): ParsedEntry {
   const { tolerant = false } = options;

@@ -14,7 +14,7 @@ import {
 const DEFAULT_SECONDS = 3600;
 
 /**
- * `bunny_video_playback_token`: signed access to one video (docs/reference/service.md#signed-access). Asks the service
+ * `bunny_video_playback_token`: signed access to one video (docs/reference/service.md#signed-access). Asks the API
  * nothing.
  */
 export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({

@@ -26,7 +26,7 @@ const SUBCATEGORIES = [
   [/video|stream/, "Stream"],
 ] as const;
 
-/** The group in the registry's navigation, by the part of the service that a type belongs to. */
+/** The group in the registry's navigation, by the part of the API that a type belongs to. */
 export function subcategoryOf(typeName: string): string {
   return SUBCATEGORIES.find(([pattern]) => pattern.test(typeName))?.[1] ?? "";
 }

@@ -12,7 +12,7 @@ export const shieldBotAction = defineListResource<BunnyClient>()({
     const zone = config.shield_zone_id;
     for (const { categoryAction, bots } of await client.bots.list(zone, { signal }))
       for (const bot of bots) {
-        // The service may report the category's action as the bot's (docs/reference/service.md#bot-actions): such a bot
+        // The API may report the category's action as the bot's (docs/reference/service.md#bot-actions): such a bot
         // has none of its own.
         if (bot.action === botActions.codes.none || bot.action === categoryAction) continue;
         const identity = { shield_zone_id: zone, bot_id: bot.botId };

@@ -49,7 +49,7 @@ interface Call {
 export interface Calls {
   /**
    * Runs one RPC with an answer of its own.
-   * @throws What `work` throws, or what a promise that it started rejects with while nobody listens.
+   * @throws What `work` throws, or what a promise that it started rejects with while no one listens.
    */
   run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
   /** The same for an RPC with a series of answers. */

@@ -81,7 +81,7 @@ interface GrpcServices {
 }
 
 /**
- * Serves the plugin's gRPC services. A rejected promise that nobody awaits fails the call that started it; every other
+ * Serves the plugin's gRPC services. A rejected promise that no one awaits fails the call that started it; every other
  * uncaught error ends the process.
  */
 export function startGrpcServices(

@@ -34,7 +34,7 @@ const acceptance = useAcceptance();
 let official: OfficialProvider;
 let before: unknown;
 
-/** The objects of the guide in the service, in the official provider's state, and both providers running. */
+/** The objects of the guide in the API, in the official provider's state, and both providers running. */
 async function prepare(): Promise<Workspace> {
   const { service } = acceptance;
   const zone = "/shield/shield-zone/42";
@@ -106,7 +106,7 @@ const told = async (workspace: Workspace, text: string): Promise<string[]> =>
     ({ action, address, importing }) => `${importing ? "import, " : ""}${action} ${address}`,
   );
 
-/** Nothing was changed in the service, the official provider wrote nothing, and there is nothing left to do. */
+/** Nothing was changed in the API, the official provider wrote nothing, and there is nothing left to do. */
 async function expectDone(workspace: Workspace): Promise<void> {
   expect(
     await told(workspace, configuration.replaceAll(imports, "").replaceAll(moved, "").replaceAll(removed, "")),

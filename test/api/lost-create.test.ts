@@ -83,7 +83,7 @@ test.each([
 });
 
 test("the service's clock counts, not ours, and a time without a zone is UTC", async () => {
-  // The service lives in 2031.
+  // The API lives in 2031.
   const date = "Wed, 01 Jan 2031 10:00:30 GMT";
   const made = (changed: string) => bench(zone(() => [{ id: 7, changed }], reset, date));
   const { client: fresh } = await made("2031-01-01T10:00:30");

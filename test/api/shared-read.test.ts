@@ -113,7 +113,7 @@ test("however reads and writes meet, a reader gets an answer asked for after the
         world.take(current);
         await resolveSettings();
       }
-      // Nobody is left waiting once the service answers all it is asked.
+      // Nobody is left waiting once the API answers all it is asked.
       for (let turn = 0; turn < 60 && world.readers.some(({ settled }) => !settled); turn += 1) {
         world.take({ does: "answer" });
         await resolveSettings();

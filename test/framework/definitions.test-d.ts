@@ -64,7 +64,7 @@ export const record = defineResource<Client>()({
     if (isKnown(config.place) && config.place !== null) diagnostics.error(at.place.north, "No", "Remove it.");
     // @ts-expect-error a misspelt path
     use(at.plase);
-    // @ts-expect-error only the service sets it
+    // @ts-expect-error only the API sets it
     use(config.id);
   },
   plan({ plan, prior, at, requireReplace, changed }) {
@@ -121,7 +121,7 @@ export const wrongDefault = defaulted(int64, 3, { doc: "Size." });
 // @ts-expect-error a constraint for another type
 export const wrongConstraint = required(string, { doc: "Name.", constraints: [between(1, 2)] });
 
-// @ts-expect-error the service sets it: the user cannot cause a replacement with it
+// @ts-expect-error the API sets it: the user cannot cause a replacement with it
 export const replaceComputed = computed(string, { doc: "Id.", requiresReplace: true });
 
 // @ts-expect-error no documentation

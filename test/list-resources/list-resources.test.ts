@@ -5,7 +5,7 @@ import type { ListedObject } from "../support/provider-host.js";
 
 const { zones = [], bots = [], rateLimits = [], applications = [] } = defaultSeed;
 
-/** The default seed, with something of each kind in zone 44, and a bot category that nobody knows yet. */
+/** The default seed, with something of each kind in zone 44, and a bot category that no one knows yet. */
 const seed = {
   ...defaultSeed,
   zones: zones.map((zone) =>

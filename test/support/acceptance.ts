@@ -10,7 +10,7 @@ import { createWorkspace, type Workspace, type WorkspaceOptions } from "./worksp
 export interface Acceptance {
   /** The emulator, at its seed when a test begins. */
   readonly service: TestService;
-  /** The built provider, pointed at the service. */
+  /** The built provider, pointed at the API. */
   readonly provider: ServedProvider;
   /** A new workspace with {@link provider}; removed after the test. */
   workspace(options?: Partial<WorkspaceOptions>): Promise<Workspace>;
@@ -24,7 +24,7 @@ const TIME_LIMIT_MS = 120_000;
 /** How the emulator is started, and what is asked of the tests. */
 export interface AcceptanceOptions {
   readonly emulator?: EmulatorOptions;
-  /** Fails a test after which the service holds anything else than its seed. */
+  /** Fails a test after which the API holds anything else than its seed. */
   readonly leavesSeed?: boolean;
 }
 

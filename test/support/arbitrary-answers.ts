@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * Responses as docs/reference/service.md#errors allows them: any code, null or nothing wherever they may stand, members that nobody
+ * Responses as docs/reference/service.md#errors allows them: any code, null or nothing wherever they may stand, members that no one
  * knows yet.
  */
 
@@ -11,7 +11,7 @@ const int64 = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const words = fc.string({ maxLength: 12 });
 const instant = fc.constantFrom("2026-08-01T00:00:00Z", "2026-08-01T00:00:00.123", "2026-11-21T09:30:00+01:00");
 
-/** Known codes, those around them, and numbers that nobody has given out. */
+/** Known codes, those around them, and numbers that no one has given out. */
 const code = fc.oneof(fc.integer({ min: -1, max: 20 }), fc.constantFrom(98, 99, 254, 255, 256, 300));
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constant(null), fc.constant(undefined));

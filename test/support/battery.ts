@@ -13,7 +13,7 @@ import type { Workspace } from "./workspace.js";
 
 /**
  * What every resource must be able to do, with the real engine against the emulator. A resource gets it by declaring a
- * case; what is special about it is tested beside it. After each test the service must be as it was before.
+ * case; what is special about it is tested beside it. After each test the API must be as it was before.
  */
 export function battery(type: string, subject: BatteryCase): void {
   const address = `${type}.subject`;

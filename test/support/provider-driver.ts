@@ -27,7 +27,7 @@ export interface Outcome {
   readonly diagnostics: readonly DiagnosticMessage[];
 }
 
-/** The provider in this process, configured for the service, without retries unless asked for. */
+/** The provider in this process, configured for the API, without retries unless asked for. */
 export async function startProvider(service: TestService, configuration: Values = {}): Promise<ProviderServer> {
   const server = createProviderServer(provider, { log: silentLog });
   const addresses = { access_key: service.accessKey, base_url: service.url, video_url: service.url, retries: 0 };

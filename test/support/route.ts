@@ -8,25 +8,25 @@ import { createServer as createTlsServer } from "node:tls";
 import type { Environment } from "../../src/engine/engine.js";
 import { createClientCertificate } from "./client-certificate.js";
 
-/** A name that no resolver knows: only the proxy, or the hook of {@link startRoute}, leads to the service. */
+/** A name that no resolver knows: only the proxy, or the hook of {@link startRoute}, leads to the API. */
 export const ROUTE_HOST = "api.bunny.invalid";
 
-/** The way from the provider to the service: an HTTP proxy that tunnels, in front of a service with TLS. */
+/** The way from the provider to the API: an HTTP proxy that tunnels, in front of a service with TLS. */
 export interface Route {
   readonly proxyUrl: string;
-  /** The service by HTTPS and by HTTP, under {@link ROUTE_HOST}. */
+  /** The API by HTTPS and by HTTP, under {@link ROUTE_HOST}. */
   readonly httpsUrl: string;
   readonly httpUrl: string;
-  /** Makes a provider trust the service's certificate, and resolve its name when it asks for it. */
+  /** Makes a provider trust the API's certificate, and resolve its name when it asks for it. */
   readonly env: Environment;
   /** What the proxy was asked to connect to. */
   readonly tunnels: readonly string[];
-  /** Connections to the service with TLS, whichever way they came. */
+  /** Connections to the API with TLS, whichever way they came. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy and a TLS front for the service, both on loopback. */
+/** Starts a proxy and a TLS front for the API, both on loopback. */
 export async function startRoute(serviceUrl: string): Promise<Route> {
   const folder = await mkdtemp(join(tmpdir(), "bunny-route-"));
   const sockets = new Set<Socket>();
@@ -65,7 +65,7 @@ export async function startRoute(serviceUrl: string): Promise<Route> {
   };
 }
 
-/** Stands for a resolver that knows the service. */
+/** Stands for a resolver that knows the API. */
 const RESOLVE = `
 const dns = require("node:dns");
 const { lookup } = dns;

@@ -19,7 +19,7 @@ export interface WorkspaceOptions {
    * engine and spoken to over mutual TLS; `"none"` is for configurations without one; else a provider that runs already.
    */
   readonly provider: "installed" | "none" | ServedProvider;
-  /** Added to the environment of every command: the access key and the service's addresses. */
+  /** Added to the environment of every command: the access key and the API's addresses. */
   readonly env?: Environment;
   /** Default: {@link engineUnderTest}. */
   readonly engine?: Engine;
@@ -68,7 +68,7 @@ export interface Workspace {
   forgetState(): Promise<void>;
   /** What was logged so far; empty without the option `log`. */
   log(): Promise<string>;
-  /** Removes the folder. Resources that were not destroyed stay in the service. */
+  /** Removes the folder. Resources that were not destroyed stay in the API. */
   remove(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** The names of a code, lower snake-case, and the number of each. */
 export interface CodeTable<Name extends string = string> {
-  /** The service's name of the enum (docs/reference/service.md#codes). */
+  /** The API's name of the enum (docs/reference/service.md#codes). */
   readonly enumName: string;
   readonly codes: Readonly<Record<Name, number>>;
 }

@@ -47,7 +47,7 @@ const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.object({
  */
 const configurationSchema = v.object({ isEnabled: flag, action: count });
 
-/** The zone's lists and the service's clock when it answered, in milliseconds since 1970. */
+/** The zone's lists and the API's clock when it answered, in milliseconds since 1970. */
 export interface TimedOverview {
   readonly overview: AccessListsOverview;
   readonly serviceTime: number | undefined;
@@ -136,7 +136,7 @@ export const enumsCall = (zoneId: number): Call<EnumTables> => ({
 
 /**
  * A custom or managed list as the zone's overview shows it, the only place that tells
- * `configurationId`, `isEnabled` and `action` (docs/reference/service.md#overview-of-a-zone). Codes are the service's
+ * `configurationId`, `isEnabled` and `action` (docs/reference/service.md#overview-of-a-zone). Codes are the API's
  * numbers.
  */
 export interface AccessListDetails {

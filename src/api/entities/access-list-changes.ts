@@ -216,7 +216,7 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
   if (sentAt === undefined) return "the response has no Date header";
   const time = changed === null ? Number.NaN : serviceTimeOf(changed);
   if (Number.isNaN(time)) return "its time of change is unknown";
-  // The service may round to whole seconds, in its clock as in the list's time.
+  // The API may round to whole seconds, in its clock as in the list's time.
   return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
 }
 
@@ -247,7 +247,7 @@ export function refusesChecksum(thrown: unknown): boolean {
 }
 
 /**
- * Deletes a list; one that the zone's overview lacks counts as deleted. Where the service refuses although the list is there and
+ * Deletes a list; one that the zone's overview lacks counts as deleted. Where the API refuses although the list is there and
  * enabled, disables it and tries once more: no precondition is documented, and none is ruled out.
  */
 export async function deleteAccessList(

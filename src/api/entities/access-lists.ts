@@ -34,7 +34,7 @@ export interface AccessLists {
   /** The content of a custom list. */
   get(zoneId: number, listId: number, options?: CallOptions): Promise<CustomAccessList>;
   /**
-   * Makes a custom list, which the service leaves disabled with action log. When the answer is lost,
+   * Makes a custom list, which the API leaves disabled with action log. When the answer is lost,
    * adopts the one list of the same name, type and content that changed no earlier than the POST by the
    * service's clock; otherwise the error names the candidates and has `mayHaveHappened`.
    */
@@ -74,7 +74,7 @@ export function createAccessLists(context: Context): AccessLists {
   const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
     const found = rowOf(await list(zoneId, { signal }), listId);
     if (found !== undefined) return found;
-    // After a write of ours the service may show the state before it for a moment.
+    // After a write of ours the API may show the state before it for a moment.
     if (zoneWrites.ended(zoneId, kind) > 0) {
       await abortable(settings.sleep(lookAgainMs, signal), signal);
       const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
@@ -117,7 +117,7 @@ function absent(zoneId: number, listId: number): ApiError {
   });
 }
 
-/** Sends the PATCH, and once more without the checksum where the service refuses that. */
+/** Sends the PATCH, and once more without the checksum where the API refuses that. */
 async function update(
   { send }: Context,
   zoneId: number,

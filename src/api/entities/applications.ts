@@ -47,7 +47,7 @@ export function createApplications({ send }: Context): Applications {
   };
 }
 
-/** `GET /mc/apps` (the service's public description of Magic Containers): a cursor leads to the next page. */
+/** `GET /mc/apps` (the API's public description of Magic Containers): a cursor leads to the next page. */
 const pageCall = (cursor: string | null, limit: number): Call<ApplicationPage> => ({
   operation: "list the account's applications",
   method: "GET",

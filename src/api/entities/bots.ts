@@ -33,7 +33,7 @@ export interface BotCategory {
   readonly bots: readonly Bot[];
 }
 
-/** Bot categorisation of Shield zones (docs/reference/service.md#bots). Every method rejects with an `ApiError`. */
+/** Bot categorization of Shield zones (docs/reference/service.md#bots). Every method rejects with an `ApiError`. */
 export interface Bots {
   /** All categories with their bots. Shared between callers like `accessLists.list`. */
   list(zoneId: number, options?: CallOptions): Promise<readonly BotCategory[]>;

@@ -76,7 +76,7 @@ function confirmedAbsent(thrown: unknown): false {
 }
 
 /**
- * The service reads the raw body whatever its media type says; `application/json` is what is known to work.
+ * The API reads the raw body whatever its media type says; `application/json` is what is known to work.
  * Should it be refused for that, HTML is worth one try.
  */
 async function put(

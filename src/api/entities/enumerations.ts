@@ -6,7 +6,7 @@ import type { Context } from "../client.js";
 import type { CallOptions } from "../settings.js";
 
 /**
- * Enum name → code or key → name, as the service tells it (docs/reference/service.md#enumerations-of-access-lists and
+ * Enum name → code or key → name, as the API tells it (docs/reference/service.md#enumerations-of-access-lists and
  * #api-guardian-enumerations).
  */
 export type EnumTables = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -12,7 +12,7 @@ import {
   searchCall,
 } from "./event-log-search.js";
 
-/** What the service says about an event in a word each. */
+/** What the API says about an event in a word each. */
 export interface EventLogLabels {
   readonly asn: string | null;
   readonly country: string | null;
@@ -29,7 +29,7 @@ export interface EventLog {
   readonly logId: string | null;
   /** Unix milliseconds. */
   readonly timestamp: bigint;
-  /** The JSON text as the service sent it. */
+  /** The JSON text as the API sent it. */
   readonly log: string | null;
   /** The same, parsed; null where it is no JSON object. */
   readonly details: EventLogDetails | null;
@@ -48,7 +48,7 @@ export interface EventLogPage {
 export interface EventLogs {
   /**
    * The pages of one day in UTC, `MM-dd-yyyy`, asked for as they are consumed. Ends at the last page or
-   * when the service repeats a continuation token. The service keeps today and the two days before.
+   * when the API repeats a continuation token. The API keeps today and the two days before.
    */
   pages(zoneId: number, date: string, options?: CallOptions): AsyncIterable<EventLogPage>;
   /** One page of a search over at most 72 hours. */

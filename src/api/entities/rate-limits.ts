@@ -235,7 +235,7 @@ export interface ChainedRuleCondition {
 }
 
 /**
- * When a rule counts a request and what it then does (docs/reference/service.md#rule-configuration). The service may
+ * When a rule counts a request and what it then does (docs/reference/service.md#rule-configuration). The API may
  * leave out any member.
  */
 export interface RateLimitConfiguration extends ChainedRuleCondition {
@@ -262,7 +262,7 @@ export interface RateLimit {
   readonly userId: string | null;
   readonly ruleName: string | null;
   readonly ruleDescription: string | null;
-  /** Internal to the service: never parse or compare it. */
+  /** Internal to the API: never parse or compare it. */
   readonly ruleJson: string | null;
   readonly ruleConfiguration: RateLimitConfiguration | null;
 }
@@ -270,7 +270,7 @@ export interface RateLimit {
 /** What a rule is created from or becomes. Members that are null are left out of the request. */
 export interface RateLimitInput {
   readonly ruleName: string;
-  /** Sent even when empty: the service asks for it. */
+  /** Sent even when empty: the API asks for it. */
   readonly ruleDescription: string;
   readonly ruleConfiguration: RateLimitConfiguration;
 }

@@ -43,7 +43,7 @@ export interface SmartGenerateFeatures {
   readonly moments: number | null;
 }
 
-/** A video of a library (docs/reference/service.md#play-data). Null where the service says nothing. */
+/** A video of a library (docs/reference/service.md#play-data). Null where the API says nothing. */
 export interface Video {
   readonly videoLibraryId: number | null;
   readonly guid: string | null;
@@ -93,7 +93,7 @@ export interface Video {
 }
 
 /**
- * All that a player needs to show a video (docs/reference/service.md#play-data). Null where the service says nothing.
+ * All that a player needs to show a video (docs/reference/service.md#play-data). Null where the API says nothing.
  */
 export interface PlayData {
   readonly video: Video | null;

@@ -109,7 +109,7 @@ export interface ZoneMapping {
 }
 
 /**
- * The settings of a Shield zone that matter here (docs/reference/service.md#zones). Null where the service says
+ * The settings of a Shield zone that matter here (docs/reference/service.md#zones). Null where the API says
  * nothing.
  */
 export interface ShieldZone {

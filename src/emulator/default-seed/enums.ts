@@ -3,7 +3,7 @@ import type { Contents } from "../contents.js";
 type EnumTables = Record<string, Record<string, string>>;
 
 /**
- * Names of the codes of access lists, as the service lists them: action 0 is not among them
+ * Names of the codes of access lists, as the API lists them: action 0 is not among them
  * (docs/reference/service.md#codes and #enumerations-of-access-lists).
  */
 export const accessListEnums: EnumTables = {

@@ -44,12 +44,12 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
-/** What the service computes of a stored content. */
+/** What the API computes of a stored content. */
 export function countsOf(content: string): { checksum: string; entryCount: number } {
   return { checksum: sha256(content), entryCount: entriesOf(content).length };
 }
 
-/** The content as it is stored: what the service is known to rewrite (host bits), and what the variants add to that. */
+/** The content as it is stored: what the API is known to rewrite (host bits), and what the variants add to that. */
 export function storedContent(type: number, content: string, variants: Variants): string {
   const lines = content.split("\n").map((line) => storedLine(type, line, variants));
   const ordered = variants.duplicateEntries === "removed" ? [...new Set(lines)] : lines;

@@ -7,7 +7,7 @@ import { findZone } from "./zone-objects.js";
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_KEPT = 3;
 
-/** The failure for a day, or a span, that the service no longer shows (or not yet). */
+/** The failure for a day, or a span, that the API no longer shows (or not yet). */
 export const outOfWindow = (): Failure =>
   new Failure(
     401,

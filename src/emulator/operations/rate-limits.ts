@@ -29,7 +29,7 @@ function record(call: Call, rule: RateLimit) {
   return { ...rule, ...noFailure(call, "errorResponse") };
 }
 
-/** What the service fills in for members that a write leaves out. */
+/** What the API fills in for members that a write leaves out. */
 function completed(sent: v.InferOutput<typeof configuration> | null): RateLimit["ruleConfiguration"] {
   if (sent === null) return null;
   return {

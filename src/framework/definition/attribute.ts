@@ -30,7 +30,7 @@ interface InputOptions<T extends Type, L extends boolean> extends CommonOptions 
   readonly local?: L;
 }
 
-/** Options of attributes that the service may set. */
+/** Options of attributes that the API may set. */
 interface ComputedOptions extends CommonOptions {
   /** Never changes once it is known: an update keeps it. */
   readonly stable?: boolean;
@@ -98,12 +98,12 @@ export function optional<T extends Type, L extends boolean = false>(
   return { type, presence: "optional", local: (options.local ?? false) as L, ...rest(options) };
 }
 
-/** The service sets it. */
+/** The API sets it. */
 export function computed<T extends Type>(type: T, options: ComputedOptions): Attribute<T, "computed", false> {
   return { type, presence: "computed", local: false, ...rest(options) };
 }
 
-/** The user may set it; unset, the service chooses. */
+/** The user may set it; unset, the API chooses. */
 export function optionalComputed<T extends Type>(
   type: T,
   options: InputOptions<T, false> & ComputedOptions,
@@ -128,7 +128,7 @@ function defaultedOfAnyType(
 /** The user may set it; unset, `value` holds. */
 export const defaulted = defaultedOfAnyType as unknown as Defaulted;
 
-/** Sent to the service, never stored in plan or state. Needs Terraform or OpenTofu 1.11. */
+/** Sent to the API, never stored in plan or state. Needs Terraform or OpenTofu 1.11. */
 export function writeOnly<T extends Type>(type: T, options: InputOptions<T, false>): Attribute<T, "write_only", false> {
   return { type, presence: "write_only", local: false, ...rest(options) };
 }

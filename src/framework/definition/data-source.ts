@@ -22,9 +22,9 @@ export interface DataSourceSpec<Client, A extends Attributes> {
   /** Markdown for the registry page. */
   readonly doc: string;
   readonly attributes: A;
-  /** Rules between attributes. Must not call the service. */
+  /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
-  /** Answers at least what only the service knows; configured values are echoed. Not found is an error: throw it. */
+  /** Answers at least what only the API knows; configured values are echoed. Not found is an error: throw it. */
   read(context: ReadDataContext<Client, Arguments<A>, At<A>>): Promise<Answer<A>>;
 }
 

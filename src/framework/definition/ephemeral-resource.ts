@@ -21,7 +21,7 @@ export interface HandleContext<Client, H> {
 }
 
 interface EphemeralHooks<Client, C, K, R, P, H> {
-  /** Rules between attributes. Must not call the service. */
+  /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
   /** Makes the object. Its values are never stored. */
   open(context: ReadDataContext<Client, K, P>): Promise<Opened<R, H>>;

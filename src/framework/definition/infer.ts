@@ -60,7 +60,7 @@ type KeysWith<A extends Attributes, P extends Presence> = {
 type KnownOf<A extends Attribute> = Known<A["type"]>;
 type MaybeUnknownOf<A extends Attribute> = MaybeUnknown<A["type"]>;
 
-/** The user's configuration while planning: anything may be unknown; what only the service sets is left out. */
+/** The user's configuration while planning: anything may be unknown; what only the API sets is left out. */
 export type Config<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
     ? MaybeUnknownOf<A[K]>
@@ -81,7 +81,7 @@ export type Plan<A extends Attributes> = {
     : MaybeUnknownOf<A[K]> | null;
 };
 
-/** The plan while it is applied: what the user set is known; `undefined` is what the service is to decide. */
+/** The plan while it is applied: what the user set is known; `undefined` is what the API is to decide. */
 export type Planned<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
@@ -112,7 +112,7 @@ export type Arguments<A extends Attributes> = {
     : KnownOf<A[K]> | null;
 };
 
-/** What a data source or an ephemeral resource answers: what the service sets; what the user sets is echoed if left out. */
+/** What a data source or an ephemeral resource answers: what the API sets; what the user sets is echoed if left out. */
 export type Answer<A extends Attributes> = Pick<
   State<A>,
   keyof State<A> & KeysWith<A, "computed" | "optional_computed">

@@ -19,7 +19,7 @@ export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P>
 }
 
 interface ListHooks<Client, C, K, P, Item> {
-  /** Rules between attributes. Must not call the service. */
+  /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
   /** Yields what exists, page by page; the framework stops asking when the limit is reached. */
   list(context: ListContext<Client, K, P>): AsyncIterable<Item>;

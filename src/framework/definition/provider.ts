@@ -25,10 +25,10 @@ export interface ErrorContext {
 export interface DescribedError {
   readonly summary: string;
   readonly detail: string;
-  /** What the service says about single attributes; a name that is no attribute joins the detail. */
+  /** What the API says about single attributes; a name that is no attribute joins the detail. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   /**
-   * The object does not exist. `"ambiguous"`: or it belongs to someone else, which the service does not tell apart; it is
+   * The object does not exist. `"ambiguous"`: or it belongs to someone else, which the API does not tell apart; it is
    * then removed from the state with a warning.
    */
   readonly gone?: true | "ambiguous";
@@ -56,7 +56,7 @@ interface ProviderFacts {
 /** A provider as its author writes it; see {@link defineProvider}. */
 export interface ProviderSpec<Client, A extends Attributes> extends ProviderFacts {
   readonly attributes: A;
-  /** Rules between attributes. Must not call the service. */
+  /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
    * Tells what a wholly known configuration lacks, once and before anything is planned, where `configure` would tell it to

@@ -121,7 +121,7 @@ interface HookContext<V extends Views> {
   readonly diagnostics: Diagnostics;
 }
 
-/** What every hook that calls the service has. `signal` aborts on Ctrl-C, on cancellation and when time is up. */
+/** What every hook that calls the API has. `signal` aborts on Ctrl-C, on cancellation and when time is up. */
 export interface ClientHookContext<Client, V extends Views> extends HookContext<V> {
   readonly client: Client;
   readonly signal: AbortSignal;
@@ -204,7 +204,7 @@ export interface ImportContext<Client, V extends Views> extends ClientHookContex
 
 /** The hooks of a resource. Errors are thrown; the provider's `describeError` says what they mean to the user. */
 export interface ResourceHooks<Client, V extends Views> {
-  /** Rules between attributes. Must not call the service. */
+  /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateContext<V>): void;
   /** Makes the plan more precise; called for creates and updates, also when nothing changes. Writes nothing. */
   plan?(context: PlanContext<Client, V>): void | Promise<void>;

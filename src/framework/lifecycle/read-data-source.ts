@@ -13,7 +13,7 @@ import { clientOrDeferral } from "./run-operation.js";
 
 type Answer = Omit<ReadDataSource_Response, "diagnostics">;
 
-/** ReadDataSource: what the service answers, beside the configuration. Not found is an error. */
+/** ReadDataSource: what the API answers, beside the configuration. Not found is an error. */
 export async function readDataSource(
   instance: ProviderInstance,
   request: ReadDataSource_Request,

@@ -90,7 +90,7 @@ export function reportFailure(
   }
 }
 
-/** Tells what `describeError` answered, at the attributes that the service named. */
+/** Tells what `describeError` answered, at the attributes that the API named. */
 export function reportDescribed(failureContext: FailureContext, described: DescribedError, after: string): void {
   const paths: Readonly<Record<string, AttributePath | undefined>> = pathsOf(failureContext.attributes);
   const placed = (described.fields ?? []).flatMap(({ name, message }) => {

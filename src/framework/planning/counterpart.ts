@@ -7,7 +7,7 @@ import type { Values } from "../definition/infer.js";
 import { convertNested } from "./stored-values.js";
 
 /**
- * What null means where the service may set a value: in a configuration that it does (`open`), anywhere else null.
+ * What null means where the API may set a value: in a configuration that it does (`open`), anywhere else null.
  */
 type NullMeans = "open" | "null";
 
@@ -47,7 +47,7 @@ export function counterparts(
   });
 }
 
-/** 1 if the user leaves something in the object to the service, else 0. */
+/** 1 if the user leaves something in the object to the API, else 0. */
 function openness(attributes: Attributes, object: unknown): 0 | 1 {
   const open = Object.entries(attributes).some(([name, { type, presence }]) => {
     const value = fieldOf(object, name);

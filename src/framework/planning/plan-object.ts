@@ -27,7 +27,7 @@ interface Versions {
 }
 
 /**
- * Makes unknown, in a merged plan of a create or of an update that will reach the service, whatever the service sets
+ * Makes unknown, in a merged plan of a create or of an update that will reach the API, whatever the API sets
  * and
  * may set anew: all but what is stable and known, and what `changesWith` nothing that changes. Names in `stable` count
  * as
@@ -55,7 +55,7 @@ function markUnknown(attributes: Attributes, versions: Versions, stable: readonl
   return result;
 }
 
-/** Whether the service sets the attribute's value, since the user does not. */
+/** Whether the API sets the attribute's value, since the user does not. */
 function isOpen({ presence }: Attribute, configured: unknown): boolean {
   return presence === "computed" || (presence === "optional_computed" && configured === null);
 }
@@ -81,7 +81,7 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
 }
 
 /**
- * What Terraform proposes for one object: configured values, defaults, and prior values for what the service sets. Null
+ * What Terraform proposes for one object: configured values, defaults, and prior values for what the API sets. Null
  * for write-only values. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our
  * defaults.)
  */
@@ -118,7 +118,7 @@ interface PlannedObject {
 
 /**
  * Plans a create (`prior` null) or an update: configuration, defaults and prior values merged, the prior spelling kept
- * where it means the same, and then unknown whatever the service may set anew. If nothing differs, the plan is the
+ * where it means the same, and then unknown whatever the API may set anew. If nothing differs, the plan is the
  * prior
  * state; if only local attributes do, nothing becomes unknown, since no request is sent.
  */

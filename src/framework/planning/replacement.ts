@@ -14,7 +14,7 @@ interface Versions {
 
 /**
  * The paths of the attributes that need a new object to change, and do change, or may once the configuration is known:
- * an update that turns into a replacement between plan and apply would be refused. What only the service may change does
+ * an update that turns into a replacement between plan and apply would be refused. What only the API may change does
  * not count. No path leads into a set.
  */
 export function replacementPaths(attributes: Attributes, versions: Versions, at: Path = []): Path[] {

@@ -78,7 +78,7 @@ export function knownParts(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
 }
 
-/** A plan as create and update see it: `undefined` is what the service is to decide; inside other values, null is. */
+/** A plan as create and update see it: `undefined` is what the API is to decide; inside other values, null is. */
 export function planForHooks(attributes: Attributes, planned: Readonly<Values>): Values {
   const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
     const attribute = attributes[name];

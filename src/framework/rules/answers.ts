@@ -98,7 +98,7 @@ export function checkFunctionResult({ type, result }: { readonly type: Type; rea
 }
 
 /**
- * A generated configuration has null for whatever only the service sets and for write-only attributes
+ * A generated configuration has null for whatever only the API sets and for write-only attributes
  * (docs/reference/protocol.md#imports).
  */
 export function checkGeneratedConfig({

@@ -63,7 +63,7 @@ interface Place {
   readonly inSet: boolean;
   /** In a list, set or map of objects, at any depth. */
   readonly inCollection: boolean;
-  /** The service knows nothing of it. */
+  /** The API knows nothing of it. */
   readonly inLocal: boolean;
 }
 

@@ -56,7 +56,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** The text on one line, with every character that cannot be seen spelt out (`\n`, `\u{202e}`). */
+/** The text on one line, with every character that cannot be seen spelled out (`\n`, `\u{202e}`). */
 export function visible(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
   return text.replace(UNSEEN, (character) => {

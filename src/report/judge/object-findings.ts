@@ -72,7 +72,7 @@ const REASONS: Readonly<Record<string, string>> = {
   read_because_check_nested: "it belongs to a check block",
 };
 
-/** The engine's reason for the action as a sentence's end; a reason of a newer engine as it is spelt. */
+/** The engine's reason for the action as a sentence's end; a reason of a newer engine as it is spelled. */
 export function reasonText(change: ResourceChange): string | undefined {
   if (change.reason === undefined) return undefined;
   const reason =

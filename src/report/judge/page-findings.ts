@@ -61,11 +61,7 @@ function changeFinding(page: string, before: string | undefined, after: string |
   }
   if (before === undefined) {
     return [
-      finding(
-        "page-changed",
-        "low",
-        phrase`The ${page} page (${words(size(after))}) replaces the default page.`,
-      ),
+      finding("page-changed", "low", phrase`The ${page} page (${words(size(after))}) replaces the default page.`),
     ];
   }
   return [finding("page-changed", "low", phrase`The ${page} page changes: ${words(sizes)}.`)];

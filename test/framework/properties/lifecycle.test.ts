@@ -11,7 +11,7 @@ import { kept, startService, TYPE, type Service } from "./service.js";
 
 type Values = Record<string, unknown>;
 
-/** One configuration: what is known of it when it is planned, what it is in the end, and what the service adds to it. */
+/** One configuration: what is known of it when it is planned, what it is in the end, and what the API adds to it. */
 interface Step {
   readonly early: Values;
   readonly config: Values;
@@ -81,7 +81,7 @@ async function planAndApply(
   return plan.action;
 }
 
-/** Whether the service made equal what the configuration has as two elements of a set: that cannot settle. */
+/** Whether the API made equal what the configuration has as two elements of a set: that cannot settle. */
 function hasMergedElements(config: Cty, state: Cty): boolean {
   if (config.is === "set" && config.items.length > children(state).length) return true;
   if (!("entries" in config))

@@ -18,7 +18,7 @@ import { identityAttributes } from "../../../src/framework/definition/identity.j
 import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
 import { record } from "./record.js";
 
-/** What the service's errors mean. */
+/** What the API's errors mean. */
 export function describeServiceError(error: unknown): DescribedError | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { code, field } = error;

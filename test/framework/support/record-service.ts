@@ -1,4 +1,4 @@
-/** What the service in memory keeps of a record. */
+/** What the API in memory keeps of a record. */
 export interface StoredRecord {
   readonly zone: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface StoredRecord {
   readonly rules: readonly { readonly match: string; readonly port: number; readonly id: string | null }[] | null;
 }
 
-/** An error of the service, told by the provider's `describeError`. */
+/** An error of the API, told by the provider's `describeError`. */
 export class ServiceError extends Error {
   constructor(
     readonly code: "gone" | "maybe_gone" | "broken" | "field" | "aborted",

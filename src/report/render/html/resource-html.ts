@@ -79,8 +79,7 @@ function findingsHtml({ findings }: ResourceReview): Markup | undefined {
 function previewHtml({ page, before, after }: PagePreview): Markup {
   const side = (title: string, content: string | undefined): Markup => {
     const caption = markup`<figcaption>${htmlCode(page)} page, ${title}</figcaption>`;
-    if (content === undefined)
-      return markup`<figure>${caption}<div class="none">the default page</div></figure>`;
+    if (content === undefined) return markup`<figure>${caption}<div class="none">the default page</div></figure>`;
     const frame = markup`<iframe sandbox="" loading="lazy" title="${visible(page)} page ${title}" srcdoc="${content}"></iframe>`;
     return markup`<figure>${caption}<div class="frame">${frame}</div></figure>`;
   };

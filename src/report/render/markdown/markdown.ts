@@ -37,7 +37,7 @@ export function mdPhrase(text: string): string {
     .join("");
 }
 
-/** A fenced block that its content cannot close. Line ends stay; other unseen characters are spelt out. */
+/** A fenced block that its content cannot close. Line ends stay; other unseen characters are spelled out. */
 export function mdFence(language: string, lines: readonly string[]): string {
   const body = lines.map(visible).join("\n");
   const runs = body.match(/`{3,}/g) ?? [];

@@ -13,7 +13,7 @@ export function sameLettersInSet(a: unknown, b: unknown): boolean {
   return JSON.stringify(unordered(letters(a))) === JSON.stringify(unordered(letters(b)));
 }
 
-/** A value as the service keeps it: in small letters where these mean the same, at any depth. */
+/** A value as the API keeps it: in small letters where these mean the same, at any depth. */
 export function canonical({ type, equal }: Pick<Attribute, "type" | "equal">, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const respelt = equal === sameLetters || equal === sameLettersInSet ? letters(value) : value;
