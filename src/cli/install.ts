@@ -11,7 +11,6 @@ import {
 } from "../engine/install-provider.js";
 import { mirrorConfiguration, requiredProviders } from "../engine/configuration-text.js";
 
-/** The folder of this package's package.json: both `src/cli` and `dist/cli` lie two levels below it. */
 interface InstallOptions {
   readonly mirror?: string;
   readonly json?: true;

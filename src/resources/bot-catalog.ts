@@ -67,10 +67,8 @@ export async function findCategory(
 
 /**
  * The action to show for a bot. The API may return a bot's own action or the one in effect
- * (docs/reference/service.md#bot-actions): a
- * declared `none` where the category's action is read, and a declared action equal to the category's where none is
- * read,
- * are both as declared.
+ * (docs/reference/service.md#bot-actions): a declared `none` where the category's action is read, and a declared action
+ * equal to the category's where none is read, are both as declared.
  */
 export function declaredAction(bot: CatalogedBot, declared: number | undefined): number {
   const inherited = declared === 0 && bot.action === bot.categoryAction;

@@ -46,8 +46,7 @@ function fieldsAsJson(fields: LogFields): string {
 
 /**
  * One hclog line (docs/reference/protocol.md#logs): a JSON object whose `@level`, `@message` and `@timestamp` are
- * strings,
- * whatever is given. Terraform itself crashes on any other type there.
+ * strings, whatever is given. Terraform itself crashes on any other type there.
  */
 export function logLine(level: Level, message: string, fields: LogFields | undefined, now: Date): string {
   const head = { "@level": level, "@message": shorten(message), "@timestamp": timestamp(now) };

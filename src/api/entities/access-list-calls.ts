@@ -135,9 +135,8 @@ export const enumsCall = (zoneId: number): Call<EnumTables> => ({
 });
 
 /**
- * A custom or managed list as the zone's overview shows it, the only place that tells
- * `configurationId`, `isEnabled` and `action` (docs/reference/service.md#overview-of-a-zone). Codes are the API's
- * numbers.
+ * A custom or managed list as the zone's overview shows it, the only place that tells `configurationId`, `isEnabled`
+ * and `action` (docs/reference/service.md#overview-of-a-zone). Codes are the API's numbers.
  */
 export interface AccessListDetails {
   readonly listId: number;

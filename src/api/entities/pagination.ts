@@ -35,8 +35,7 @@ export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unkno
 
 /**
  * Page after page until the last or an empty one: beyond the end the API still promises a next page. An answer that
- * does
- * not say how many pages there are is followed by another as long as it is full and not the one before again.
+ * does not say how many pages there are is followed by another as long as it is full and not the one before again.
  */
 export async function* pagesFrom<Item>(
   perPage: number,

@@ -27,8 +27,8 @@ const heatmapSchema = v.union([
 
 /**
  * Reads the body of `play/heatmap`, which is documented as play data and has been seen empty
- * (docs/reference/service.md#playback):
- * play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data that contradicts itself.
+ * (docs/reference/service.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data
+ * that contradicts itself.
  */
 export function readHeatmap(rawBody: string): HeatmapAnswer {
   const json = tryJson(rawBody);
@@ -112,8 +112,7 @@ const latestSecond = 100_000_000_000n;
 
 /**
  * The token that opens a video until `expires` (docs/reference/service.md#signed-access): lower-case hexadecimal
- * SHA-256 of key,
- * video id and expiry. Throws `invalid_request` for an expiry that is no whole number of seconds.
+ * SHA-256 of key, video id and expiry. Throws `invalid_request` for an expiry that is no whole number of seconds.
  */
 export function streamToken({ securityKey, videoId, expires }: StreamTokenInput): string {
   const operation = `sign the playback of video ${videoId}`;

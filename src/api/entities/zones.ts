@@ -79,8 +79,7 @@ export interface Zones {
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
   /**
    * Tells "gone" from "key of another account" after an `ambiguousNotFound` (docs/reference/service.md#errors): what
-   * hung on a
-   * zone that is `listed` is really gone; with `no_zones` nothing may be dropped. No older than `shareForMs`.
+   * hung on a zone that is `listed` is really gone; with `no_zones` nothing may be dropped. No older than `shareForMs`.
    */
   standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
 }

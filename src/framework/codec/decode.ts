@@ -17,8 +17,7 @@ interface DecodeErrors {
 
 /**
  * Reads one value of a type from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}; given
- * `misfits`, collects there the
- * numbers that their types cannot hold, and reads them as unknown.
+ * `misfits`, collects there the numbers that their types cannot hold, and reads them as unknown.
  */
 function decodeMsgpack(type: Type, bytes: Uint8Array, decodeErrors?: DecodeError[]): unknown {
   const reader = MsgpackReader.of(bytes);
@@ -128,9 +127,9 @@ function readObject(
 
 /**
  * Reads an object of the given attributes, msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing
- * or empty value is null. Strings are
- * taken as they come, since the host has normalised them. Throws {@link DecodeError}, as Terraform's core would refuse;
- * given `misfits`, collects there the numbers that their types cannot hold, and reads them as unknown.
+ * or empty value is null. Strings are taken as they come, since the host has normalised them. Throws {@link
+ * DecodeError}, as Terraform's core would refuse; given `misfits`, collects there the numbers that their types cannot
+ * hold, and reads them as unknown.
  */
 export function decodeObject(
   attributes: Attributes,

@@ -94,8 +94,7 @@ export function oneOf<const V extends string>(...words: readonly V[]): StringTyp
 }
 
 /**
- * Like {@link oneOf} for words that the API may add to: only the listed ones can be configured, but what is read
- * back
+ * Like {@link oneOf} for words that the API may add to: only the listed ones can be configured, but what is read back
  * may be another, such as `unknown_9`.
  */
 export function oneOfKnown(...words: readonly string[]): StringType {

@@ -29,8 +29,7 @@ import type { ProviderInstance } from "./provider-instance.js";
 
 /**
  * Creates an object. If that fails after `checkpoint`, the object is answered together with the error, so that
- * Terraform
- * stores it tainted: what was planned, overlaid with what the checkpoint knows, null for the rest.
+ * Terraform stores it tainted: what was planned, overlaid with what the checkpoint knows, null for the rest.
  */
 async function applyCreate(run: OperationRun, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
@@ -94,8 +93,7 @@ async function applyDelete(run: OperationRun, request: ApplyResourceChange_Reque
 
 /**
  * Updates an object; when only local attributes change, without calling anybody. A failed update answers the prior
- * state
- * with what was checkpointed, since echoing the plan would hide that the rest was not done.
+ * state with what was checkpointed, since echoing the plan would hide that the rest was not done.
  */
 async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
@@ -143,8 +141,7 @@ function consequence(ended: Outcome<never>["ended"], partly: boolean): string {
 
 /**
  * ApplyResourceChange (docs/reference/protocol.md#apply-rules): a create without prior state, a delete without plan,
- * else an update. Whatever goes
- * wrong, what exists stays in the state, and private state is answered on failure too.
+ * else an update. Whatever goes wrong, what exists stays in the state, and private state is answered on failure too.
  */
 export async function applyResourceChange(
   instance: ProviderInstance,

@@ -9,8 +9,7 @@ import type { ProviderInstance } from "./provider-instance.js";
 
 /**
  * CallFunction (docs/reference/protocol.md#functions), on a provider that may not be configured. Functions have no
- * diagnostics: what is wrong is
- * one text, with the number of the argument at fault.
+ * diagnostics: what is wrong is one text, with the number of the argument at fault.
  */
 export function callFunction(
   instance: ProviderInstance,

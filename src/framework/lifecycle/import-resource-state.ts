@@ -24,8 +24,7 @@ import { violationDiagnostics } from "../rules/violation.js";
 
 /**
  * ImportResourceState (docs/reference/protocol.md#imports), by id or by identity. The answer holds the identity, the
- * defaults of local
- * attributes and what the resource's `import` adds; Terraform asks for a read next.
+ * defaults of local attributes and what the resource's `import` adds; Terraform asks for a read next.
  */
 export async function importResourceState(
   instance: ProviderInstance,

@@ -37,8 +37,7 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): 
 
 /**
  * ListResource (docs/reference/protocol.md#list-resources): what exists, one event each, until the limit is reached or
- * Terraform has seen enough. An
- * error is the last event.
+ * Terraform has seen enough. An error is the last event.
  */
 export async function* listResource(
   instance: ProviderInstance,

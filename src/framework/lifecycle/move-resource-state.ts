@@ -15,8 +15,8 @@ type Answer = Omit<MoveResourceState_Response, "diagnostics">;
 
 /**
  * MoveResourceState (docs/reference/protocol.md#moves): takes over the state of another type. Runs without
- * configuration, so what only the
- * service knows stays null until the read that follows; the identity is answered if it is complete by then.
+ * configuration, so what only the service knows stays null until the read that follows; the identity is answered if it
+ * is complete by then.
  */
 export async function moveResourceState(
   instance: ProviderInstance,

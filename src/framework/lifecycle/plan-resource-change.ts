@@ -148,8 +148,8 @@ async function runHook(
 
 /**
  * Echoed even where a new object replaces one: the old one's deletion is given the private state of this plan.
- * Terraform
- * plans the replacement of a tainted object without prior state, so its private state is the one that was read before.
+ * Terraform plans the replacement of a tainted object without prior state, so its private state is the one that was
+ * read before.
  */
 function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {
   const { priorPrivate } = request;

@@ -23,8 +23,7 @@ type Answer = Omit<ReadResource_Response, "diagnostics">;
 
 /**
  * ReadResource (docs/reference/protocol.md#reads): the state as the API has it now, in the spelling of the state
- * before. Null without an
- * error is said only of an object that is gone; private state and identity are always answered.
+ * before. Null without an error is said only of an object that is gone; private state and identity are always answered.
  */
 export async function readResource(
   instance: ProviderInstance,

@@ -18,9 +18,8 @@ import { identityAttributes } from "../definition/identity.js";
 
 /**
  * UpgradeResourceState (docs/reference/protocol.md#upgrades), which Terraform asks for whenever it reads a state. State
- * of the same version is
- * taken by name and without losing a digit: what an older release did not know yet is null, or the default of a local
- * attribute, and what this one does not know any more is left out.
+ * of the same version is taken by name and without losing a digit: what an older release did not know yet is null, or
+ * the default of a local attribute, and what this one does not know any more is left out.
  */
 export async function upgradeResourceState(
   instance: ProviderInstance,

@@ -27,10 +27,8 @@ interface Versions {
 }
 
 /**
- * Makes unknown, in a merged plan of a create or of an update that will reach the API, whatever the API sets
- * and
- * may set anew: all but what is stable and known, and what `changesWith` nothing that changes. Names in `stable` count
- * as
+ * Makes unknown, in a merged plan of a create or of an update that will reach the API, whatever the API sets and may
+ * set anew: all but what is stable and known, and what `changesWith` nothing that changes. Names in `stable` count as
  * stable too. Inside sets, values change only with their element.
  */
 function markUnknown(attributes: Attributes, versions: Versions, stable: readonly string[] = []): Values {
@@ -118,8 +116,7 @@ interface PlannedObject {
 
 /**
  * Plans a create (`prior` null) or an update: configuration, defaults and prior values merged, the prior spelling kept
- * where it means the same, and then unknown whatever the API may set anew. If nothing differs, the plan is the
- * prior
+ * where it means the same, and then unknown whatever the API may set anew. If nothing differs, the plan is the prior
  * state; if only local attributes do, nothing becomes unknown, since no request is sent.
  */
 export function planObject(

@@ -76,8 +76,7 @@ export class DefinitionError extends Error {
 
 /**
  * Refuses definitions that break the rules of schemas (docs/reference/protocol.md#schemas), would be unusable, or
- * contradict themselves, with all
- * problems at once. Throws a {@link DefinitionError}.
+ * contradict themselves, with all problems at once. Throws a {@link DefinitionError}.
  */
 export function validateDefinition(provider: Provider<unknown>): void {
   const { name, resources, dataSources, ephemeralResources, listResources, functions } = provider;

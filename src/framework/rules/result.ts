@@ -46,8 +46,8 @@ function isOnSide(value: Decimal, bound: Bound | undefined, side: 1 | -1): boole
 
 /**
  * docs/reference/protocol.md#apply-rules: `actual` completes `planned`: what was known is the same, what was unknown is
- * anything that its promise allows.
- * Holds between a plan and its result, and between a plan and the one that Terraform asks for again before it applies.
+ * anything that its promise allows. Holds between a plan and its result, and between a plan and the one that Terraform
+ * asks for again before it applies.
  */
 function checkCompletes(type: Type, planned: unknown, actual: unknown, place: Place): void {
   if (isUnknown(planned)) checkPromise(type, planned, actual, place);

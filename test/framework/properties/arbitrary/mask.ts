@@ -10,8 +10,7 @@ type Decisions = Iterator<number>;
 
 /**
  * The same configuration earlier, when parts of it were not known yet: at any depth values are replaced by unknown
- * ones,
- * some with a promise that the known value keeps.
+ * ones, some with a promise that the known value keeps.
  */
 export function masked(attributes: Attributes, config: Record<string, unknown>): Arbitrary<Record<string, unknown>> {
   return fc.infiniteStream(fc.integer({ min: 0, max: 9 })).map((stream) => {

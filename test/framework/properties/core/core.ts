@@ -50,8 +50,8 @@ const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true 
 
 /**
  * A small model of Terraform for one object of one type: asks a provider what core asks, in core's order
- * (docs/reference/protocol.md#processes-of-a-command), and
- * refuses what core refuses (docs/reference/protocol.md#plan-rules and #reads), with rules of its own.
+ * (docs/reference/protocol.md#processes-of-a-command), and refuses what core refuses
+ * (docs/reference/protocol.md#plan-rules and #reads), with rules of its own.
  */
 export class Core {
   stored: Stored | null = null;
