@@ -14,7 +14,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** The attributes of a nested type, if it is one: of the object itself or of what the collection holds. */
-function nestedAttributes(type: Type): Attributes | undefined {
+export function nestedAttributes(type: Type): Attributes | undefined {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map"
     ? nestedAttributes(type.element)
@@ -50,7 +50,7 @@ function inCode(allowed: readonly string[]): string {
 }
 
 /** What besides the description a user must know before writing the attribute. */
-function conditions(attribute: Attribute): string[] {
+export function conditions(attribute: Attribute): string[] {
   const { type } = attribute;
   const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];
   const allowed = words(type);
