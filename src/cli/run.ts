@@ -15,7 +15,7 @@ interface CommandEntry {
 export const commands: readonly CommandEntry[] = [
   {
     name: "install",
-    summary: "put the provider where Terraform and OpenTofu find it",
+    summary: "install the provider for Terraform and OpenTofu on this machine",
     load: async () => (await import("./install.js")).installCommand(),
   },
   {
