@@ -20,18 +20,18 @@ interface Installation {
   readonly source: string;
   readonly version: string;
   readonly platform: string;
-  /** The folder installed into. */
+  /** The target folder. */
   readonly folder: string;
   readonly installed: readonly InstalledProvider[];
   readonly requiredProviders: string;
-  /** What the CLI configuration must say; null for the user's plugin folder, which engines look at by themselves. */
+  /** The required CLI configuration; null for the user's plugin folder, which engines search by default. */
   readonly cliConfiguration: string | null;
 }
 
-/** `bunny-tf install`: puts the built provider where an engine finds it, and says what to write. */
+/** `bunny-tf install`: installs the built provider where an engine finds it, and prints the configuration to write. */
 export function installCommand(): Command {
   return new Command("install")
-    .description("put the provider where Terraform and OpenTofu find it")
+    .description("install the provider for Terraform and OpenTofu")
     .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
     .option("--json", "say what was done as JSON")
     .action(async (options: InstallOptions, command: Command) => {

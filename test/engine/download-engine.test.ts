@@ -78,7 +78,7 @@ test.each([
     "Error: Signature verification failed\n    at verify (x.js:1:1)\n",
     "Signature verification failed",
   ],
-  ["nothing is said", "", "it said nothing"],
+  ["nothing is said", "", "it printed no output"],
 ])("when %s, one line says what to install", async (_, stderr, reason) => {
   await failingNpm(stderr);
 
