@@ -24,7 +24,7 @@ const reportSchema = v.object({
   ),
 });
 
-/** Every nth file of a folder below src, so that a part of an hour tells something of the whole. */
+/** Every nth file of a folder below src, so that a short run is representative. */
 function filesOf(folder: string, sample: number): string[] {
   const all = readdirSync(join(ROOT, "src", folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/(^|\/)(index|protocol|generated)\b/.test(file))
@@ -32,7 +32,7 @@ function filesOf(folder: string, sample: number): string[] {
   return all.filter((_, index) => index % sample === 0).map((file) => `src/${folder}/${file}`);
 }
 
-/** Mutates one folder and returns its score in percent; what survives is written to `reports`. */
+/** Mutates one folder and returns its score in percent; survivors are written to `reports`. */
 function mutate(folder: string, sample: number, reports: string): number {
   const stryker = join(ROOT, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
   const json = join(reports, `mutation-${folder}.json`);
@@ -56,7 +56,7 @@ function mutate(folder: string, sample: number, reports: string): number {
   return score;
 }
 
-/** `npm run mutation -- [FOLDER…] [--sample N] [--reports FOLDER]`: ends with 1 where a score is below the threshold. */
+/** `npm run mutation -- [FOLDER…] [--sample N] [--reports FOLDER]`: exits with 1 if a score is below the threshold. */
 function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

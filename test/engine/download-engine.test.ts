@@ -13,7 +13,7 @@ const environment = (): Record<string, string> => ({
   INIT_CWD: folder(),
 });
 
-/** An npm that does what the package does when its download succeeds, and notes how it was called. */
+/** An npm that behaves like the package does on success, and records how it was called. */
 const workingNpm = (): Promise<string> =>
   writeProgram(
     join(folder(), "bin", "npm"),
