@@ -21,18 +21,18 @@ interface Installation {
   readonly source: string;
   readonly version: string;
   readonly platform: string;
-  /** The folder installed into. */
+  /** The target folder. */
   readonly folder: string;
   readonly installed: readonly InstalledProvider[];
   readonly requiredProviders: string;
-  /** What the CLI configuration must say; null for the user's plugin folder, which engines look at by themselves. */
+  /** The required CLI configuration; null for the user's plugin folder, which engines search by default. */
   readonly cliConfiguration: string | null;
 }
 
-/** `bunny-tf install`: installs the built provider for the engines on this machine, and prints what to write. */
+/** `bunny-tf install`: installs the built provider where an engine finds it, and prints the configuration to write. */
 export function installCommand(): Command {
   return new Command("install")
-    .description("install the provider for Terraform and OpenTofu on this machine")
+    .description("install the provider for Terraform and OpenTofu")
     .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
     .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {

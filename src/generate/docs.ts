@@ -9,14 +9,14 @@ import { format } from "prettier";
 import type { Attributes } from "../framework/definition/attribute.js";
 import type { Provider } from "../framework/definition/provider.js";
 
-/** What every registry page begins with. */
+/** The header of a registry page. */
 export interface PageHead {
   /** `bunny_shield_bots`, or a function's name. */
   readonly title: string;
   /** `Resource`, `Data Source`, `Function` … */
   readonly kind: string;
   readonly subcategory: string;
-  /** Markdown, its first paragraph becomes the page's description. */
+  /** Markdown; its first paragraph is the page's description. */
   readonly doc: string;
 }
 
@@ -106,7 +106,7 @@ function literal(resource: string, name: string, type: Type): string {
   return type.kind === "string" ? JSON.stringify(text) : text;
 }
 
-/** How an existing object is taken over: by an import block with id or identity, or by the command. */
+/** How to import an existing object: with an import block by ID or identity, or with the command. */
 export function importSection(resource: Resource<never>): string {
   const subject = resource as unknown as Resource<unknown>;
   const attributes = Object.entries(identityAttributes(subject));
@@ -117,11 +117,11 @@ export function importSection(resource: Resource<never>): string {
     .join("\n");
   return [
     "## Import",
-    `The import id is \`${importIdForm(subject)}\`.`,
+    `The import ID is \`${importIdForm(subject)}\`.`,
     code("terraform", `import {\n  to = ${resource.type}.example\n  id = "${id}"\n}`),
-    "With Terraform or OpenTofu 1.12 and later, the identity says the same by name:",
+    "With Terraform or OpenTofu 1.12 and later, use the identity instead:",
     code("terraform", `import {\n  to = ${resource.type}.example\n  identity = {\n${identity}\n  }\n}`),
-    "Or on the command line:",
+    "Or use the command:",
     code("shell", `terraform import ${resource.type}.example ${id}`),
   ].join("\n\n");
 }
@@ -132,7 +132,7 @@ interface Described {
   readonly attributes: Attributes;
 }
 
-/** Where the kinds of definitions have their examples and their pages. */
+/** The folders of examples and pages for each kind of definition. */
 const KINDS = {
   resource: { title: "Resource", folder: "resources", example: "resource.tf" },
   dataSource: { title: "Data Source", folder: "data-sources", example: "data-source.tf" },

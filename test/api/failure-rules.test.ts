@@ -112,7 +112,7 @@ test.each([
   [
     "data of another shape",
     { data: { id: "7" } },
-    "the answer is not what the operation promises: id: expected number, received string",
+    "the response does not have the documented form: id: expected number, received string",
   ],
   ["an identifier beyond 2^53", '{"data":{"id":9007199254740993}}', /id: expected number, received bigint/],
 ])("%s where data is promised is an error, never nulls", async (_what, body, reason) => {
@@ -200,7 +200,7 @@ test("whatever JSON comes back, the outcome is a result or a fault of a known ki
     fc.property(fc.integer({ min: 200, max: 599 }), body, (status, json) => {
       const fault = failureOf(status, json);
       expect(fault.kind === "fine" || fault.kind in errorKinds).toBe(true);
-      // The oracle of rule 2, stated on its own.
+      // The oracle of rule 2, written independently.
       const isFailure = (value: unknown): boolean => {
         if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
         const { success, message, errorKey } = value as Record<string, unknown>;

@@ -11,7 +11,9 @@ interface List {
   readonly changed?: string | null;
 }
 
-/** A zone that holds `lists` after the POST; every answer has the `Date` header of the real clock unless `date` is given. */
+/**
+ * A zone with `lists` after the POST; every response has the `Date` header of the real clock unless `date` is given.
+ */
 function zone(lists: () => readonly List[], lost: ScriptedAnswer, date?: string) {
   const headers: Record<string, string> = date === undefined ? {} : { date };
   return (request: SeenRequest): ScriptedAnswer => {
@@ -69,7 +71,7 @@ test("lines in another order are the same content; the caller may know better", 
 test.each([
   ["none was made", [], undefined, "no such list was found afterwards", false],
   ["two fit", [{ id: 7 }, { id: 8 }], undefined, "7 (matches), 8 (matches)", true],
-  ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (it has other content)", true],
+  ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (its content differs)", true],
   ["it is older", [{ id: 7, changed: longAgo }], undefined, "7 (it changed before the request, 2020", true],
   ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (its time of change is unknown)", true],
   ["the service's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
@@ -83,7 +85,7 @@ test.each([
 });
 
 test("the service's clock counts, not ours, and a time without a zone is UTC", async () => {
-  // The API lives in 2031.
+  // The API's clock is in 2031.
   const date = "Wed, 01 Jan 2031 10:00:30 GMT";
   const made = (changed: string) => bench(zone(() => [{ id: 7, changed }], reset, date));
   const { client: fresh } = await made("2031-01-01T10:00:30");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as ts from "typescript";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
-/** What a module exports without saying what it is, members of classes and interfaces included. */
+/** Exports of a module without documentation, including members of classes and interfaces. */
 function undocumented(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
   const exported = source.statements.filter(

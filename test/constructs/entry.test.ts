@@ -8,13 +8,13 @@ import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated");
 
-/** Name of the class that the generator makes in a folder: its words, capitalised. */
+/** The name of the class that the generator creates in a folder: its words, capitalized. */
 const className = (folder: string): string =>
   folder === "provider"
     ? "BunnyProvider"
     : folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The modules below node_modules and of ours that loading an entry opens. */
+/** Our modules and those in node_modules that importing an entry loads. */
 function opened(name: string): string[] {
   const script = `require(${JSON.stringify(name)}); console.log(JSON.stringify(Object.keys(require.cache)))`;
   const printed = execFileSync(process.execPath, ["-e", script], { cwd: PACKAGE_FOLDER, encoding: "utf8" });

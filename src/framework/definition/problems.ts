@@ -3,15 +3,15 @@ import { isWhollyKnown } from "./equality.js";
 import { elementsOf, fieldsOf } from "../values/values.js";
 import type { Type } from "./types.js";
 
-/** A constraint of any type: which values it takes is settled where it is written. */
+/** A constraint whose value type is erased. */
 interface AnyConstraint {
   readonly requirement: string;
   check(value: never): string | undefined;
 }
 
 /**
- * What is wrong with a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is 0`.
- * `sensitive` keeps the value out of it. Looks at the value itself, not at the elements in it.
+ * The problems of a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is
+ * 0`. With `sensitive`, the value is not shown. Checks the value itself, not its elements.
  */
 export function valueProblems(
   type: Type,
@@ -30,7 +30,7 @@ export function valueProblems(
   });
 }
 
-/** The first complaint about a known value or an element in it, nulls among the elements included. */
+/** The first problem of a known value or of one of its elements, including null elements. */
 export function problemWithin(type: Type, value: unknown): string | undefined {
   const [own] = valueProblems(type, value, [], false);
   if (own !== undefined) return own;
@@ -56,7 +56,7 @@ function firstAmong(type: Type, elements: readonly (readonly [at: string, elemen
   return undefined;
 }
 
-/** The complaint as the end of a sentence. */
+/** The problem as the end of a sentence. */
 export function fullStop(problem: string): string {
   return /[.?]$/.test(problem) ? problem : `${problem}.`;
 }

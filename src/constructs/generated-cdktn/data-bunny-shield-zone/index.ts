@@ -7,7 +7,7 @@ import * as cdktn from 'cdktn';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldZone} is made of.
+* Nested attributes of {@link DataBunnyShieldZone}.
 */
 export interface DataBunnyShieldZoneConfig extends cdktn.TerraformMetaArguments {
   /**
@@ -180,14 +180,14 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
     this._pullZoneId = value;
   }
   /**
-  * Leaves out `pullZoneId`, as if it had never been given.
+  * Removes `pullZoneId`, as if it had never been set.
   */
   public resetPullZoneId() {
     this._pullZoneId = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `pullZoneId` was given; nothing if it was left out.
+  * The value that `pullZoneId` was set to; undefined if it was left out.
   */
   public get pullZoneIdInput() {
     return this._pullZoneId;
@@ -213,14 +213,14 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
     this._shieldZoneId = value;
   }
   /**
-  * Leaves out `shieldZoneId`, as if it had never been given.
+  * Removes `shieldZoneId`, as if it had never been set.
   */
   public resetShieldZoneId() {
     this._shieldZoneId = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -271,7 +271,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -281,7 +281,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -8,7 +8,7 @@ import { hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link EphemeralBunnyVideoPlaybackToken} is made of.
+* Nested attributes of {@link EphemeralBunnyVideoPlaybackToken}.
 */
 export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformEphemeralMetaArguments {
   /**
@@ -101,14 +101,14 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
     this._expires = value;
   }
   /**
-  * Leaves out `expires`, as if it had never been given.
+  * Removes `expires`, as if it had never been set.
   */
   public resetExpires() {
     this._expires = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `expires` was given; nothing if it was left out.
+  * The value that `expires` was set to; undefined if it was left out.
   */
   public get expiresInput() {
     return this._expires;
@@ -143,7 +143,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `tokenSecurityKey` was given; nothing if it was left out.
+  * The value that `tokenSecurityKey` was set to; undefined if it was left out.
   */
   public get tokenSecurityKeyInput() {
     return this._tokenSecurityKey;
@@ -161,14 +161,14 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
     this._validFor = value;
   }
   /**
-  * Leaves out `validFor`, as if it had never been given.
+  * Removes `validFor`, as if it had never been set.
   */
   public resetValidFor() {
     this._validFor = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `validFor` was given; nothing if it was left out.
+  * The value that `validFor` was set to; undefined if it was left out.
   */
   public get validForInput() {
     return this._validFor;
@@ -187,7 +187,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `videoId` was given; nothing if it was left out.
+  * The value that `videoId` was set to; undefined if it was left out.
   */
   public get videoIdInput() {
     return this._videoId;
@@ -198,7 +198,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -210,7 +210,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

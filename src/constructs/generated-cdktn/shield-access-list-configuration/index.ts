@@ -8,7 +8,7 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldAccessListConfiguration} is made of.
+* Nested attributes of {@link ShieldAccessListConfiguration}.
 */
 export interface ShieldAccessListConfigurationConfig extends cdktn.TerraformMetaArguments {
   /**
@@ -79,7 +79,7 @@ export interface ShieldAccessListConfigurationTimeouts {
 }
 
 /**
-* {@link ShieldAccessListConfigurationTimeouts} as Terraform's JSON has it.
+* {@link ShieldAccessListConfigurationTimeouts} in Terraform's JSON.
 */
 export function shieldAccessListConfigurationTimeoutsToTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -96,7 +96,7 @@ export function shieldAccessListConfigurationTimeoutsToTerraform(struct?: Shield
 
 
 /**
-* {@link ShieldAccessListConfigurationTimeouts} as the library's HCL has it.
+* {@link ShieldAccessListConfigurationTimeouts} in the library's HCL.
 */
 export function shieldAccessListConfigurationTimeoutsToHclTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -150,7 +150,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktn.
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldAccessListConfigurationTimeouts | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -212,14 +212,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktn.
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -237,14 +237,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktn.
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -262,14 +262,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktn.
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -287,14 +287,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktn.
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -386,7 +386,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `action` was given; nothing if it was left out.
+  * The value that `action` was set to; undefined if it was left out.
   */
   public get actionInput() {
     return this._action;
@@ -428,14 +428,14 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
     this._enabled = value;
   }
   /**
-  * Leaves out `enabled`, as if it had never been given.
+  * Removes `enabled`, as if it had never been set.
   */
   public resetEnabled() {
     this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `enabled` was given; nothing if it was left out.
+  * The value that `enabled` was set to; undefined if it was left out.
   */
   public get enabledInput() {
     return this._enabled;
@@ -454,7 +454,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `listId` was given; nothing if it was left out.
+  * The value that `listId` was set to; undefined if it was left out.
   */
   public get listIdInput() {
     return this._listId;
@@ -480,14 +480,14 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -514,7 +514,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -535,14 +535,14 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -561,7 +561,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -575,7 +575,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

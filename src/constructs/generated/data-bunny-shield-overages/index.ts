@@ -7,7 +7,7 @@ import * as cdktf from 'cdktf';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldOverages} is made of.
+* Nested attributes of {@link DataBunnyShieldOverages}.
 */
 export interface DataBunnyShieldOveragesConfig extends cdktf.TerraformMetaArguments {
   /**
@@ -36,7 +36,7 @@ export interface DataBunnyShieldOveragesSegments {
 }
 
 /**
-* {@link DataBunnyShieldOveragesSegments} as Terraform's JSON has it.
+* {@link DataBunnyShieldOveragesSegments} in Terraform's JSON.
 */
 export function dataBunnyShieldOveragesSegmentsToTerraform(struct?: DataBunnyShieldOveragesSegments): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -49,7 +49,7 @@ export function dataBunnyShieldOveragesSegmentsToTerraform(struct?: DataBunnyShi
 
 
 /**
-* {@link DataBunnyShieldOveragesSegments} as the library's HCL has it.
+* {@link DataBunnyShieldOveragesSegments} in the library's HCL.
 */
 export function dataBunnyShieldOveragesSegmentsToHclTerraform(struct?: DataBunnyShieldOveragesSegments): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -78,7 +78,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktf.Comple
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldOveragesSegments | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -252,7 +252,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `month` was given; nothing if it was left out.
+  * The value that `month` was set to; undefined if it was left out.
   */
   public get monthInput() {
     return this._month;
@@ -280,7 +280,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -315,7 +315,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `year` was given; nothing if it was left out.
+  * The value that `year` was set to; undefined if it was left out.
   */
   public get yearInput() {
     return this._year;
@@ -326,7 +326,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -337,7 +337,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -8,7 +8,7 @@ import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldAccessList} is made of.
+* Nested attributes of {@link ShieldAccessList}.
 */
 export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   /**
@@ -115,7 +115,7 @@ export interface ShieldAccessListTimeouts {
 }
 
 /**
-* {@link ShieldAccessListTimeouts} as Terraform's JSON has it.
+* {@link ShieldAccessListTimeouts} in Terraform's JSON.
 */
 export function shieldAccessListTimeoutsToTerraform(struct?: ShieldAccessListTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -132,7 +132,7 @@ export function shieldAccessListTimeoutsToTerraform(struct?: ShieldAccessListTim
 
 
 /**
-* {@link ShieldAccessListTimeouts} as the library's HCL has it.
+* {@link ShieldAccessListTimeouts} in the library's HCL.
 */
 export function shieldAccessListTimeoutsToHclTerraform(struct?: ShieldAccessListTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -186,7 +186,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldAccessListTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -248,14 +248,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -273,14 +273,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -298,14 +298,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -323,14 +323,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -431,14 +431,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._action = value;
   }
   /**
-  * Leaves out `action`, as if it had never been given.
+  * Removes `action`, as if it had never been set.
   */
   public resetAction() {
     this._action = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `action` was given; nothing if it was left out.
+  * The value that `action` was set to; undefined if it was left out.
   */
   public get actionInput() {
     return this._action;
@@ -464,14 +464,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._allowCatchAll = value;
   }
   /**
-  * Leaves out `allowCatchAll`, as if it had never been given.
+  * Removes `allowCatchAll`, as if it had never been set.
   */
   public resetAllowCatchAll() {
     this._allowCatchAll = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `allowCatchAll` was given; nothing if it was left out.
+  * The value that `allowCatchAll` was set to; undefined if it was left out.
   */
   public get allowCatchAllInput() {
     return this._allowCatchAll;
@@ -505,14 +505,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._content = value;
   }
   /**
-  * Leaves out `content`, as if it had never been given.
+  * Removes `content`, as if it had never been set.
   */
   public resetContent() {
     this._content = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `content` was given; nothing if it was left out.
+  * The value that `content` was set to; undefined if it was left out.
   */
   public get contentInput() {
     return this._content;
@@ -530,14 +530,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._description = value;
   }
   /**
-  * Leaves out `description`, as if it had never been given.
+  * Removes `description`, as if it had never been set.
   */
   public resetDescription() {
     this._description = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `description` was given; nothing if it was left out.
+  * The value that `description` was set to; undefined if it was left out.
   */
   public get descriptionInput() {
     return this._description;
@@ -555,14 +555,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._enabled = value;
   }
   /**
-  * Leaves out `enabled`, as if it had never been given.
+  * Removes `enabled`, as if it had never been set.
   */
   public resetEnabled() {
     this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `enabled` was given; nothing if it was left out.
+  * The value that `enabled` was set to; undefined if it was left out.
   */
   public get enabledInput() {
     return this._enabled;
@@ -580,14 +580,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._entries = value;
   }
   /**
-  * Leaves out `entries`, as if it had never been given.
+  * Removes `entries`, as if it had never been set.
   */
   public resetEntries() {
     this._entries = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `entries` was given; nothing if it was left out.
+  * The value that `entries` was set to; undefined if it was left out.
   */
   public get entriesInput() {
     return this._entries;
@@ -629,14 +629,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._maxBlockingPercent = value;
   }
   /**
-  * Leaves out `maxBlockingPercent`, as if it had never been given.
+  * Removes `maxBlockingPercent`, as if it had never been set.
   */
   public resetMaxBlockingPercent() {
     this._maxBlockingPercent = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `maxBlockingPercent` was given; nothing if it was left out.
+  * The value that `maxBlockingPercent` was set to; undefined if it was left out.
   */
   public get maxBlockingPercentInput() {
     return this._maxBlockingPercent;
@@ -654,14 +654,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._maxRemovalPercent = value;
   }
   /**
-  * Leaves out `maxRemovalPercent`, as if it had never been given.
+  * Removes `maxRemovalPercent`, as if it had never been set.
   */
   public resetMaxRemovalPercent() {
     this._maxRemovalPercent = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `maxRemovalPercent` was given; nothing if it was left out.
+  * The value that `maxRemovalPercent` was set to; undefined if it was left out.
   */
   public get maxRemovalPercentInput() {
     return this._maxRemovalPercent;
@@ -680,7 +680,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `name` was given; nothing if it was left out.
+  * The value that `name` was set to; undefined if it was left out.
   */
   public get nameInput() {
     return this._name;
@@ -699,7 +699,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -720,14 +720,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -746,7 +746,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `type` was given; nothing if it was left out.
+  * The value that `type` was set to; undefined if it was left out.
   */
   public get typeInput() {
     return this._type;
@@ -757,7 +757,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -777,7 +777,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

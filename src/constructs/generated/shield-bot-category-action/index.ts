@@ -8,7 +8,7 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldBotCategoryAction} is made of.
+* Nested attributes of {@link ShieldBotCategoryAction}.
 */
 export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArguments {
   /**
@@ -73,7 +73,7 @@ export interface ShieldBotCategoryActionTimeouts {
 }
 
 /**
-* {@link ShieldBotCategoryActionTimeouts} as Terraform's JSON has it.
+* {@link ShieldBotCategoryActionTimeouts} in Terraform's JSON.
 */
 export function shieldBotCategoryActionTimeoutsToTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -90,7 +90,7 @@ export function shieldBotCategoryActionTimeoutsToTerraform(struct?: ShieldBotCat
 
 
 /**
-* {@link ShieldBotCategoryActionTimeouts} as the library's HCL has it.
+* {@link ShieldBotCategoryActionTimeouts} in the library's HCL.
 */
 export function shieldBotCategoryActionTimeoutsToHclTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -144,7 +144,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldBotCategoryActionTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -206,14 +206,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -231,14 +231,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -256,14 +256,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -281,14 +281,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -379,7 +379,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `action` was given; nothing if it was left out.
+  * The value that `action` was set to; undefined if it was left out.
   */
   public get actionInput() {
     return this._action;
@@ -406,7 +406,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `category` was given; nothing if it was left out.
+  * The value that `category` was set to; undefined if it was left out.
   */
   public get categoryInput() {
     return this._category;
@@ -432,14 +432,14 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -458,7 +458,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -479,14 +479,14 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -497,7 +497,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -510,7 +510,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -8,7 +8,7 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldRateLimit} is made of.
+* Nested attributes of {@link ShieldRateLimit}.
 */
 export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   /**
@@ -79,7 +79,7 @@ export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
 }
 
 /**
-* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} in Terraform's JSON.
 */
 export function shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -97,7 +97,7 @@ export function shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform
 
 
 /**
-* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} in the library's HCL.
 */
 export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -159,7 +159,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -227,14 +227,14 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._isNegated = value;
   }
   /**
-  * Leaves out `isNegated`, as if it had never been given.
+  * Removes `isNegated`, as if it had never been set.
   */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isNegated` was given; nothing if it was left out.
+  * The value that `isNegated` was set to; undefined if it was left out.
   */
   public get isNegatedInput() {
     return this._isNegated;
@@ -252,14 +252,14 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._isRegexVariable = value;
   }
   /**
-  * Leaves out `isRegexVariable`, as if it had never been given.
+  * Removes `isRegexVariable`, as if it had never been set.
   */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isRegexVariable` was given; nothing if it was left out.
+  * The value that `isRegexVariable` was set to; undefined if it was left out.
   */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
@@ -278,7 +278,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `operatorType` was given; nothing if it was left out.
+  * The value that `operatorType` was set to; undefined if it was left out.
   */
   public get operatorTypeInput() {
     return this._operatorType;
@@ -296,14 +296,14 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._value = value;
   }
   /**
-  * Leaves out `value`, as if it had never been given.
+  * Removes `value`, as if it had never been set.
   */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `value` was given; nothing if it was left out.
+  * The value that `value` was set to; undefined if it was left out.
   */
   public get valueInput() {
     return this._value;
@@ -322,7 +322,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `variableTypes` was given; nothing if it was left out.
+  * The value that `variableTypes` was set to; undefined if it was left out.
   */
   public get variableTypesInput() {
     return this._variableTypes;
@@ -334,7 +334,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
 */
 export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public internalValue? : ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable
 
@@ -439,7 +439,7 @@ export interface ShieldRateLimitRuleConfiguration {
 }
 
 /**
-* {@link ShieldRateLimitRuleConfiguration} as Terraform's JSON has it.
+* {@link ShieldRateLimitRuleConfiguration} in Terraform's JSON.
 */
 export function shieldRateLimitRuleConfigurationToTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -465,7 +465,7 @@ export function shieldRateLimitRuleConfigurationToTerraform(struct?: ShieldRateL
 
 
 /**
-* {@link ShieldRateLimitRuleConfiguration} as the library's HCL has it.
+* {@link ShieldRateLimitRuleConfiguration} in the library's HCL.
 */
 export function shieldRateLimitRuleConfigurationToHclTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -573,7 +573,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldRateLimitRuleConfiguration | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -690,7 +690,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `actionType` was given; nothing if it was left out.
+  * The value that `actionType` was set to; undefined if it was left out.
   */
   public get actionTypeInput() {
     return this._actionType;
@@ -709,7 +709,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `blockTime` was given; nothing if it was left out.
+  * The value that `blockTime` was set to; undefined if it was left out.
   */
   public get blockTimeInput() {
     return this._blockTime;
@@ -730,14 +730,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._chainedRuleConditions.internalValue = value;
   }
   /**
-  * Leaves out `chainedRuleConditions`, as if it had never been given.
+  * Removes `chainedRuleConditions`, as if it had never been set.
   */
   public resetChainedRuleConditions() {
     this._chainedRuleConditions.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `chainedRuleConditions` was given; nothing if it was left out.
+  * The value that `chainedRuleConditions` was set to; undefined if it was left out.
   */
   public get chainedRuleConditionsInput() {
     return this._chainedRuleConditions.internalValue;
@@ -755,14 +755,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._counterKeyType = value;
   }
   /**
-  * Leaves out `counterKeyType`, as if it had never been given.
+  * Removes `counterKeyType`, as if it had never been set.
   */
   public resetCounterKeyType() {
     this._counterKeyType = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `counterKeyType` was given; nothing if it was left out.
+  * The value that `counterKeyType` was set to; undefined if it was left out.
   */
   public get counterKeyTypeInput() {
     return this._counterKeyType;
@@ -780,14 +780,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._isNegated = value;
   }
   /**
-  * Leaves out `isNegated`, as if it had never been given.
+  * Removes `isNegated`, as if it had never been set.
   */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isNegated` was given; nothing if it was left out.
+  * The value that `isNegated` was set to; undefined if it was left out.
   */
   public get isNegatedInput() {
     return this._isNegated;
@@ -805,14 +805,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._isRegexVariable = value;
   }
   /**
-  * Leaves out `isRegexVariable`, as if it had never been given.
+  * Removes `isRegexVariable`, as if it had never been set.
   */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isRegexVariable` was given; nothing if it was left out.
+  * The value that `isRegexVariable` was set to; undefined if it was left out.
   */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
@@ -831,7 +831,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `operatorType` was given; nothing if it was left out.
+  * The value that `operatorType` was set to; undefined if it was left out.
   */
   public get operatorTypeInput() {
     return this._operatorType;
@@ -850,7 +850,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `requestCount` was given; nothing if it was left out.
+  * The value that `requestCount` was set to; undefined if it was left out.
   */
   public get requestCountInput() {
     return this._requestCount;
@@ -868,14 +868,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._severityType = value;
   }
   /**
-  * Leaves out `severityType`, as if it had never been given.
+  * Removes `severityType`, as if it had never been set.
   */
   public resetSeverityType() {
     this._severityType = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `severityType` was given; nothing if it was left out.
+  * The value that `severityType` was set to; undefined if it was left out.
   */
   public get severityTypeInput() {
     return this._severityType;
@@ -894,7 +894,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeframe` was given; nothing if it was left out.
+  * The value that `timeframe` was set to; undefined if it was left out.
   */
   public get timeframeInput() {
     return this._timeframe;
@@ -912,14 +912,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._transformationTypes = value;
   }
   /**
-  * Leaves out `transformationTypes`, as if it had never been given.
+  * Removes `transformationTypes`, as if it had never been set.
   */
   public resetTransformationTypes() {
     this._transformationTypes = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `transformationTypes` was given; nothing if it was left out.
+  * The value that `transformationTypes` was set to; undefined if it was left out.
   */
   public get transformationTypesInput() {
     return this._transformationTypes;
@@ -937,14 +937,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._value = value;
   }
   /**
-  * Leaves out `value`, as if it had never been given.
+  * Removes `value`, as if it had never been set.
   */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `value` was given; nothing if it was left out.
+  * The value that `value` was set to; undefined if it was left out.
   */
   public get valueInput() {
     return this._value;
@@ -963,7 +963,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `variableTypes` was given; nothing if it was left out.
+  * The value that `variableTypes` was set to; undefined if it was left out.
   */
   public get variableTypesInput() {
     return this._variableTypes;
@@ -1000,7 +1000,7 @@ export interface ShieldRateLimitTimeouts {
 }
 
 /**
-* {@link ShieldRateLimitTimeouts} as Terraform's JSON has it.
+* {@link ShieldRateLimitTimeouts} in Terraform's JSON.
 */
 export function shieldRateLimitTimeoutsToTerraform(struct?: ShieldRateLimitTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -1017,7 +1017,7 @@ export function shieldRateLimitTimeoutsToTerraform(struct?: ShieldRateLimitTimeo
 
 
 /**
-* {@link ShieldRateLimitTimeouts} as the library's HCL has it.
+* {@link ShieldRateLimitTimeouts} in the library's HCL.
 */
 export function shieldRateLimitTimeoutsToHclTerraform(struct?: ShieldRateLimitTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -1071,7 +1071,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldRateLimitTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -1133,14 +1133,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -1158,14 +1158,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -1183,14 +1183,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -1208,14 +1208,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -1315,7 +1315,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleConfiguration` was given; nothing if it was left out.
+  * The value that `ruleConfiguration` was set to; undefined if it was left out.
   */
   public get ruleConfigurationInput() {
     return this._ruleConfiguration.internalValue;
@@ -1333,14 +1333,14 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     this._ruleDescription = value;
   }
   /**
-  * Leaves out `ruleDescription`, as if it had never been given.
+  * Removes `ruleDescription`, as if it had never been set.
   */
   public resetRuleDescription() {
     this._ruleDescription = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleDescription` was given; nothing if it was left out.
+  * The value that `ruleDescription` was set to; undefined if it was left out.
   */
   public get ruleDescriptionInput() {
     return this._ruleDescription;
@@ -1359,7 +1359,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleName` was given; nothing if it was left out.
+  * The value that `ruleName` was set to; undefined if it was left out.
   */
   public get ruleNameInput() {
     return this._ruleName;
@@ -1378,7 +1378,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -1399,14 +1399,14 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -1425,7 +1425,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -1438,7 +1438,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
