@@ -194,7 +194,7 @@ const blockedScrapers = {
 };
 
 test.each(["none", "block", "allow", "ignore"])(
-  "a bot with action %s and a category action plans nothing, whichever of both the API returns",
+  "a bot with action %s and a category action plans nothing, whichever of the two the API returns",
   async (action) => {
     const workspace = await acceptance.workspace();
     acceptance.service.setVariants({ botAction: "effective" });

@@ -101,9 +101,9 @@ resource "bunny_shield_access_list" "planted" {
   });
 
   test.each([
-    ["the service repeats it in an error", { status: 400, text: `The key ${TEST_ACCESS_KEY} may not do that.` }],
+    ["the API repeats it in an error", { status: 400, text: `The key ${TEST_ACCESS_KEY} may not do that.` }],
     [
-      "the service repeats it in a page",
+      "the API repeats it in a page",
       { status: 502, text: `<html>${TEST_ACCESS_KEY}</html>`, contentType: "text/html" },
     ],
     ["it is refused", { status: 401 }],

@@ -79,7 +79,7 @@ test.each([
 test.each([
   ["JSON without a key", { title: "Not Found", status: 404 }, true],
   ["a key that says something else", { errorKey: "something.else" }, true],
-  ["a key of the service's", { errorKey: "not_found.thing" }, false],
+  ["a key of the API", { errorKey: "not_found.thing" }, false],
   ["a key that does not tell gone from hidden", { errorKey: "not_found_or_unauthorised_access.x" }, false],
   ["nothing", "", true],
   ["a page", "<html>Not here</html>", true],

@@ -74,7 +74,7 @@ test.each([
   ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (its content differs)", true],
   ["it is older", [{ id: 7, changed: longAgo }], undefined, "7 (it changed before the request, 2020", true],
   ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (its time of change is unknown)", true],
-  ["the service's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
+  ["the API's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
 ] as const)("nothing is adopted when %s", async (_what, lists, date, words, mayHaveHappened) => {
   const { client, server } = await bench(zone(() => lists, reset, date));
   const error = await errorOf(client.accessLists.create(42, input));

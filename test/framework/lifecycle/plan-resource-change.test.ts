@@ -181,8 +181,8 @@ test("planning is deterministic", async () => {
 test("a hook for which the client is optional plans without one while the provider's configuration is unknown", async () => {
   const host = await recordHost();
   await host.configure({ key: UNKNOWN });
-  const { reported } = await host.plan({ config: { ...config, notes: "ask the service" } });
-  expect(reported).toEqual(["warning notes: The service could not be asked | In a test."]);
+  const { reported } = await host.plan({ config: { ...config, notes: "ask the API" } });
+  expect(reported).toEqual(["warning notes: The API could not be asked | In a test."]);
 });
 
 test("a plan that core would reject is reported as a bug in the provider", async () => {

@@ -113,7 +113,7 @@ describe("a broken plan is caught by the rules and by the oracle", () => {
   const plans: readonly Broken[] = [
     ["no plan for what is configured", "plan_nullness", "", null],
     ["a configured value changed", "plan_differs", "name", { ...plan, name: "WEB" }],
-    ["a configured value left to the service", "plan_differs", "name", { ...plan, name: UNKNOWN }],
+    ["a configured value left to the API", "plan_differs", "name", { ...plan, name: UNKNOWN }],
     ["a configured value dropped", "plan_differs", "size", { ...plan, size: null }],
     ["digits lost", "plan_differs", "size", { ...plan, size: 2n ** 53n }],
     ["a value nobody configured", "plan_not_configured", "note", { ...plan, note: "made up" }],
