@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { redactor } from "../src/api/call.js";
+import { redactor } from "../src/api/clean-text.js";
 import { retryAfterWait } from "../src/api/retry.js";
 import { errorText } from "../src/cli/report-options.js";
 import { hclText } from "../src/constructs/hcl-value.js";

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { ApiError, createClient } from "../../src/api/index.js";
-import { cleaner } from "../../src/api/call.js";
+import { cleaner } from "../../src/api/clean-text.js";
 import { wireFailure } from "../../src/api/transport.js";
 import { createClientCertificate } from "../support/client-certificate.js";
 import { accessKey, bench, errorOf } from "./harness.js";
