@@ -50,7 +50,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     on_destroy: defaulted(oneOf("keep", "reset"), "keep", {
       doc: "Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] },
     }),
   },
 

@@ -125,7 +125,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     on_destroy: defaulted(oneOf("keep", "disable", "restore"), "disable", {
       doc: "Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 

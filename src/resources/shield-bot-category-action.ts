@@ -92,7 +92,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
       doc: "Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 

@@ -99,7 +99,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     on_destroy: defaulted(oneOf("delete", "keep", "restore"), "delete", {
       doc: "Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 

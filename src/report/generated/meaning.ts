@@ -80,10 +80,27 @@ export interface DerivedMeaning {
   readonly from: readonly string[];
 }
 
-/** What destroying the resource does to the object; with a value among `keeps` the object stays as it is. */
+/**
+ * What destroying the resource does to the object: with a value among `keeps` the object stays as it is, with one among
+ * `restores` what was found before the first write comes back.
+ */
 export interface OnDestroyMeaning {
   readonly kind: "on-destroy";
   readonly keeps: readonly string[];
+  readonly restores: readonly string[];
+}
+
+/**
+ * What was on the API before the provider's first write, for an object that exists without Terraform: members have the
+ * names of the attributes that replace them.
+ */
+export interface FoundMeaning {
+  readonly kind: "found";
+}
+
+/** A check against mistakes that the provider makes while it plans; a higher number, or true, lets more pass. */
+export interface GuardMeaning {
+  readonly kind: "guard";
 }
 
 /** Only Terraform's side knows it (`timeouts`): a change sends no request and protects nothing. */
@@ -104,4 +121,6 @@ export type AttributeMeaning =
   | TargetMeaning
   | DerivedMeaning
   | OnDestroyMeaning
+  | FoundMeaning
+  | GuardMeaning
   | LocalMeaning;
