@@ -8,6 +8,7 @@ export const MEANINGS: MeaningTable = {
   resources: {
     bunny_app_autoscaling: {
       app_id: { meaning: { kind: "target" } },
+      found: { meaning: { kind: "found" } },
       max: { meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" } },
       min: { meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] } },
@@ -58,6 +59,7 @@ export const MEANINGS: MeaningTable = {
       action_code: { meaning: { kind: "derived", from: ["action"] } },
       categories: { set: true },
       enabled: { meaning: { kind: "switch" } },
+      found: { meaning: { kind: "found" } },
       list_id: { meaning: { kind: "target" } },
       name: { meaning: { kind: "label" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
@@ -70,6 +72,7 @@ export const MEANINGS: MeaningTable = {
       },
       action_code: { meaning: { kind: "derived", from: ["action"] } },
       bot_id: { meaning: { kind: "target" } },
+      found: { meaning: { kind: "found" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
@@ -79,12 +82,14 @@ export const MEANINGS: MeaningTable = {
       action_code: { meaning: { kind: "derived", from: ["action"] } },
       category: { meaning: { kind: "target" } },
       category_code: { meaning: { kind: "derived", from: ["category"] } },
+      found: { meaning: { kind: "found" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },
     bunny_shield_custom_page: {
       content_sha256: { meaning: { kind: "derived", from: ["html"] } },
+      found: { meaning: { kind: "found" } },
       html: { meaning: { kind: "page", typeAttribute: "page_type" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       page_type: { meaning: { kind: "target" } },
