@@ -23,8 +23,14 @@ test("of the provider: its hook runs, and a sensitive value is in no message", a
   expect(await provider({ key: "hunter2" })).toEqual(["error key: Invalid value for key | key must be a key."]);
 });
 
-test("of data sources: elements of lists and maps are checked where they are", async () => {
+test("of data sources: warnings are reported once, when the provider is configured to plan", async () => {
+  expect(await data({ zone: 13 })).toEqual([]);
+  const config = encoded(wholeProvider.attributes, {});
+  await server.configureProvider({ terraformVersion: "1.12.0", config, clientCapabilities: undefined }, context);
   expect(await data({ zone: 13 })).toEqual(["warning zone: Unlucky | Take another."]);
+});
+
+test("of data sources: elements of lists and maps are checked where they are", async () => {
   expect(await data({ zone: 1, labels: { a: "x", b: " ", c: UNKNOWN }, lines: ["ok", "long"] })).toEqual([
     'error labels.b: Invalid value for labels["b"] | labels["b"] must not be blank.',
     "error lines.1: Invalid value for lines[1] | lines[1] must be at most 3 characters long, but has 4.",
