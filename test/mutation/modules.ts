@@ -50,7 +50,14 @@ export function createModules(folder: string) {
         if (id.startsWith(".") && id.endsWith(".js")) return load(resolve(dirname(file), id.replace(/js$/, "ts")));
         return requireHere(id);
       };
-      wrapperOf(file)(module.exports, requireFrom, module, file, dirname(file), file === RETRY ? shortened : setTimeout);
+      wrapperOf(file)(
+        module.exports,
+        requireFrom,
+        module,
+        file,
+        dirname(file),
+        file === RETRY ? shortened : setTimeout,
+      );
       return module.exports;
     };
     return load;

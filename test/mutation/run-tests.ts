@@ -27,12 +27,13 @@ export interface TestRecord {
   readonly name: string;
   readonly milliseconds: number;
   readonly hits: Hits;
+  readonly hasFailed: boolean;
 }
 type Hits = readonly (readonly [mutant: number, times: number])[];
 
 export interface Outcome {
-  /** The first failure: the test, and what it said. */
-  readonly failure?: { readonly test: string; readonly message: string };
+  /** The first failure: the file, the test, and what it said. */
+  readonly failure?: { readonly file: string; readonly test: string; readonly message: string };
   /** A test or hook took too long. */
   readonly timedOut: boolean;
   /** An error that no test owns, perhaps left by a mutant before. */
@@ -80,16 +81,19 @@ function nameOf(test: Test): string {
 /** The test under way, what failed first, and the time since the test started. */
 interface Progress {
   all: readonly Test[];
-  failure: Outcome["failure"];
+  failure: { readonly test: string; readonly message: string } | undefined;
   timedOut: boolean;
   started: number;
   hits: Map<number, number>;
+  /** Whether the first failure ends the run. */
+  readonly stops: boolean;
   readonly loading: Map<number, number>;
   readonly records: Map<Test, TestRecord>;
 }
 
-function newProgress(): Progress {
+function newProgress(stops: boolean): Progress {
   return {
+    stops,
     all: [],
     failure: undefined,
     timedOut: false,
@@ -102,31 +106,42 @@ function newProgress(): Progress {
 
 let progress: Progress | undefined;
 
+/** Milliseconds of work, and a part of those spent waiting: about the same on a busy machine. */
+function timeTaken(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + performance.now() / 10;
+}
+
 /** Notes the first failure, after which no other test starts. */
 function fail(test: Test | undefined, thrown: unknown): void {
   if (!progress || progress.failure) return;
   const message = String(thrown instanceof Error ? thrown.message : thrown);
   progress.failure = { test: test ? nameOf(test) : "(no test)", message: message.slice(0, 500) };
   progress.timedOut = message.startsWith("Exceeded timeout of ") || message.includes(ENDLESS);
-  for (const other of progress.all) other.mode = "skip";
+  if (progress.stops) for (const other of progress.all) other.mode = "skip";
 }
 
 circus.addEventHandler((event) => {
   if (!progress) return;
   if (event.name === "test_started") {
-    progress.started = performance.now();
+    progress.started = timeTaken();
     progress.hits = new Map();
     count(progress.hits);
   } else if (event.name === "test_done") {
-    const milliseconds = performance.now() - progress.started;
-    progress.records.set(event.test, { name: nameOf(event.test), milliseconds, hits: [...progress.hits] });
+    const milliseconds = timeTaken() - progress.started;
+    progress.records.set(event.test, {
+      name: nameOf(event.test),
+      milliseconds,
+      hits: [...progress.hits],
+      hasFailed: event.test.errors.length > 0,
+    });
     count(progress.loading);
   } else if (event.name === "test_fn_failure" || event.name === "hook_failure") fail(event.test, event.error);
 });
 
 async function runFile(load: (file: string) => unknown, job: Job, { file, tests }: Run): Promise<Progress> {
   circus.resetState();
-  const now = newProgress();
+  const now = newProgress(job.mutant !== undefined);
   activate(job.mutant ?? NONE, job.hitLimit);
   count(now.loading);
   progress = now;
@@ -165,11 +180,11 @@ export async function runJob(modules: ReturnType<typeof createModules>, job: Job
     const { failure, timedOut, records, loading: loaded } = await runFile(modules(), job, run);
     tests.push(...records.values());
     loading = [...loaded];
-    if (failure) return { failure, timedOut, stray: false, tests, loading };
+    if (failure) return { failure: { file: run.file, ...failure }, timedOut, stray: false, tests, loading };
     const [stray] = strays;
     if (stray !== undefined) {
       const message = String(stray).slice(0, 500);
-      return { failure: { test: "(no test)", message }, timedOut, stray: true, tests, loading };
+      return { failure: { file: run.file, test: "(no test)", message }, timedOut, stray: true, tests, loading };
     }
   }
   return { timedOut: false, stray: false, tests, loading };
