@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { FOLDERS, instrument, type Mutant, ROOT } from "./mutants.js";
@@ -54,7 +54,12 @@ function statusOf(result: Result): Status {
 }
 
 /** Runs the tests of every mutant until one fails; prints how many are done. */
-async function judge(mutants: readonly Mutant[], plans: ReadonlyMap<Mutant, Plan>, workers: readonly Worker[]) {
+async function judge(
+  mutants: readonly Mutant[],
+  plans: ReadonlyMap<Mutant, Plan>,
+  workers: readonly Worker[],
+  note: (verdict: Verdict) => void,
+) {
   /** The test file that found the last mutant of a source file probably finds the next one too. */
   const finders = new Map<string, string>();
   const verdicts: Verdict[] = [];
@@ -71,15 +76,12 @@ async function judge(mutants: readonly Mutant[], plans: ReadonlyMap<Mutant, Plan
       verdicts.push({ mutant, status: "not reached", isStatic: false });
       return;
     }
-    const began = performance.now();
     const result = await run(mutant.id, plan, worker);
-    if (process.env["MUTATION_TIMES"])
-      process.stderr.write(
-        `T ${statusOf(result)} ${Math.round(performance.now() - began)} ${Math.round(plan.milliseconds)} ${plan.runs.length} ${mutant.file}\n`,
-      );
     const by = typeof result === "string" ? undefined : result.failure;
     if (by) finders.set(mutant.file, by.file);
-    verdicts.push({ mutant, status: statusOf(result), isStatic: plan.isStatic, ...(by ? { by } : {}) });
+    const verdict = { mutant, status: statusOf(result), isStatic: plan.isStatic, ...(by ? { by } : {}) };
+    verdicts.push(verdict);
+    note(verdict);
     if (verdicts.length % 500 === 0) process.stderr.write(`${verdicts.length} of ${mutants.length} mutants\n`);
     if (verdicts.length % 50 !== 0) return;
     controls += 1;
@@ -146,17 +148,18 @@ async function main(): Promise<void> {
   const all = await instrument(code);
   const workers = Array.from({ length: Number(values.workers) }, () => new Worker(code));
   try {
-    process.stderr.write(`dry ${Date.now() - started}\n`);
     const reach = reachOf(all, await runDry(workers));
-    process.stderr.write(`dried ${Date.now() - started}\n`);
     const bySource = testsBySource(all, reach);
     const again = values.again === undefined ? undefined : readFileSync(values.again, "utf8");
-    const chosen = all
-      .filter(({ folder }) => folders.includes(folder))
+    const chosen = folders
+      .flatMap((name) => all.filter(({ folder }) => folder === name))
       .filter((mutant) => again?.includes(`${keyOf(mutant)}\n`) ?? true)
       .filter((_, index) => index % Number(values.sample) === 0);
     const plans = new Map(chosen.map((mutant) => [mutant, planOf(mutant, reach, bySource)]));
-    const { verdicts, controls, falseAlarms } = await judge(chosen, plans, workers);
+    writeFileSync(join(reports, "verdicts.txt"), "");
+    const { verdicts, controls, falseAlarms } = await judge(chosen, plans, workers, (verdict) => {
+      appendFileSync(join(reports, "verdicts.txt"), `${lineOf(verdict)}\n`);
+    });
     const scores = folders.map((name) =>
       report(
         name,

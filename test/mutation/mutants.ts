@@ -42,6 +42,11 @@ function withSwitches(code: string): string {
   return `stryCov_9fa48 = globalThis.__mutation__.cover; stryMutAct_9fa48 = globalThis.__mutation__.isActive;${numbered}`;
 }
 
+/** The same code without its counters unless `counts`. */
+export function withCounters(code: string, counts: boolean): string {
+  return counts ? code : code.replaceAll(/\bstryCov_9fa48\(\d[^)]*\)/g, "0");
+}
+
 const silent = () => undefined;
 const logger = {
   isTraceEnabled: () => false,
