@@ -14,7 +14,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** The attributes of a nested type: of the object itself or of the collection's elements. */
-function nestedAttributes(type: Type): Attributes | undefined {
+export function nestedAttributes(type: Type): Attributes | undefined {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map"
     ? nestedAttributes(type.element)
@@ -50,7 +50,7 @@ function inCode(allowed: readonly string[]): string {
 }
 
 /** What a user must know to write the attribute, apart from the description. */
-function conditions(attribute: Attribute): string[] {
+export function conditions(attribute: Attribute): string[] {
   const { type } = attribute;
   const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];
   const allowed = words(type);

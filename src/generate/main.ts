@@ -84,7 +84,9 @@ async function askForSchemas(): Promise<ProviderSchemas> {
 
 async function bindings(world: World): Promise<Files> {
   const { generateBindings } = await import("./bindings.js");
-  return generateBindings(world, await providerSchemas(), packageVersion(ROOT));
+  const { withConditions } = await import("./describe-schemas.js");
+  const { provider } = await import("../provider.js");
+  return generateBindings(world, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
 }
 
 /** Writes the files that differ and removes those no longer generated; returns the number of changed files. */

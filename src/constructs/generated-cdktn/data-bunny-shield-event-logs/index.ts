@@ -12,19 +12,19 @@ import { hclText } from "../../hcl-value.js";
 */
 export interface DataBunnyShieldEventLogsConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.
+  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days. Must be a day such as 2026-11-21.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#date DataBunnyShieldEventLogs#date}
   */
   readonly date: string;
   /**
-  * Maximum number of events to read.
+  * Maximum number of events to read. Must be between 1 and 100000. Defaults to `1000`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#max_events DataBunnyShieldEventLogs#max_events}
   */
   readonly maxEvents?: number;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#shield_zone_id DataBunnyShieldEventLogs#shield_zone_id}
   */
@@ -608,7 +608,7 @@ export class DataBunnyShieldEventLogs extends cdktn.TerraformDataSource {
   // date - computed: false, optional: false, required: true
   private _date?: string; 
   /**
-  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.
+  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days. Must be a day such as 2026-11-21.
   */
   public get date() {
     return this.getStringAttribute('date');
@@ -644,7 +644,7 @@ export class DataBunnyShieldEventLogs extends cdktn.TerraformDataSource {
   // max_events - computed: true, optional: true, required: false
   private _maxEvents?: number; 
   /**
-  * Maximum number of events to read.
+  * Maximum number of events to read. Must be between 1 and 100000. Defaults to `1000`.
   */
   public get maxEvents() {
     return this.getNumberAttribute('max_events');
@@ -669,7 +669,7 @@ export class DataBunnyShieldEventLogs extends cdktn.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -11,7 +11,7 @@ import * as cdktn from 'cdktn';
 */
 export interface DataBunnyShieldRateLimitConfig extends cdktn.TerraformMetaArguments {
   /**
-  * ID of the rule.
+  * ID of the rule. Must be 1 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit#rate_limit_id DataBunnyShieldRateLimit#rate_limit_id}
   */
@@ -431,7 +431,7 @@ export class DataBunnyShieldRateLimit extends cdktn.TerraformDataSource {
   // rate_limit_id - computed: false, optional: false, required: true
   private _rateLimitId?: number; 
   /**
-  * ID of the rule.
+  * ID of the rule. Must be 1 or more.
   */
   public get rateLimitId() {
     return this.getNumberAttribute('rate_limit_id');

@@ -12,7 +12,7 @@ import { hclText } from "../../hcl-value.js";
 */
 export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Expiration time of the token, in Unix seconds.
+  * Expiration time of the token, in Unix seconds. Must be between 0 and 100000000000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#expires DataBunnyVideoPlayback#expires}
   */
@@ -24,7 +24,7 @@ export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArgumen
   */
   readonly libraryAccessKey?: string;
   /**
-  * ID of the library.
+  * ID of the library. Must be 1 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#library_id DataBunnyVideoPlayback#library_id}
   */
@@ -36,7 +36,7 @@ export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArgumen
   */
   readonly token?: string;
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#video_id DataBunnyVideoPlayback#video_id}
   */
@@ -1289,7 +1289,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Expiration time of the token, in Unix seconds.
+  * Expiration time of the token, in Unix seconds. Must be between 0 and 100000000000.
   */
   public get expires() {
     return this.getNumberAttribute('expires');
@@ -1396,7 +1396,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // library_id - computed: false, optional: false, required: true
   private _libraryId?: number; 
   /**
-  * ID of the library.
+  * ID of the library. Must be 1 or more.
   */
   public get libraryId() {
     return this.getNumberAttribute('library_id');
@@ -1585,7 +1585,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');

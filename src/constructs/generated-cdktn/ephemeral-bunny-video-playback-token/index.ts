@@ -12,25 +12,25 @@ import { hclText } from "../../hcl-value.js";
 */
 export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformEphemeralMetaArguments {
   /**
-  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be between 1 and 100000000000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#expires EphemeralBunnyVideoPlaybackToken#expires}
   */
   readonly expires?: number;
   /**
-  * Token authentication key of the library (Security). Not its API key.
+  * Token authentication key of the library (Security). Not its API key. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#token_security_key EphemeralBunnyVideoPlaybackToken#token_security_key}
   */
   readonly tokenSecurityKey: string;
   /**
-  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set.
+  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set. Must be between 1 and 31536000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#valid_for EphemeralBunnyVideoPlaybackToken#valid_for}
   */
   readonly validFor?: number;
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#video_id EphemeralBunnyVideoPlaybackToken#video_id}
   */
@@ -92,7 +92,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be between 1 and 100000000000.
   */
   public get expires() {
     return this.getNumberAttribute('expires');
@@ -133,7 +133,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // token_security_key - computed: false, optional: false, required: true
   private _tokenSecurityKey?: string; 
   /**
-  * Token authentication key of the library (Security). Not its API key.
+  * Token authentication key of the library (Security). Not its API key. Must not be blank.
   */
   public get tokenSecurityKey() {
     return this.getStringAttribute('token_security_key');
@@ -152,7 +152,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // valid_for - computed: false, optional: true, required: false
   private _validFor?: number; 
   /**
-  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set.
+  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set. Must be between 1 and 31536000.
   */
   public get validFor() {
     return this.getNumberAttribute('valid_for');
@@ -177,7 +177,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');

@@ -12,25 +12,25 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldBotCategoryActionConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Action for the bots.
+  * Action for the bots. One of `allow`, `block`, `none`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#action ShieldBotCategoryAction#action}
   */
   readonly action: string;
   /**
-  * Category of bots.
+  * Category of bots. One of `seo`, `ai_scraper`, `ai_tool`, `tool`, `ads`, `preview`, `social`, `system`. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#category ShieldBotCategoryAction#category}
   */
   readonly category: string;
   /**
-  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#on_destroy ShieldBotCategoryAction#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#shield_zone_id ShieldBotCategoryAction#shield_zone_id}
   */
@@ -47,25 +47,25 @@ export interface ShieldBotCategoryActionConfig extends cdktn.TerraformMetaArgume
 */
 export interface ShieldBotCategoryActionTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#create ShieldBotCategoryAction#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#delete ShieldBotCategoryAction#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#read ShieldBotCategoryAction#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#update ShieldBotCategoryAction#update}
   */
@@ -197,7 +197,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktn.Comple
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -222,7 +222,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktn.Comple
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -247,7 +247,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktn.Comple
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -272,7 +272,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktn.Comple
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -369,7 +369,7 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * Action for the bots.
+  * Action for the bots. One of `allow`, `block`, `none`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -396,7 +396,7 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
   // category - computed: false, optional: false, required: true
   private _category?: string; 
   /**
-  * Category of bots.
+  * Category of bots. One of `seo`, `ai_scraper`, `ai_tool`, `tool`, `ads`, `preview`, `social`, `system`. Changing this forces a new resource.
   */
   public get category() {
     return this.getStringAttribute('category');
@@ -423,7 +423,7 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -448,7 +448,7 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

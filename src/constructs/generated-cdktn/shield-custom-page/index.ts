@@ -12,25 +12,25 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   /**
-  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.
+  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#html ShieldCustomPage#html}
   */
   readonly html: string;
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).
+  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#on_destroy ShieldCustomPage#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * When the page is shown.
+  * When the page is shown. One of `block`, `challenge`, `ratelimit`. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#page_type ShieldCustomPage#page_type}
   */
   readonly pageType: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#shield_zone_id ShieldCustomPage#shield_zone_id}
   */
@@ -47,25 +47,25 @@ export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
 */
 export interface ShieldCustomPageTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#create ShieldCustomPage#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#delete ShieldCustomPage#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#read ShieldCustomPage#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#update ShieldCustomPage#update}
   */
@@ -197,7 +197,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -222,7 +222,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -247,7 +247,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -272,7 +272,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -377,7 +377,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // html - computed: false, optional: false, required: true
   private _html?: string; 
   /**
-  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.
+  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`. Must not be blank.
   */
   public get html() {
     return this.getStringAttribute('html');
@@ -396,7 +396,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).
+  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -421,7 +421,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // page_type - computed: false, optional: false, required: true
   private _pageType?: string; 
   /**
-  * When the page is shown.
+  * When the page is shown. One of `block`, `challenge`, `ratelimit`. Changing this forces a new resource.
   */
   public get pageType() {
     return this.getStringAttribute('page_type');
@@ -440,7 +440,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -18,19 +18,19 @@ export interface ShieldRateLimitConfig extends cdktn.TerraformMetaArguments {
   */
   readonly ruleConfiguration: ShieldRateLimitRuleConfiguration;
   /**
-  * Description of the rule.
+  * Description of the rule. Defaults to `""`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_description ShieldRateLimit#rule_description}
   */
   readonly ruleDescription?: string;
   /**
-  * Name of the rule.
+  * Name of the rule. Must be letters, digits, and spaces only.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_name ShieldRateLimit#rule_name}
   */
   readonly ruleName: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#shield_zone_id ShieldRateLimit#shield_zone_id}
   */
@@ -47,19 +47,19 @@ export interface ShieldRateLimitConfig extends cdktn.TerraformMetaArguments {
 */
 export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
   */
   readonly isNegated?: boolean | cdktn.IResolvable;
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktn.IResolvable;
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
   */
@@ -218,7 +218,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -243,7 +243,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -268,7 +268,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -359,13 +359,13 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends c
 */
 export interface ShieldRateLimitRuleConfiguration {
   /**
-  * Action for requests above the limit.
+  * Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#action_type ShieldRateLimit#action_type}
   */
   readonly actionType: string;
   /**
-  * Duration of the action, in seconds.
+  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#block_time ShieldRateLimit#block_time}
   */
@@ -377,49 +377,49 @@ export interface ShieldRateLimitRuleConfiguration {
   */
   readonly chainedRuleConditions?: ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktn.IResolvable;
   /**
-  * Property of a request by which requests are counted.
+  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#counter_key_type ShieldRateLimit#counter_key_type}
   */
   readonly counterKeyType?: string;
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
   */
   readonly isNegated?: boolean | cdktn.IResolvable;
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktn.IResolvable;
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
   */
   readonly operatorType: string;
   /**
-  * Number of requests that are allowed per `timeframe`.
+  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#request_count ShieldRateLimit#request_count}
   */
   readonly requestCount: number;
   /**
-  * Severity of a match.
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#severity_type ShieldRateLimit#severity_type}
   */
   readonly severityType?: string;
   /**
-  * Period over which requests are counted, in seconds.
+  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeframe ShieldRateLimit#timeframe}
   */
   readonly timeframe: number;
   /**
-  * Transformations of the variables before the comparison, in order.
+  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#transformation_types ShieldRateLimit#transformation_types}
   */
@@ -680,7 +680,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // action_type - computed: false, optional: false, required: true
   private _actionType?: string; 
   /**
-  * Action for requests above the limit.
+  * Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.
   */
   public get actionType() {
     return this.getStringAttribute('action_type');
@@ -699,7 +699,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // block_time - computed: false, optional: false, required: true
   private _blockTime?: number; 
   /**
-  * Duration of the action, in seconds.
+  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
   */
   public get blockTime() {
     return this.getNumberAttribute('block_time');
@@ -746,7 +746,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // counter_key_type - computed: true, optional: true, required: false
   private _counterKeyType?: string; 
   /**
-  * Property of a request by which requests are counted.
+  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
   */
   public get counterKeyType() {
     return this.getStringAttribute('counter_key_type');
@@ -771,7 +771,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -796,7 +796,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -821,7 +821,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -840,7 +840,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // request_count - computed: false, optional: false, required: true
   private _requestCount?: number; 
   /**
-  * Number of requests that are allowed per `timeframe`.
+  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
   */
   public get requestCount() {
     return this.getNumberAttribute('request_count');
@@ -859,7 +859,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // severity_type - computed: true, optional: true, required: false
   private _severityType?: string; 
   /**
-  * Severity of a match.
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
   */
   public get severityType() {
     return this.getStringAttribute('severity_type');
@@ -884,7 +884,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // timeframe - computed: false, optional: false, required: true
   private _timeframe?: number; 
   /**
-  * Period over which requests are counted, in seconds.
+  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
   */
   public get timeframe() {
     return this.getNumberAttribute('timeframe');
@@ -903,7 +903,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // transformation_types - computed: true, optional: true, required: false
   private _transformationTypes?: string[]; 
   /**
-  * Transformations of the variables before the comparison, in order.
+  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
@@ -974,25 +974,25 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
 */
 export interface ShieldRateLimitTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#create ShieldRateLimit#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#delete ShieldRateLimit#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#read ShieldRateLimit#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#update ShieldRateLimit#update}
   */
@@ -1124,7 +1124,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -1149,7 +1149,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -1174,7 +1174,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -1199,7 +1199,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -1324,7 +1324,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   // rule_description - computed: true, optional: true, required: false
   private _ruleDescription?: string; 
   /**
-  * Description of the rule.
+  * Description of the rule. Defaults to `""`.
   */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
@@ -1349,7 +1349,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   // rule_name - computed: false, optional: false, required: true
   private _ruleName?: string; 
   /**
-  * Name of the rule.
+  * Name of the rule. Must be letters, digits, and spaces only.
   */
   public get ruleName() {
     return this.getStringAttribute('rule_name');
@@ -1368,7 +1368,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

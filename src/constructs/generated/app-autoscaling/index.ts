@@ -12,25 +12,25 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface AppAutoscalingConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID of the application.
+  * ID of the application. Must not be blank. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#app_id AppAutoscaling#app_id}
   */
   readonly appId: string;
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10. Must be between 1 and 1000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#max AppAutoscaling#max}
   */
   readonly max: number;
   /**
-  * Minimum number of replicas per region.
+  * Minimum number of replicas per region. Must be between 1 and 1000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#min AppAutoscaling#min}
   */
   readonly min: number;
   /**
-  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.
+  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import. One of `keep`, `reset`. Defaults to `"keep"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#on_destroy AppAutoscaling#on_destroy}
   */
@@ -47,25 +47,25 @@ export interface AppAutoscalingConfig extends cdktf.TerraformMetaArguments {
 */
 export interface AppAutoscalingTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#create AppAutoscaling#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#delete AppAutoscaling#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#read AppAutoscaling#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#update AppAutoscaling#update}
   */
@@ -197,7 +197,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -222,7 +222,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -247,7 +247,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -272,7 +272,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktf.ComplexObject {
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -369,7 +369,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // app_id - computed: false, optional: false, required: true
   private _appId?: string; 
   /**
-  * ID of the application.
+  * ID of the application. Must not be blank. Changing this forces a new resource.
   */
   public get appId() {
     return this.getStringAttribute('app_id');
@@ -388,7 +388,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // max - computed: false, optional: false, required: true
   private _max?: number; 
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10. Must be between 1 and 1000.
   */
   public get max() {
     return this.getNumberAttribute('max');
@@ -407,7 +407,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // min - computed: false, optional: false, required: true
   private _min?: number; 
   /**
-  * Minimum number of replicas per region.
+  * Minimum number of replicas per region. Must be between 1 and 1000.
   */
   public get min() {
     return this.getNumberAttribute('min');
@@ -426,7 +426,7 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.
+  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import. One of `keep`, `reset`. Defaults to `"keep"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

@@ -11,7 +11,7 @@ import * as cdktf from 'cdktf';
 */
 export interface DataBunnyShieldApiGuardianEnumsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums#shield_zone_id DataBunnyShieldApiGuardianEnums#shield_zone_id}
   */
@@ -198,7 +198,7 @@ export class DataBunnyShieldApiGuardianEnums extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -11,19 +11,19 @@ import * as cdktf from 'cdktf';
 */
 export interface DataBunnyShieldOveragesConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Month.
+  * Month. Must be between 1 and 12.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages#month DataBunnyShieldOverages#month}
   */
   readonly month: number;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages#shield_zone_id DataBunnyShieldOverages#shield_zone_id}
   */
   readonly shieldZoneId: number;
   /**
-  * Year.
+  * Year. Must be between 2000 and 9999.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages#year DataBunnyShieldOverages#year}
   */
@@ -242,7 +242,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // month - computed: false, optional: false, required: true
   private _month?: number; 
   /**
-  * Month.
+  * Month. Must be between 1 and 12.
   */
   public get month() {
     return this.getNumberAttribute('month');
@@ -270,7 +270,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -305,7 +305,7 @@ export class DataBunnyShieldOverages extends cdktf.TerraformDataSource {
   // year - computed: false, optional: false, required: true
   private _year?: number; 
   /**
-  * Year.
+  * Year. Must be between 2000 and 9999.
   */
   public get year() {
     return this.getNumberAttribute('year');

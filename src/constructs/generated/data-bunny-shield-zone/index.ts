@@ -11,13 +11,13 @@ import * as cdktf from 'cdktf';
 */
 export interface DataBunnyShieldZoneConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`. Must be 1 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#pull_zone_id DataBunnyShieldZone#pull_zone_id}
   */
   readonly pullZoneId?: number;
   /**
-  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#shield_zone_id DataBunnyShieldZone#shield_zone_id}
   */
@@ -171,7 +171,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
   // pull_zone_id - computed: true, optional: true, required: false
   private _pullZoneId?: number; 
   /**
-  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`. Must be 1 or more.
   */
   public get pullZoneId() {
     return this.getNumberAttribute('pull_zone_id');
@@ -204,7 +204,7 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: true, optional: true, required: false
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

@@ -12,31 +12,31 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#action ShieldAccessListConfiguration#action}
   */
   readonly action: string;
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#enabled ShieldAccessListConfiguration#enabled}
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * ID of the managed list, as returned by `bunny_shield_access_lists`.
+  * ID of the managed list, as returned by `bunny_shield_access_lists`. Must be 1 or more. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#list_id ShieldAccessListConfiguration#list_id}
   */
   readonly listId: number;
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.
+  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#on_destroy ShieldAccessListConfiguration#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#shield_zone_id ShieldAccessListConfiguration#shield_zone_id}
   */
@@ -53,25 +53,25 @@ export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMeta
 */
 export interface ShieldAccessListConfigurationTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#create ShieldAccessListConfiguration#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#delete ShieldAccessListConfiguration#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#read ShieldAccessListConfiguration#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#update ShieldAccessListConfiguration#update}
   */
@@ -203,7 +203,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -228,7 +228,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -253,7 +253,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -278,7 +278,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -376,7 +376,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -419,7 +419,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -444,7 +444,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // list_id - computed: false, optional: false, required: true
   private _listId?: number; 
   /**
-  * ID of the managed list, as returned by `bunny_shield_access_lists`.
+  * ID of the managed list, as returned by `bunny_shield_access_lists`. Must be 1 or more. Changing this forces a new resource.
   */
   public get listId() {
     return this.getNumberAttribute('list_id');
@@ -471,7 +471,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.
+  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -504,7 +504,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');

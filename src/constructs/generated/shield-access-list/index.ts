@@ -12,13 +12,13 @@ import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 */
 export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`. Defaults to `"log"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#action ShieldAccessList#action}
   */
   readonly action?: string;
   /**
-  * Whether the list may block or challenge all IPv4 or IPv6 addresses.
+  * Whether the list may block or challenge all IPv4 or IPv6 addresses. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#allow_catch_all ShieldAccessList#allow_catch_all}
   */
@@ -30,43 +30,43 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly content?: string;
   /**
-  * Description of the list. The API cannot update it.
+  * Description of the list. The API cannot update it. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#description ShieldAccessList#description}
   */
   readonly description?: string;
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#enabled ShieldAccessList#enabled}
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.
+  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`. Must contain at least one entry.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#entries ShieldAccessList#entries}
   */
   readonly entries?: string[];
   /**
-  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_blocking_percent ShieldAccessList#max_blocking_percent}
   */
   readonly maxBlockingPercent?: number;
   /**
-  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_removal_percent ShieldAccessList#max_removal_percent}
   */
   readonly maxRemovalPercent?: number;
   /**
-  * Display name.
+  * Display name. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#name ShieldAccessList#name}
   */
   readonly name: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#shield_zone_id ShieldAccessList#shield_zone_id}
   */
@@ -78,7 +78,7 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldAccessListTimeouts;
   /**
-  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`).
+  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`). One of `ip`, `cidr`, `asn`, `country`, `organization`, `ja4`. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#type ShieldAccessList#type}
   */
@@ -89,25 +89,25 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
 */
 export interface ShieldAccessListTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#create ShieldAccessList#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#delete ShieldAccessList#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#read ShieldAccessList#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#update ShieldAccessList#update}
   */
@@ -239,7 +239,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -264,7 +264,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -289,7 +289,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -314,7 +314,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -422,7 +422,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // action - computed: true, optional: true, required: false
   private _action?: string; 
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`. Defaults to `"log"`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -455,7 +455,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list may block or challenge all IPv4 or IPv6 addresses.
+  * Whether the list may block or challenge all IPv4 or IPv6 addresses. Defaults to `false`.
   */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');
@@ -521,7 +521,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // description - computed: false, optional: true, required: false
   private _description?: string; 
   /**
-  * Description of the list. The API cannot update it.
+  * Description of the list. The API cannot update it. Changing this forces a new resource.
   */
   public get description() {
     return this.getStringAttribute('description');
@@ -546,7 +546,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -571,7 +571,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // entries - computed: false, optional: true, required: false
   private _entries?: string[]; 
   /**
-  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.
+  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`. Must contain at least one entry.
   */
   public get entries() {
     return cdktf.Fn.tolist(this.getListAttribute('entries'));
@@ -620,7 +620,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // max_blocking_percent - computed: true, optional: true, required: false
   private _maxBlockingPercent?: number; 
   /**
-  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   */
   public get maxBlockingPercent() {
     return this.getNumberAttribute('max_blocking_percent');
@@ -645,7 +645,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // max_removal_percent - computed: true, optional: true, required: false
   private _maxRemovalPercent?: number; 
   /**
-  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   */
   public get maxRemovalPercent() {
     return this.getNumberAttribute('max_removal_percent');
@@ -670,7 +670,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // name - computed: false, optional: false, required: true
   private _name?: string; 
   /**
-  * Display name.
+  * Display name. Must not be blank.
   */
   public get name() {
     return this.getStringAttribute('name');
@@ -689,7 +689,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -736,7 +736,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // type - computed: false, optional: false, required: true
   private _type?: string; 
   /**
-  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`).
+  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`). One of `ip`, `cidr`, `asn`, `country`, `organization`, `ja4`. Changing this forces a new resource.
   */
   public get type() {
     return this.getStringAttribute('type');

@@ -12,25 +12,25 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for the bot.
+  * Action for the bot. One of `allow`, `block`, `ignore`, `none`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#action ShieldBotAction#action}
   */
   readonly action: string;
   /**
-  * ID of the bot, as returned by `bunny_shield_bots`.
+  * ID of the bot, as returned by `bunny_shield_bots`. Must be 1 or more. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#bot_id ShieldBotAction#bot_id}
   */
   readonly botId: number;
   /**
-  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#on_destroy ShieldBotAction#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#shield_zone_id ShieldBotAction#shield_zone_id}
   */
@@ -47,25 +47,25 @@ export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
 */
 export interface ShieldBotActionTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#create ShieldBotAction#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#delete ShieldBotAction#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#read ShieldBotAction#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#update ShieldBotAction#update}
   */
@@ -197,7 +197,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -222,7 +222,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -247,7 +247,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -272,7 +272,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -369,7 +369,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * Action for the bot.
+  * Action for the bot. One of `allow`, `block`, `ignore`, `none`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -396,7 +396,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // bot_id - computed: false, optional: false, required: true
   private _botId?: number; 
   /**
-  * ID of the bot, as returned by `bunny_shield_bots`.
+  * ID of the bot, as returned by `bunny_shield_bots`. Must be 1 or more. Changing this forces a new resource.
   */
   public get botId() {
     return this.getNumberAttribute('bot_id');
@@ -439,7 +439,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -464,7 +464,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
