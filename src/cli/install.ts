@@ -29,10 +29,10 @@ interface Installation {
   readonly cliConfiguration: string | null;
 }
 
-/** `bunny-tf install`: installs the built provider where an engine finds it, and prints the configuration to write. */
+/** `bunny-tf install`: installs the built provider for the engines on this machine, and prints what to write. */
 export function installCommand(): Command {
   return new Command("install")
-    .description("install the provider for Terraform and OpenTofu")
+    .description("install the provider for Terraform and OpenTofu on this machine")
     .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
     .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {

@@ -15,7 +15,7 @@ interface CommandEntry {
 export const commands: readonly CommandEntry[] = [
   {
     name: "install",
-    summary: "install the provider for Terraform and OpenTofu",
+    summary: "install the provider for Terraform and OpenTofu on this machine",
     load: async () => (await import("./install.js")).installCommand(),
   },
   {

@@ -1,6 +1,6 @@
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { createProviderServer, UNKNOWN, type Attributes, type Values } from "../../../src/framework/index.js";
-import { told } from "../support/host.js";
+import { reported } from "../support/host.js";
 import { wholeProvider } from "../support/whole-provider.js";
 
 const server = createProviderServer(wholeProvider);
@@ -9,12 +9,12 @@ const encoded = (attributes: Attributes, values: Values) => encodeObject(attribu
 
 async function provider(values: Values) {
   const config = encoded(wholeProvider.attributes, values);
-  return told((await server.validateProviderConfig({ config }, context)).diagnostics);
+  return reported((await server.validateProviderConfig({ config }, context)).diagnostics);
 }
 
 async function data(values: Values) {
   const config = encoded(wholeProvider.dataSources[0]!.attributes, values);
-  return told((await server.validateDataResourceConfig({ typeName: "test_found", config }, context)).diagnostics);
+  return reported((await server.validateDataResourceConfig({ typeName: "test_found", config }, context)).diagnostics);
 }
 
 test("of the provider: its hook runs, and a sensitive value is in no message", async () => {
@@ -37,11 +37,11 @@ test("of data sources: elements of lists and maps are checked where they are", a
   ]);
 });
 
-test("of lists: the filter alone", async () => {
+test("of lists: only the filter", async () => {
   const config = encoded(wholeProvider.listResources[0]!.attributes, { prefix: "" });
   const { diagnostics } = await server.validateListResourceConfig(
     { typeName: "test_record", config, includeResourceObject: undefined, limit: undefined },
     context,
   );
-  expect(told(diagnostics)).toEqual(["error prefix: Invalid value for prefix | prefix must not be blank."]);
+  expect(reported(diagnostics)).toEqual(["error prefix: Invalid value for prefix | prefix must not be blank."]);
 });
