@@ -30,7 +30,7 @@ import {
 class SiteStack extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    // Beside cdktf.out, which may be emptied; relative, so that every machine synthesises the same.
+    // Beside cdktf.out, which may be emptied; relative, so that every machine synthesizes the same.
     new LocalBackend(this, { path: `../../../${id}.tfstate` });
     // Key and addresses come from the environment: BUNNY_ACCESS_KEY, BUNNY_BASE_URL, BUNNY_VIDEO_URL.
     new BunnyProvider(this, "bunny");

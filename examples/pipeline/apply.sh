@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Applies exactly the plans that plan.sh left and somebody reviewed. An engine refuses a plan that is no longer current.
+# Applies exactly the plans that plan.sh left and someone reviewed. An engine refuses a plan that is no longer current.
 # usage: apply.sh [FOLDER]   as for plan.sh
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Synthesises (where there is an app) and plans every stack; leaves in each stack's folder the plan that was reviewed
+# Synthesizes (where there is an app) and plans every stack; leaves in each stack's folder the plan that was reviewed
 # (tfplan), and in plan.md what it means.
-# usage: plan.sh [FOLDER]   a folder of plain HCL; without one the app of APP is synthesised to cdktf.out
+# usage: plan.sh [FOLDER]   a folder of plain HCL; without one the app of APP is synthesized to cdktf.out
 # environment: APP the app's command (default: npx tsx main.ts), TF the engine (terraform), BUNNY_TF (npx --no bunny-tf),
 #              FAIL_ON the conditions that fail, such as destroy,replace,loosens
 set -euo pipefail

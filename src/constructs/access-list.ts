@@ -24,9 +24,9 @@ export interface AccessListProps {
   /** Zone that the list belongs to. */
   readonly zone: IShieldZone;
   /**
-   * What is on the list; all of one type.
+   * The entries of the list, all of one type.
    *
-   * @default - none yet: give them with `addEntries`
+   * @default - none; add them with `addEntries`
    */
   readonly entries?: Entries | readonly Entries[];
   /**
@@ -42,13 +42,13 @@ export interface AccessListProps {
    */
   readonly listName?: string;
   /**
-   * What the list is for. The API cannot change it: a change makes a new list.
+   * What the list is for. Changing this forces a new list.
    *
    * @default - none
    */
   readonly description?: string;
   /**
-   * Whether the list acts at all.
+   * Whether the list is enabled.
    *
    * @default true
    */
@@ -61,19 +61,19 @@ export interface AccessListProps {
    */
   readonly asText?: boolean;
   /**
-   * Whether the list may block or challenge every visitor there is.
+   * Whether the list may block or challenge all visitors.
    *
    * @default false
    */
   readonly allowCatchAll?: boolean;
   /**
-   * How much of a list of 100 or more entries one change may remove, in percent.
+   * The largest share of a list of 100 or more entries that one change may remove, in percent.
    *
    * @default 50
    */
   readonly maxRemovalPercent?: number;
   /**
-   * How much of a list of 100 or more entries one change may begin to block or challenge, in percent.
+   * The largest share of a list of 100 or more entries that one change may newly block or challenge, in percent.
    *
    * @default 50
    */
@@ -87,8 +87,8 @@ export interface AccessListProps {
 }
 
 /**
- * Addresses, networks, countries or clients of a zone, and what happens to their requests. Entries are sorted, each once,
- * so that plans stay small; they are checked when the app is synthesised.
+ * A custom access list of a zone: addresses, networks, countries, or clients, and the action for their requests. Entries are
+ * sorted and written once each, so that plans stay small, and checked when the app is synthesized.
  *
  * @example
  * new AccessList(this, "blocked", {
@@ -152,7 +152,7 @@ export class AccessList extends Construct implements IAccessList {
     return this.resource.listId;
   }
 
-  /** Puts further entries on the list, any time before the app is synthesised. */
+  /** Adds entries to the list, at any time before the app is synthesized. */
   public addEntries(...entries: Entries[]): void {
     const instead = oneOrMore(entriesKind)(entries);
     if (instead !== undefined)
@@ -190,7 +190,7 @@ export class AccessList extends Construct implements IAccessList {
     if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
     return [
       ...problems,
-      `The list would stop all visitors: ${warningText(catchAll)} Leave that entry out, or set allowCatchAll.`,
+      `The list would block or challenge all visitors: ${warningText(catchAll)} If this is intended, set allowCatchAll. Otherwise remove that entry.`,
     ];
   }
 
@@ -233,9 +233,9 @@ const PROPS = {
 const PRECEDENCE: readonly string[] = Object.values(AccessListAction);
 
 function verdict(one: AccessList, other: AccessList): string {
-  if (one.action === other.action) return "Both do the same: one of them is enough.";
+  if (one.action === other.action) return "Both have the same action: one of them is enough.";
   if (Token.isUnresolved(one.action) || Token.isUnresolved(other.action))
-    return "Where lists disagree, one of them loses.";
+    return "Where the actions differ, only one of them applies.";
   const winner = PRECEDENCE.indexOf(one.action) < PRECEDENCE.indexOf(other.action) ? one : other;
-  return `There ${winner.action} wins.`;
+  return `For these, ${winner.action} applies.`;
 }

@@ -13,7 +13,7 @@ import { BotCategory } from "./words.js";
 /** What happens to the bots of a category, with exceptions. */
 export interface BotCategoryOptions {
   /**
-   * Bots of the category that are treated the other way round.
+   * Bots of the category that get the opposite action.
    *
    * @default - none
    */
@@ -27,23 +27,23 @@ export interface BotPolicyProps {
   /**
    * Categories that are let through. `allowCategory` takes exceptions, too.
    *
-   * @default - as the zone has them
+   * @default - unchanged
    */
   readonly allowCategories?: readonly BotCategory[];
   /**
    * Categories that are blocked. `blockCategory` takes exceptions, too.
    *
-   * @default - as the zone has them
+   * @default - unchanged
    */
   readonly blockCategories?: readonly BotCategory[];
   /**
-   * Bots that are let through, whatever their category says.
+   * Bots that are let through, regardless of their category.
    *
    * @default - none
    */
   readonly allow?: readonly Bot[];
   /**
-   * Bots that are blocked, whatever their category says.
+   * Bots that are blocked, regardless of their category.
    *
    * @default - none
    */
@@ -54,7 +54,7 @@ type Verdict = "allow" | "block";
 
 /**
  * Which bots a zone lets through, and which it blocks: by category with exceptions, and one by one. A bot's own action
- * wins over that of its category. Destroying clears what was set.
+ * takes precedence over that of its category. Destroying clears what was set.
  *
  * @example
  * const bots = new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")] });
@@ -99,12 +99,12 @@ export class BotPolicy extends Construct {
     this.allow(...(options.except ?? []));
   }
 
-  /** Lets bots through, whatever their category says. */
+  /** Lets bots through, regardless of their category. */
   public allow(...bots: Bot[]): void {
     for (const bot of bots) this.decideBot(bot, "allow");
   }
 
-  /** Blocks bots, whatever their category says. */
+  /** Blocks bots, regardless of their category. */
   public block(...bots: Bot[]): void {
     for (const bot of bots) this.decideBot(bot, "block");
   }

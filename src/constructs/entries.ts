@@ -34,7 +34,7 @@ export interface EntriesReport {
 }
 
 /**
- * Entries of an access list, all of one type. Each is checked when the app is synthesised; what only Terraform knows
+ * Entries of an access list, all of one type. Each is checked when the app is synthesized; what only Terraform knows
  * (tokens) is left as it is.
  *
  * @example
@@ -46,7 +46,7 @@ export interface EntriesReport {
  * office.addEntries(Entries.cidrs("198.51.100.7/32"));
  */
 export class Entries {
-  /** Addresses, such as `192.0.2.1` or `2001:db8::1`. */
+  /** IP addresses, such as `192.0.2.1` or `2001:db8::1`. */
   public static ips(...addresses: string[]): Entries {
     return new Entries("ip", addresses);
   }
@@ -56,7 +56,7 @@ export class Entries {
     return new Entries("cidr", networks);
   }
 
-  /** Countries by ISO 3166-1 code in capitals, such as `DE`. */
+  /** Countries by uppercase ISO 3166-1 code, such as `DE`. */
   public static countries(...codes: string[]): Entries {
     return new Entries("country", codes);
   }
@@ -72,7 +72,7 @@ export class Entries {
     );
   }
 
-  /** Networks by the name of who runs them. */
+  /** Networks by the name of their organization. */
   public static organizations(...names: string[]): Entries {
     return new Entries("organization", names);
   }
@@ -97,7 +97,7 @@ export class Entries {
   }
 
   /**
-   * A text file with an entry a line; blank lines and comments (`#`, `;`) are skipped. A path that is not absolute starts
+   * A text file with one entry per line; blank lines and comments (`#`, `;`) are skipped. A path that is not absolute starts
    * at the folder in which the app runs.
    */
   public static fromFile(type: EntryType, file: string): Entries {
@@ -159,7 +159,7 @@ export class Entries {
 
   /**
    * The same as text, one entry a line. Engines take seconds to read some thousand lines in JSON and no time to read one
-   * long line, so the lines are made by the engine where a mark can be found that no entry has.
+   * long line, so the engine splits the line at a mark that no entry contains.
    */
   public static renderText(type: EntryType, groups: readonly Entries[]): string {
     const entries = Entries.render(type, groups);
@@ -223,7 +223,7 @@ function readEntries(type: EntryType, file: string): { entries: readonly string[
   try {
     const { entries, problems } = parseEntriesFile(type, readFileSync(file, "utf8"));
     if (entries.length === 0 && problems.length === 0)
-      return { entries, problems: [`${file} holds no entries. Write one a line, or leave the file out.`] };
+      return { entries, problems: [`${file} contains no entries. Write one entry per line, or remove the file.`] };
     return {
       entries,
       problems: problems.map(({ line, problem, hint }) => `${file}, line ${line}: ${problem} ${hint}`),

@@ -39,7 +39,7 @@ export class HouseRules implements IAspect {
     this.preventDestroy = props.preventDestroy ?? true;
   }
 
-  /** Looks at one construct; called when the app is synthesised. */
+  /** Looks at one construct; called when the app is synthesized. */
   public visit(node: IConstruct): void {
     if (!TerraformResource.isTerraformResource(node) || !node.terraformResourceType.startsWith("bunny_")) return;
     for (const problem of oneObjectProblems([node])) Annotations.of(node).addError(problem);

@@ -10,7 +10,7 @@ export function literalText(text: string): string {
   return text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
 }
 
-/** A text as part of an expression, whatever is in it: the library escapes quotes and `${`, and nothing else. */
+/** Any text as part of an expression: the library escapes quotes and `${`, and nothing else. */
 export function rawText(text: string): string {
   return Fn.rawString(text.replaceAll("\\", "\\\\").replaceAll("%{", "%%{"));
 }

@@ -29,7 +29,7 @@ function objectOf(node: IConstruct): DeclaredObject | undefined {
   return { what: `the action of ${bot}`, zone: node.shieldZoneIdInput };
 }
 
-/** Zones that are known to be one have one text, whatever token their number is. */
+/** Zones that are known to be the same have the same text, even if their numbers are different tokens. */
 function zonesOf(stack: TerraformStack): Map<number, string> {
   const zones = stack.node.findAll().filter((found): found is ShieldZone => found instanceof ShieldZone);
   return new Map(zones.map((zone) => [zone.shieldZoneId, zoneKey(zone)]));

@@ -7,7 +7,7 @@ import { instance, shown, type PropKind } from "./props.js";
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 
 /**
- * HTML of a response page: the inner part of `<body>`. What looks like a template of Terraform is taken literally.
+ * HTML of a response page: the inner part of `<body>`. Template syntax of Terraform in it is escaped.
  *
  * @example
  * const content = PageContent.fromHtml("<h1>This request was blocked</h1>");

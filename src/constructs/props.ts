@@ -29,7 +29,7 @@ export function word(words: Readonly<Record<string, string | number>>): PropKind
   return (value) => (typeof value === type ? undefined : `Give one of ${known.join(", ")}.`);
 }
 
-/** A class, whatever its constructor takes. */
+/** A class with any constructor. */
 interface Hierarchy {
   [Symbol.hasInstance](value: unknown): boolean;
 }

@@ -21,7 +21,7 @@ export interface ShieldBaselineProps {
    */
   readonly blocked?: Entries | readonly Entries[];
   /**
-   * Who is let through whatever other lists say, such as the office.
+   * Who is let through even if another list blocks them, such as the office.
    *
    * @default - no one: there is no such list
    */

@@ -1,6 +1,6 @@
 import { constants } from "./props.js";
 
-/** What happens to requests that match an access list. Where lists disagree, the one named first here wins. */
+/** What happens to requests that match an access list. If lists differ, the action that comes first here applies. */
 export const AccessListAction = constants("AccessListAction", {
   /** All further checks are skipped. */
   BYPASS: "bypass",
@@ -49,7 +49,7 @@ export const BotCategory = constants("BotCategory", {
   SEO: "seo",
   /** Collect text and pictures to train models. */
   AI_SCRAPER: "ai_scraper",
-  /** Fetch a page because somebody asked an assistant. */
+  /** Fetch a page that a user asked an assistant about. */
   AI_TOOL: "ai_tool",
   /** Command line programs and libraries. */
   TOOL: "tool",

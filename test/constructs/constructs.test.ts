@@ -94,7 +94,7 @@ describe("AccessList", () => {
       }
     });
     expect(reported).toEqual([
-      "[site/two] 203.0.113.0/24 of this list (allow) overlap 203.0.113.0/24 of site/one (block). There allow wins.",
+      "[site/two] 203.0.113.0/24 of this list (allow) overlap 203.0.113.0/24 of site/one (block). For these, allow applies.",
     ]);
   });
 
