@@ -120,7 +120,9 @@ export interface EntryProblem {
 
 /** One kind of warning about a list, with a phrase for each entry that it concerns. */
 export interface EntriesWarning {
+  /** The kind of the warning. */
   readonly kind: WarningKind;
+  /** A phrase for each entry that it concerns. */
   readonly details: readonly string[];
 }
 
