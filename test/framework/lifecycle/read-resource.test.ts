@@ -60,7 +60,9 @@ test("an object that may belong to another account is removed with a warning", a
   service.faults.set("get", "maybe_gone");
   const { state: found, reported } = await read({ state });
   expect(found).toBeNull();
-  expect(reported.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| Do something about it/);
+  expect(reported.join()).toMatch(
+    /^warning -: test_record 1\/r1 appears to have been deleted \| Do something about it/,
+  );
 });
 
 test("any other failure is an error, and the object is not reported as deleted", async () => {
@@ -122,6 +124,8 @@ describe("while the provider's configuration is unknown", () => {
     await host.configure({ key: UNKNOWN });
     const { reported, deferred } = await host.read({ state: host.state });
     expect(deferred).toBeUndefined();
-    expect(reported.join()).toMatch(/^error -: The provider configuration is not known yet \| .*key in provider "test"/);
+    expect(reported.join()).toMatch(
+      /^error -: The provider configuration is not known yet \| .*key in provider "test"/,
+    );
   });
 });
