@@ -126,3 +126,4 @@ export {
 
 // Serving a provider.
 export { createProviderServer } from "./provider-server.js";
+export { closestWord } from "../shared/closest-word.js";

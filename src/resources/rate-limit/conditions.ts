@@ -1,6 +1,5 @@
 import { ruleVariables } from "../../api/index.js";
-import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { closestWord } from "../../shared/closest-word.js";
+import { type AttributePath, closestWord, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 
 /** A condition as it is configured; anything may be unknown. */
 interface ConfiguredCondition {
