@@ -101,12 +101,16 @@ function scoreOf(verdicts: readonly Verdict[]): number {
   return verdicts.length === 0 ? 100 : (100 * verdicts.filter(isFound).length) / verdicts.length;
 }
 
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").slice(0, 120);
+}
+
 function keyOf({ file, line, column, mutator, replacement }: Mutant): string {
   return `${file}:${line}:${column} ${mutator}: ${replacement.replaceAll(/\s+/g, " ")}`;
 }
 
 function lineOf({ mutant, status, by }: Verdict): string {
-  const finder = by ? ` (${by.file}: ${by.test}: ${by.message.split("\n")[0] ?? ""})` : "";
+  const finder = by ? ` (${by.file}: ${oneLine(by.test)}: ${oneLine(by.message)})` : "";
   return `${status}${finder} ${keyOf(mutant)}`;
 }
 

@@ -11,12 +11,8 @@ const TEST_FOLDERS = ["entries", "framework", "api", "resources", "functions", "
 const NOT_RUN = /growth|loading|large-list/;
 const NOT_SELECTED = /square|in proportion|gigabytes/;
 
-/**
- * Milliseconds of tests, as the dry run took them, that a mutant gets. What is left out can only lower the score. Tests of
- * resources start an emulator each, so few fit.
- */
-const BUDGET = 1000;
-const BUDGET_OF_RESOURCES = 4000;
+/** Milliseconds of tests, as the dry run took them, that a mutant gets. What is left out can only lower the score. */
+const BUDGET = 3000;
 
 export function testFiles(): string[] {
   const inFolders = TEST_FOLDERS.flatMap((folder) =>
@@ -93,8 +89,10 @@ interface Group {
   readonly cost: number;
 }
 
-/** Tests of one file together, as long as they are cheap; the cheapest first. */
-function groupsOf(tests: ReadonlySet<KnownTest>): Group[] {
+/** Tests of one file together, as long as they are cheap; those of the folder first, and of these the cheapest. */
+function groupsOf(tests: ReadonlySet<KnownTest>, folder: string): Group[] {
+  const distance = ([{ file } = { file: "" }]: readonly KnownTest[]): number =>
+    Number(!file.startsWith(`test/${folder}/`));
   const groups = new Map<string, Set<KnownTest>>();
   for (const test of tests) add(groups, `${test.file}${test.milliseconds > 30 ? `#${test.index}` : ""}`, [test]);
   return [...groups.values()]
@@ -102,7 +100,7 @@ function groupsOf(tests: ReadonlySet<KnownTest>): Group[] {
       tests: [...group],
       cost: [...group].reduce((sum, { milliseconds }) => sum + milliseconds, 5),
     }))
-    .sort((left, right) => left.cost - right.cost);
+    .sort((left, right) => distance(left.tests) - distance(right.tests) || left.cost - right.cost);
 }
 
 /**
@@ -114,11 +112,10 @@ export function planOf({ id, file: source, folder }: Mutant, { reach, byFile, by
   const near = new Set(tests);
   for (const test of bySource.get(source) ?? []) if (loading.has(test.file)) near.add(test);
   const rest = new Set([...loading].flatMap((file) => [...(byFile.get(file) ?? [])]).filter((test) => !near.has(test)));
-  const budget = folder === "resources" ? BUDGET_OF_RESOURCES : BUDGET;
   const runs: Run[] = [];
   let milliseconds = 0;
-  for (const group of [...groupsOf(near), ...groupsOf(rest)]) {
-    if (milliseconds > 0 && milliseconds + group.cost > budget) continue;
+  for (const group of [...groupsOf(near, folder), ...groupsOf(rest, folder)]) {
+    if (milliseconds > 0 && milliseconds + group.cost > BUDGET) continue;
     milliseconds += group.cost;
     runs.push({ file: group.tests[0]?.file ?? "", tests: group.tests.map(({ index }) => index) });
   }
