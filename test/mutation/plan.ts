@@ -91,8 +91,8 @@ interface Group {
 
 /** Tests of one file together, as long as they are cheap; those of the folder first, and of these the cheapest. */
 function groupsOf(tests: ReadonlySet<KnownTest>, folder: string): Group[] {
-  const distance = ([{ file } = { file: "" }]: readonly KnownTest[]): number =>
-    Number(!file.startsWith(`test/${folder}/`));
+  const distance = (tests: readonly KnownTest[]): number =>
+    Number(tests.every(({ file }) => !file.startsWith(`test/${folder}/`)));
   const groups = new Map<string, Set<KnownTest>>();
   for (const test of tests) add(groups, `${test.file}${test.milliseconds > 30 ? `#${test.index}` : ""}`, [test]);
   return [...groups.values()]
