@@ -7,11 +7,19 @@ import { renderReviewJson } from "../report/render/render-json.js";
 import { renderReviewText } from "../report/render/text/review-text.js";
 import { assembleReview } from "../report/judge/review.js";
 import { failedStack, reviewPlan } from "../report/judge/review-plan.js";
-import { addReportOptions, errorText, type ReportOptions, wantsColour, writeReport } from "./report-options.js";
+import {
+  addReportOptions,
+  checkOutput,
+  errorText,
+  type ReportOptions,
+  wantsColour,
+  writeReport,
+} from "./report-options.js";
 import {
   type EngineFinder,
   findSources,
-  InputError,
+  inputFiles,
+  namingEngine,
   once,
   type PlanSource,
   readPlanFile,
@@ -31,7 +39,9 @@ export function reviewCommand(): Command {
     .action(async (plans: string[], options: ReportOptions, self: Command) => {
       const engine = once(() => findEngine());
       const stacks: StackReview[] = [];
-      for (const source of await findSources(plans)) stacks.push(await reviewSource(source, engine));
+      const sources = await findSources(plans);
+      await checkOutput(options, inputFiles(sources));
+      for (const source of sources) stacks.push(await reviewSource(source, engine));
       const review = assembleReview(stacks, options.failOn);
       await writeReport(render(review, options), options, self);
       process.exitCode = review.exit_code;
@@ -40,13 +50,12 @@ export function reviewCommand(): Command {
 
 async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {
   try {
+    if (source.failure !== undefined) throw source.failure;
     const from = await stackSource(source);
     const file = source.planFile ?? (await savedPlan(source.folder ?? "."));
     return reviewPlan(await readPlanFile(file, source.folder, engine), from);
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) throw error;
-    const text = error instanceof InputError ? error.message : errorText(error);
-    return failedStack(source.name, source.source, text);
+    return failedStack(source.name, source.source, await namingEngine(errorText(error), engine));
   }
 }
 
