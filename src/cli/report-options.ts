@@ -8,7 +8,7 @@ import { type Gate, parseGates } from "../report/judge/fail-on.js";
 import { InputError } from "./report-input.js";
 import { createRedactor } from "../report/plan/secrets.js";
 
-/** The forms in which a report can be written. */
+/** The output formats of a report. */
 const FORMATS = ["text", "markdown", "json", "html"] as const;
 
 /** One of {@link FORMATS}. */
@@ -59,7 +59,7 @@ function toBudget(text: string): number {
   throw new InvalidArgumentError(`It takes at least ${SMALLEST_BUDGET} characters.`);
 }
 
-/** A wrong option is shown by commander with the option's name. */
+/** Commander shows a wrong option with the option's name. */
 function refuse<Result>(parse: () => Result): Result {
   try {
     return parse();
@@ -68,21 +68,22 @@ function refuse<Result>(parse: () => Result): Result {
   }
 }
 
-/** Whether a report on standard output is to be coloured. */
+/** Whether a report on standard output is colored. */
 export function wantsColour(options: ReportOptions): boolean {
   const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
   return force !== "" || process.stdout.isTTY;
 }
 
-/** Writes the finished report to where it was asked for. */
+/** Writes the finished report to standard output or a file. */
 export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
   if (options.output === undefined) command.configureOutput().writeOut?.(text);
   else await writeFile(options.output, text, { flag: isDevice(options.output) ? "w" : NO_FOLLOW });
 }
 
 /** Fails on a link even if it appears after the check. */
-const NO_FOLLOW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+// Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
+const NO_FOLLOW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
 function isDevice(output: string): boolean {
   return dirname(resolve(output)) === "/dev";
@@ -108,7 +109,7 @@ export async function checkOutput(options: ReportOptions, inputs: readonly strin
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;
 const SHORTEST_SECRET = 8;
 
-/** An error as it may be shown: its message, without the values of environment variables that are named like secrets. */
+/** The message of an error without the values of environment variables that are named like secrets. */
 export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const said = error instanceof Error ? error.message : String(error);
   const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

@@ -73,7 +73,7 @@ function countNames(value: Value): number {
   return count;
 }
 
-/** One loop that sees every byte once: in several shorter ones, each would have to become fast anew. */
+/** One loop that sees every byte once: in several shorter ones, each would have to be optimized again. */
 function findMembers(json: Buffer): readonly Extent[] {
   const found: Extent[] = [];
   let start = skipSpaces(json, 0) + 1;
