@@ -15,6 +15,7 @@ import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
 import { renderDriftHtml } from "../report/render/html/drift-html.js";
 import { renderDriftMarkdown } from "../report/render/markdown/drift-markdown.js";
+import { renderDriftCodeQuality, renderDriftSarif } from "../report/render/code-scanning.js";
 import { renderDriftJson } from "../report/render/render-json.js";
 import { renderDriftText } from "../report/render/text/drift-text.js";
 import {
@@ -207,5 +208,9 @@ function render(report: DriftReport, options: DriftOptions): string {
       return renderDriftJson(report);
     case "html":
       return renderDriftHtml(report);
+    case "sarif":
+      return renderDriftSarif(report);
+    case "code-quality":
+      return renderDriftCodeQuality(report);
   }
 }

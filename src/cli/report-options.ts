@@ -9,7 +9,7 @@ import { InputError } from "./report-input.js";
 import { createRedactor } from "../report/plan/secrets.js";
 
 /** The output formats of a report. */
-const FORMATS = ["text", "markdown", "json", "html"] as const;
+const FORMATS = ["text", "markdown", "json", "html", "sarif", "code-quality"] as const;
 
 /** One of {@link FORMATS}. */
 type Format = (typeof FORMATS)[number];

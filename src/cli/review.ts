@@ -3,6 +3,7 @@ import { findEngine } from "../engine/find-engine.js";
 import type { Review, StackReview } from "../report/document/document.js";
 import { renderReviewHtml } from "../report/render/html/review-html.js";
 import { renderReviewMarkdown } from "../report/render/markdown/review-markdown.js";
+import { renderReviewCodeQuality, renderReviewSarif } from "../report/render/code-scanning.js";
 import { renderReviewJson } from "../report/render/render-json.js";
 import { renderReviewText } from "../report/render/text/review-text.js";
 import { assembleReview } from "../report/judge/review.js";
@@ -69,5 +70,9 @@ function render(review: Review, options: ReportOptions): string {
       return renderReviewJson(review);
     case "html":
       return renderReviewHtml(review);
+    case "sarif":
+      return renderReviewSarif(review);
+    case "code-quality":
+      return renderReviewCodeQuality(review);
   }
 }

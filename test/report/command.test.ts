@@ -119,7 +119,7 @@ describe("review", () => {
     [["--fail-on", "everything"], /no --fail-on condition "everything"/],
     [["--budget", "10"], /at least 1000 characters/],
     [["--marker", "--><script>"], /marker is made of letters/],
-    [["--format", "sarif"], /Allowed choices are text, markdown, json, html/],
+    [["--format", "pdf"], /Allowed choices are text, markdown, json, html, sarif, code-quality/],
     [["-", "-"], /can be read only once/],
   ])("refuses %j with exit code 1", async (args, message) => {
     const { exitCode, err } = await bunnyTf("review", ...args);

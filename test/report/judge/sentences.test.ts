@@ -230,12 +230,13 @@ it("counts net addresses, and real entries of sensitive lists", () => {
 });
 
 it("never says no changes of what it shows", () => {
-  for (const rest of [
+  const parts: readonly JsonObject[] = [
     { action_invocations: [{ address: "action.x.a" }] },
     { deferred_action_invocations: [{ reason: "x", action_invocation: { address: "action.x.a" } }] },
     { checks: [{ address: { to_display: "check.a" }, status: "fail" }] },
     { tomorrow: {} },
-  ]) {
+  ];
+  for (const rest of parts) {
     const review = assembleReview([reviewOf([], rest)], parseGates("actions,checks,unknown"));
     expect(review.exit_code).toBe(3);
     expect(renderReviewText(review, { colour: false })).not.toContain("no changes");
