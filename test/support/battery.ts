@@ -140,8 +140,12 @@ export function battery(type: string, subject: BatteryCase): void {
       const expectImported = async (workspace: Workspace, owner: Workspace): Promise<void> => {
         const withoutLocal = async (from: Workspace): Promise<Attributes> => {
           const { attributes } = (await from.state()).at(address);
-          return Object.fromEntries(Object.entries(attributes).filter(([name]) => !locals.includes(name)));
+          const imported = Object.entries(attributes).filter(([name]) => !locals.includes(name) && name !== "found");
+          return Object.fromEntries(imported);
         };
+        // An import finds what it imports.
+        const { attributes } = (await workspace.state()).at(address);
+        expect(attributes).toMatchObject(attributes["found"] ?? {});
         expect(await withoutLocal(workspace)).toEqual(await withoutLocal(owner));
         await expectEmptyPlan(workspace);
       };
