@@ -23,11 +23,16 @@ export {
   accessListActions,
   accessListCategories,
   accessListTypes,
+  bodyLimitActions,
   botActions,
   botCategories,
   botCategoryActions,
+  botDetectionModes,
   ddosExecutionModes,
   ddosSensitivities,
+  fingerprintAggressions,
+  scanningModes,
+  sensitivities,
   shieldPlans,
   wafExecutionModes,
 } from "./codes/shield-codes.js";
@@ -79,8 +84,16 @@ export type {
   RateLimitInput,
 } from "./entities/rate-limits.js";
 export type { RateLimits } from "./entities/rate-limits.js";
-export type { ShieldZone, ZoneMapping, ZoneStanding } from "./entities/zones.js";
-export type { Zones } from "./entities/zones.js";
+export type {
+  ShieldZone,
+  WafEngineSetting,
+  ZoneDefaultList,
+  ZoneDefaults,
+  ZoneMapping,
+  ZoneSettings,
+} from "./entities/zone-records.js";
+export { settingsOf, type ZoneChanges } from "./entities/zone-changes.js";
+export type { Zones, ZoneStanding } from "./entities/zones.js";
 
 // Magic Containers.
 export type { Application, Applications } from "./entities/applications.js";

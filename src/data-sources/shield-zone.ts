@@ -1,5 +1,12 @@
 import type { BunnyClient, ShieldZone } from "../api/index.js";
-import { codeName, ddosExecutionModes, ddosSensitivities, shieldPlans, wafExecutionModes } from "../api/index.js";
+import {
+  bodyLimitActions,
+  codeName,
+  ddosExecutionModes,
+  ddosSensitivities,
+  shieldPlans,
+  wafExecutionModes,
+} from "../api/index.js";
 import {
   atLeast,
   between,
@@ -9,7 +16,10 @@ import {
   DiagnosticError,
   integer,
   isKnown,
+  listOf,
+  mapOf,
   optionalComputed,
+  setOf,
   string,
 } from "../framework/index.js";
 
@@ -25,6 +35,18 @@ function zoneOf(zone: ShieldZone) {
     waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
     waf_execution_mode_code: zone.wafExecutionMode,
     waf_realtime_threat_intelligence_enabled: zone.wafRealtimeThreatIntelligenceEnabled,
+    waf_disabled_rules: zone.wafDisabledRules ?? [],
+    waf_log_only_rules: zone.wafLogOnlyRules ?? [],
+    waf_custom_rule_order: zone.wafCustomRuleOrder ?? [],
+    waf_profile_id: zone.wafProfileId,
+    waf_engine_config: Object.fromEntries(
+      (zone.wafEngineConfig ?? []).map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]),
+    ),
+    waf_request_header_logging_enabled: zone.wafRequestHeaderLoggingEnabled,
+    waf_request_ignored_headers: zone.wafRequestIgnoredHeaders ?? [],
+    request_body_logging_enabled: zone.requestBodyLoggingEnabled,
+    waf_request_body_limit_action: codeName(bodyLimitActions, zone.wafRequestBodyLimitAction),
+    waf_response_body_limit_action: codeName(bodyLimitActions, zone.wafResponseBodyLimitAction),
     learning_mode: zone.learningMode,
     learning_mode_until: zone.learningModeUntil,
     rate_limit_rules_limit: zone.rateLimitRulesLimit,
@@ -58,6 +80,20 @@ export const shieldZone = defineDataSource<BunnyClient>()({
     waf_execution_mode_code: computed(integer, { doc: "Code of the mode." }),
     waf_realtime_threat_intelligence_enabled: computed(bool, {
       doc: "Whether real-time threat intelligence is enabled.",
+    }),
+    waf_disabled_rules: computed(setOf(string), { doc: "IDs of the managed rules that are disabled." }),
+    waf_log_only_rules: computed(setOf(string), { doc: "IDs of the managed rules that only log." }),
+    waf_custom_rule_order: computed(listOf(integer), { doc: "IDs of the custom WAF rules, in order." }),
+    waf_profile_id: computed(integer, { doc: "ID of the WAF profile." }),
+    waf_engine_config: computed(mapOf(string), {
+      doc: "Settings of the WAF engine that the zone overrides, by name.",
+    }),
+    waf_request_header_logging_enabled: computed(bool, { doc: "Whether event logs contain request headers." }),
+    waf_request_ignored_headers: computed(setOf(string), { doc: "Headers that event logs never contain." }),
+    request_body_logging_enabled: computed(bool, { doc: "Whether event logs contain request bodies." }),
+    waf_request_body_limit_action: computed(string, { doc: "Action for request bodies that are too long to inspect." }),
+    waf_response_body_limit_action: computed(string, {
+      doc: "Action for response bodies that are too long to inspect.",
     }),
     learning_mode: computed(bool, { doc: "Whether learning mode is enabled." }),
     learning_mode_until: computed(string, { doc: "End of learning mode." }),

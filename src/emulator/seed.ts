@@ -86,10 +86,10 @@ const seedLibrary = v.strictObject({
  * - `accessLists`: custom lists with `listId`, `configurationId`, `shieldZoneId`, `name`, `type`, `content`, and
  *   optionally `description`, `isEnabled`, `action`, `lastModified`.
  * - `managedLists`, `bots`: the catalogs, shared by all zones.
- * - `rateLimits`, `applications` (`appId`, `name`, `min`, `max`, `suspended`), `applicationLimits`,
+ * - `rateLimits`, `wafRules` (custom rules), `applications` (`appId`, `name`, `min`, `max`, `suspended`), `applicationLimits`,
  *   `libraries` (`libraryId`, `name`, `apiKey`, `tokenAuthenticationKey`, `player`, `videos`).
  * - `enums`: the tables of the enum operations.
- * - `nextIds`: the id the next access list, configuration, rate limit or zone gets.
+ * - `nextIds`: the id the next access list, configuration, rate limit, WAF rule or zone gets.
  *
  * Codes are not checked against the known ones, so that unknown ones can be played. Unknown members are errors.
  */
@@ -99,6 +99,7 @@ export const seedSchema = v.strictObject({
   managedLists: v.optional(v.array(seedManagedList), []),
   bots: v.optional(v.array(stored.bot), []),
   rateLimits: v.optional(v.array(seedRateLimit), []),
+  wafRules: v.optional(v.array(seedRateLimit), []),
   applications: v.optional(v.array(seedApplication), []),
   applicationLimits: v.optional(v.partial(stored.applicationLimits), {}),
   libraries: v.optional(v.array(seedLibrary), []),

@@ -6,6 +6,7 @@ import { shieldBotAction } from "./shield-bot-action.js";
 import { shieldBotCategoryAction } from "./shield-bot-category-action.js";
 import { shieldCustomPage } from "./shield-custom-page.js";
 import { shieldRateLimit } from "./shield-rate-limit.js";
+import { shieldZone } from "./shield-zone.js";
 
 /** Every definition of this folder. */
 export const listResources = [
@@ -16,4 +17,5 @@ export const listResources = [
   shieldBotCategoryAction,
   shieldCustomPage,
   shieldRateLimit,
+  shieldZone,
 ];

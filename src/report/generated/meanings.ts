@@ -114,5 +114,18 @@ export const MEANINGS: MeaningTable = {
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },
+    bunny_shield_zone: {
+      adopt_existing: { meaning: { kind: "local" } },
+      allow_unprotected: { meaning: { kind: "local" } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
+      pull_zone_id: { meaning: { kind: "target" } },
+      timeouts: { meaning: { kind: "local" } },
+      waf_allowed_http_versions: { set: true },
+      waf_allowed_methods: { set: true },
+      waf_allowed_request_content_types: { set: true },
+      waf_disabled_rules: { set: true },
+      waf_log_only_rules: { set: true },
+      waf_request_ignored_headers: { set: true },
+    },
   },
 };
