@@ -76,22 +76,22 @@ const seedLibrary = v.strictObject({
 });
 
 /**
- * What a seed file holds: JSON with these members, each of them optional.
+ * The contents of a seed file: JSON with these members, all optional.
  *
- * - `zones`: `shieldZoneId`, `pullZoneId`, `planType` (0 Basic to 3 Enterprise, quotas follow from it), and any of the
- *   zone's settings and limits (`customListLimit`, `customEntryLimit`, `rateLimitRulesLimit`, …; `null` is no limit),
- *   `customPages` (`{"block": "<h1>…"}`), `botActions` and `botCategoryActions` (`{"17": 1}`), `overages`, and
- *   `eventLogs`: `logId`, `log` (text, or an object that becomes one), `labels`, and either `timestamp` (Unix
- *   milliseconds) or `daysAgo` with `time` (`HH:mm:ss`, UTC), counted from the day the store is made.
+ * - `zones`: `shieldZoneId`, `pullZoneId`, `planType` (0 Basic to 3 Enterprise, which determines the quotas), and any
+ * of the zone's settings and limits (`customListLimit`, `customEntryLimit`, `rateLimitRulesLimit`, …; `null` means no
+ * limit), `customPages` (`{"block": "<h1>…"}`), `botActions` and `botCategoryActions` (`{"17": 1}`), `overages`, and
+ * `eventLogs`: `logId`, `log` (text, or an object that is converted to text), `labels`, and either `timestamp` (Unix
+ * milliseconds) or `daysAgo` with `time` (`HH:mm:ss`, UTC), counted from the day the store is created.
  * - `accessLists`: custom lists with `listId`, `configurationId`, `shieldZoneId`, `name`, `type`, `content`, and
- *   optionally `description`, `isEnabled`, `action`, `lastModified`.
+ * optionally `description`, `isEnabled`, `action`, `lastModified`.
  * - `managedLists`, `bots`: the catalogs, shared by all zones.
  * - `rateLimits`, `wafRules` (custom rules), `applications` (`appId`, `name`, `min`, `max`, `suspended`), `applicationLimits`,
  *   `libraries` (`libraryId`, `name`, `apiKey`, `tokenAuthenticationKey`, `player`, `videos`).
  * - `enums`: the tables of the enum operations.
- * - `nextIds`: the id the next access list, configuration, rate limit, WAF rule or zone gets.
+ * - `nextIds`: the ID of the next access list, configuration, rate limit, WAF rule or zone.
  *
- * Codes are not checked against the known ones, so that unknown ones can be played. Unknown members are errors.
+ * Codes are not checked against the known ones, so that a test can return unknown ones. Unknown members are errors.
  */
 export const seedSchema = v.strictObject({
   zones: v.optional(v.array(seedZone), []),
@@ -107,7 +107,7 @@ export const seedSchema = v.strictObject({
   nextIds: v.optional(v.partial(stored.contentsSchema.entries.nextIds), {}),
 });
 
-/** A seed as it is written: every member optional. See `seedSchema` for what each means. */
+/** A seed as it is written, with all members optional. `seedSchema` documents them. */
 export type Seed = v.InferInput<typeof seedSchema>;
-/** A seed with every default filled in. */
+/** A seed with its defaults. */
 export type ParsedSeed = v.InferOutput<typeof seedSchema>;

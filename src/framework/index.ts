@@ -69,7 +69,7 @@ export {
 export { type Duration, type TimedOperation, type Timeouts } from "./definition/timeouts.js";
 export type { Log, LogFields } from "./definition/log.js";
 
-// Definitions, one kind a function.
+// One function per kind of definition.
 export {
   defineResource,
   moveSource,

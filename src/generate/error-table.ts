@@ -90,9 +90,9 @@ export async function generateErrorPage(): Promise<Map<string, string>> {
     table(["errorKey", "HTTP status", "what it means", "what the provider does", "what to do"], keys),
     "## By text, where there is no errorKey",
     table(["text", "HTTP status", "what it means", "what the provider does", "what to do"], texts),
-    "## By the form of the answer",
+    "## By the form of the response",
     table(["form", "members that are read", "used by", "what you see", "for example HTTP"], shapes),
-    "## By kind, where nothing more is known",
+    "## By kind, if nothing more specific is known",
     table(["kind", "what it means", "what to do"], kinds),
   ].join("\n\n");
   return new Map([[ERROR_PAGE, await format(text, { parser: "markdown" })]]);

@@ -112,7 +112,7 @@ test.each([
   [
     "data of another shape",
     { data: { id: "7" } },
-    "the answer is not what the operation promises: id: expected number, received string",
+    "the response does not have the documented form: id: expected number, received string",
   ],
   ["an identifier beyond 2^53", '{"data":{"id":9007199254740993}}', /id: expected number, received bigint/],
 ])("%s where data is promised is an error, never nulls", async (_what, body, reason) => {

@@ -69,7 +69,7 @@ test("lines in another order are the same content; the caller may know better", 
 test.each([
   ["none was made", [], undefined, "no such list was found afterwards", false],
   ["two fit", [{ id: 7 }, { id: 8 }], undefined, "7 (matches), 8 (matches)", true],
-  ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (it has other content)", true],
+  ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (its content differs)", true],
   ["it is older", [{ id: 7, changed: longAgo }], undefined, "7 (it changed before the request, 2020", true],
   ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (its time of change is unknown)", true],
   ["the service's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],

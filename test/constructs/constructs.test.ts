@@ -103,9 +103,7 @@ describe("AccessList", () => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
       new AccessList(stack, "list", { zone, entries: Entries.cidrs("203.0.113.0/24", "203.0.113.8/32") });
     });
-    expect(told).toEqual([
-      expect.stringMatching(/^\[site\/list\] .*"203\.0\.113\.8\/32" lies in "203\.0\.113\.0\/24"/),
-    ]);
+    expect(told).toEqual([expect.stringMatching(/^\[site\/list\] .*"203\.0\.113\.8\/32" is in "203\.0\.113\.0\/24"/)]);
   });
 
   it("takes marks of Terraform's templates literally", () => {

@@ -79,7 +79,7 @@ test.each<[string, unknown, string]>([
     { zones: [{ shieldZoneId: 1, eventLogs: [{ logId: "a", log: "", time: "24:00:00" }] }] },
     "time",
   ],
-  ["an id twice", { zones: [{ shieldZoneId: 1 }, { shieldZoneId: 1 }] }, "the shieldZoneId 1 is given more than once"],
+  ["an id twice", { zones: [{ shieldZoneId: 1 }, { shieldZoneId: 1 }] }, "the shieldZoneId 1 is used more than once"],
   [
     "a bot twice",
     { bots: [1, 1].map((botId) => ({ botId, userAgentMatch: "", category: 1, isVerifiable: true })) },
@@ -106,7 +106,7 @@ test("a seed file is read, checked, and named when it is no JSON or not there", 
     return readSeedFile(join(folder, "seed.json"));
   };
   await expect(write("{")).rejects.toThrow(/seed\.json.*\n.*JSON/);
-  await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("more than once");
+  await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("used more than once");
   await expect(readSeedFile(join(folder, "none.json"))).rejects.toThrow(/none\.json.*\n.*ENOENT/);
   const seed = await write('{"zones":[{"shieldZoneId":5}]}');
   const emulator = await startEmulator({ seed });

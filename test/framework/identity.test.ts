@@ -52,7 +52,7 @@ test("ids have the form of the identity, or the resource's own", () => {
   expect(importIdForm(record as Resource<unknown>)).toBe("<zone>/<id>");
   expect(importIdForm(own)).toBe("key:<key>");
   expect(parseImportId(own, "key:1")).toEqual({ identity: { key: "1" } });
-  expect(parseImportId(own, "1")).toEqual({ part: undefined, problem: "is not of this form" });
+  expect(parseImportId(own, "1")).toEqual({ part: undefined, problem: "does not have this form" });
 });
 
 test("an identity with a part that is missing or unknown is none", () => {

@@ -83,9 +83,9 @@ export async function updateZone(
   const wanted = entriesOf(changes);
   const differing = wanted.filter(([name, value]) => !isAsWanted(name, value, found));
   if (differing.length === 0) return found;
-  const body = { ...enumsOf(found), ...Object.fromEntries(differing) };
-  if (body.wafEngineConfig) body.wafEngineConfig = merged(found.wafEngineConfig ?? [], body.wafEngineConfig);
-  const call = updateCall(zoneId, body);
+  const changed = Object.fromEntries(differing) as ZoneChanges;
+  const wafEngineConfig = changed.wafEngineConfig && merged(found.wafEngineConfig ?? [], changed.wafEngineConfig);
+  const call = updateCall(zoneId, given({ ...enumsOf(found), ...changed, wafEngineConfig: wafEngineConfig ?? null }));
   await send(call, options);
   return readBack(
     settings,
@@ -149,7 +149,7 @@ function entriesOf(changes: ZoneChanges): Entry[] {
   );
 }
 
-const given = (changes: ZoneChanges): ZoneChanges => Object.fromEntries(entriesOf(changes));
+const given = (changes: ZoneChanges): ZoneChanges => Object.fromEntries(entriesOf(changes)) as ZoneChanges;
 
 /** The enumerations of a zone, where 0 is the weakest protection and the cheapest plan. */
 function enumsOf(zone: ShieldZone): ZoneChanges {

@@ -81,10 +81,12 @@ export interface ZoneMapping {
   readonly pullZoneId: number | null;
 }
 
+/** The answer of the mapping; an account without zones may answer null. */
 export const mappingSchema = v.object({
   data: nullableList(v.object({ shieldZoneId: integer, pullZoneId: optional(integer) })),
 });
 
+/** Overrides of the WAF engine, or its defaults. */
 export const engineSettings = v.array(v.object({ name: v.string(), valueEncoded: text }));
 
 // Rule IDs are text today; an earlier form of the API had numbers.
@@ -121,6 +123,7 @@ const settings = {
   whitelabelResponsePages: flag,
 };
 
+/** A zone as it is read. */
 export const zoneSchema: v.GenericSchema<unknown, ShieldZone> = v.object({
   ...settings,
   shieldZoneId: integer,
@@ -134,6 +137,7 @@ export const zoneSchema: v.GenericSchema<unknown, ShieldZone> = v.object({
 /** What a write answers: the shape of the request. Only the ID is needed; the settings are read back. */
 export const writtenZoneSchema = v.object({ shieldZone: v.object({ shieldZoneId: integer }) });
 
+/** What the dashboard suggests for a new zone. */
 export const defaultsSchema: v.GenericSchema<unknown, ZoneDefaults> = v.object({
   shieldZone: optional(v.object(settings)),
   botDetectionExecutionMode: count,

@@ -16,7 +16,10 @@ import {
   zoneSchema,
 } from "./zone-records.js";
 
-/** `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). An account without zones may answer null. */
+/**
+ * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without
+ * zones.
+ */
 const mappingCall: Call<readonly ZoneMapping[]> = {
   operation: "list the account's Shield zones",
   method: "GET",
@@ -31,7 +34,8 @@ const getCall = (zoneId: number): Call<ShieldZone> => ({
   path: path`/shield/shield-zone/${zoneId}`,
   acceptedIsAbsent: true,
   advice: {
-    not_found: "Check the Shield zone's id (it is not the pull zone's id) and that the access key is of its account.",
+    not_found:
+      "Check the Shield zone's id (it is not the pull zone's id) and that the access key belongs to its account.",
   },
   decode: ({ json }) => readData(zoneSchema, json()),
 });
@@ -44,7 +48,7 @@ const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
   acceptedIsAbsent: true,
   advice: {
     not_found:
-      "Check the pull zone's id, that Shield is switched on for it, and that the access key is of its account.",
+      "Check the pull zone's id, that Shield is switched on for it, and that the access key belongs to its account.",
   },
   decode: ({ json }) => readData(zoneSchema, json()),
 });
@@ -76,11 +80,11 @@ const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
 
 /** Shield zones. Every method rejects with an `ApiError`. */
 export interface Zones {
-  /** Every Shield zone of the account with its pull zone, asked for once per client. */
+  /** Every Shield zone of the account with its pull zone, requested once per client. */
   mapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   get(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
-  /** All zones, a page at a time as they are consumed. */
+  /** All zones. Pages are requested as they are consumed. */
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
   /** What the dashboard suggests for a new zone. It may include modules that cost extra. */
   defaults(options?: CallOptions): Promise<ZoneDefaults>;
@@ -98,13 +102,14 @@ export interface Zones {
   /** Writes settings that were read before. Overrides of the WAF engine that are not among them are taken back. */
   restore(zoneId: number, before: ZoneChanges, options?: CallOptions): Promise<void>;
   /**
-   * Tells "gone" from "key of another account" after an `ambiguousNotFound` (docs/reference/service.md#errors): what
-   * hung on a zone that is `listed` is really gone; with `no_zones` nothing may be dropped. No older than `shareForMs`.
+   * Distinguishes a deleted zone from an access key of another account after an `ambiguousNotFound`
+   * (docs/reference/service.md#errors). If the zone is `listed`, the object in it was deleted; with `no_zones`, keep
+   * everything in the state. The response is not older than `shareForMs`.
    */
   standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
 }
 
-/** Makes the zones of a client. */
+/** Creates the zones of a client. */
 export function createZones(context: Context): Zones {
   const { send, settings, zoneWrites } = context;
   const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
@@ -151,7 +156,7 @@ export function createZones(context: Context): Zones {
 }
 
 /**
- * What the account's zones say about one of them: `listed`, `not_listed` while others are, or `no_zones` at
- * all, as a key of another account would see it.
+ * Whether a zone is among the account's zones: `listed`, `not_listed` if only others are, or `no_zones` if there are
+ * none, as with a key of another account.
  */
 export type ZoneStanding = "listed" | "not_listed" | "no_zones";

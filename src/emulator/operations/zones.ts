@@ -11,7 +11,7 @@ const ruleIds = v.optional(v.nullable(v.array(v.string())));
 const engineSetting = v.object({ name: v.string(), valueEncoded: v.nullable(v.string()) });
 const bodyLimitAction = v.optional(v.picklist([0, 1, 2]));
 
-/** What may be written of a zone; the read-only `dDoSExecutionMode` is ignored with the other unknown members. */
+/** The members of a zone that can be written; the read-only `dDoSExecutionMode` is ignored like unknown members. */
 const settings = v.object({
   planType: v.optional(v.picklist([0, 1, 2, 3])),
   wafEnabled: flag,
@@ -47,7 +47,7 @@ function record(zone: Zone) {
   return fields;
 }
 
-/** A zone's settings as writes answer them: the shape of the request, without what only reads have. */
+/** A zone's settings in the response to a write: the shape of the request, without read-only members. */
 function settingsOf(zone: Zone) {
   const {
     pullZoneId: _1,
@@ -106,7 +106,7 @@ const isPaid = (name: string): boolean => PAID.some((paid) => paid === name);
 const planOf = (zone: Zone, sent: Settings): number => sent.planType ?? zone.planType;
 
 function inOrder({ variants }: Call, value: unknown): unknown {
-  return Array.isArray(value) && variants.setOrder === "sorted" ? [...value].sort() : value;
+  return Array.isArray(value) && variants.setOrder === "sorted" ? (value as unknown[]).toSorted() : value;
 }
 
 function startLearning({ now, variants }: Call, zone: Zone): void {

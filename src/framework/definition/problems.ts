@@ -2,7 +2,7 @@ import { isWhollyKnown } from "./equality.js";
 import { elementsOf, fieldsOf } from "../values/values.js";
 import type { Type } from "./types.js";
 
-/** The word that a misspelt one was probably meant to be; undefined when none is near (a third of its letters wrong). */
+/** The word that was probably meant; undefined if none is close enough (up to a third of its letters wrong). */
 export function closestWord(text: string, words: readonly string[]): string | undefined {
   const given = text.toLowerCase();
   const ranked = words
@@ -12,7 +12,7 @@ export function closestWord(text: string, words: readonly string[]): string | un
   return best && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : undefined;
 }
 
-/** How many letters must be inserted, removed or replaced to make one text of the other. */
+/** The number of letters to insert, remove or replace to turn one text into the other. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let line = 1; line <= a.length; line++) {
@@ -26,15 +26,15 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A constraint of any type: which values it takes is settled where it is written. */
+/** A constraint whose value type is erased. */
 interface AnyConstraint {
   readonly requirement: string;
   check(value: never): string | undefined;
 }
 
 /**
- * What is wrong with a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is 0`.
- * `sensitive` keeps the value out of it. Looks at the value itself, not at the elements in it.
+ * The problems of a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is
+ * 0`. With `sensitive`, the value is not shown. Checks the value itself, not its elements.
  */
 export function valueProblems(
   type: Type,
@@ -53,7 +53,7 @@ export function valueProblems(
   });
 }
 
-/** The first complaint about a known value or an element in it, nulls among the elements included. */
+/** The first problem of a known value or of one of its elements, including null elements. */
 export function problemWithin(type: Type, value: unknown): string | undefined {
   const [own] = valueProblems(type, value, [], false);
   if (own !== undefined) return own;
@@ -79,7 +79,7 @@ function firstAmong(type: Type, elements: readonly (readonly [at: string, elemen
   return undefined;
 }
 
-/** The complaint as the end of a sentence. */
+/** The problem as the end of a sentence. */
 export function fullStop(problem: string): string {
   return /[.?]$/.test(problem) ? problem : `${problem}.`;
 }

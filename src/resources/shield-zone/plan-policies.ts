@@ -86,8 +86,10 @@ function newlyExcepted(before: Settings, after: Settings): number {
 }
 
 function given(settings: Settings): Partial<SettingsState> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => isSet(value)));
 }
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** Policy: a change that leaves the zone open must be allowed explicitly. */
 export function requireAllowed(

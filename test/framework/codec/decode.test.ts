@@ -117,7 +117,7 @@ describe("numbers", () => {
       "an exponent that would fill the memory",
       types.number,
       "ab 3165393939393939393939",
-      "is too large or too small a number",
+      "is a number that is too large or too small",
     ],
     ["text", types.number, "a3 616263", "must be a number"],
     ["a boolean", types.integer, "c3", "must be a number"],
@@ -127,7 +127,7 @@ describe("numbers", () => {
 
   it("refuse exponents that would fill the memory", () => {
     expect(failure(() => decodeValue(types.number, json("1e999999999"))).problem).toBe(
-      "is too large or too small a number",
+      "is a number that is too large or too small",
     );
   });
 
@@ -229,9 +229,7 @@ describe("errors", () => {
   });
 
   it("refuse bytes after the value", () => {
-    expect(failure(() => decodeValue(types.bool, wire("c3 c3"))).problem).toBe(
-      "is followed by more bytes than it needs",
-    );
+    expect(failure(() => decodeValue(types.bool, wire("c3 c3"))).problem).toBe("is followed by extra bytes");
   });
 
   it("never quote what may be secret", () => {

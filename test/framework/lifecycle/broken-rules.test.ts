@@ -31,7 +31,7 @@ test("data that is still unknown is told as a bug of the provider", async () => 
   const request = { typeName: "test_found", config, clientCapabilities: undefined };
   const { diagnostics } = await host.server.readDataSource(request, context);
   expect(told(diagnostics)).toHaveLength(1);
-  expect(BUG.exec(told(diagnostics)[0] ?? "")?.slice(1)).toEqual(["name", "what was read of test_found"]);
+  expect(BUG.exec(told(diagnostics)[0] ?? "")?.slice(1)).toEqual(["name", "the result of reading test_found"]);
 });
 
 /** What all resources of this file share. */

@@ -59,7 +59,7 @@ test.each([
   const { imported, told: problems } = await importing({ id });
   expect(imported).toEqual([]);
   expect(problems).toEqual([
-    `error -: Not an import id of test_record | An import id of test_record has the form <zone>/<id>. ${problem}.`,
+    `error -: Invalid import ID of test_record | An import ID of test_record has the form <zone>/<id>. ${problem}.`,
   ]);
 });
 

@@ -60,6 +60,6 @@ test.each([
   ["other_record", "registry.terraform.io/fake/other"],
 ])("%s of %s is refused with what can be moved", async (type, address) => {
   expect((await move(type, address, "{}")).told).toEqual([
-    `error -: ${type} cannot become test_record | test_record takes over: other_record of other/other. Given was ${type} of ${address}. Import the object instead.`,
+    `error -: ${type} cannot become test_record | test_record supports moves from other_record of other/other. The source is ${type} of ${address}. Import the object instead.`,
   ]);
 });

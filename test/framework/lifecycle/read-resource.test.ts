@@ -86,7 +86,7 @@ test("what core would refuse is told, a changed identity above all", async () =>
   const host = hostOf(recordProvider(service, { resources: [other] }), other);
   await host.configure();
   const { told } = await host.read({ state });
-  expect(told.join()).toContain("Bug in the provider: Terraform would refuse what was read of test_record");
+  expect(told.join()).toContain("Bug in the provider: Terraform would refuse the result of reading test_record");
 });
 
 test("an error that nobody expected says what was being done", async () => {
