@@ -45,6 +45,7 @@ export {
   ruleSeverities,
   ruleTransformations,
   ruleVariables,
+  wafRuleActions,
 } from "./codes/rule-codes.js";
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "./codes/video-codes.js";
 
@@ -77,13 +78,25 @@ export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./entiti
 export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
 export type { Page, PageInfo } from "./entities/pagination.js";
 export type {
-  ChainedRuleCondition,
   CreateRateLimitOptions,
   RateLimit,
   RateLimitConfiguration,
   RateLimitInput,
+  RateLimits,
 } from "./entities/rate-limits.js";
-export type { RateLimits } from "./entities/rate-limits.js";
+export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./entities/rule-calls.js";
+export type { CreateRuleOptions, Rules } from "./entities/rules.js";
+export type {
+  ManagedRule,
+  ManagedRuleGroup,
+  ManagedRuleSection,
+  PlanRules,
+  TriggeredRule,
+  TriggeredRuleDecision,
+  WafCatalog,
+  WafProfile,
+} from "./entities/waf-catalog.js";
+export type { CreateWafRuleOptions, WafRule, WafRuleInput, WafRules } from "./entities/waf-rules.js";
 export type {
   ShieldZone,
   WafEngineSetting,

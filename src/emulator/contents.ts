@@ -102,6 +102,14 @@ export const uploadScanning = v.strictObject({
   antivirusScanningMode: code,
 });
 
+/** A managed rule that requests have triggered. */
+const triggeredRule = v.strictObject({
+  ruleId: v.string(),
+  ruleDescription: text,
+  topTargetedUrls: v.record(v.string(), count),
+  totalTriggeredRequests: count,
+});
+
 const texts = v.optional(v.nullable(v.array(v.string())), []);
 
 /** Settings that older stores do not have. */
@@ -122,6 +130,7 @@ const laterSettings = {
     ipAddress: { sensitivity: 1 },
     browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
   }),
+  triggeredRules: v.optional(v.array(triggeredRule), []),
   uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
 };
 

@@ -51,6 +51,9 @@ export const variantsSchema = v.strictObject({
   rateLimitUpdate: variant("replace", "merge"),
   /** Body of the 202 for a rule that does not exist. */
   rateLimitMissing: variant("rule", "accepted-result"),
+  /** The same for custom WAF rules. */
+  wafRuleUpdate: variant("replace", "merge"),
+  wafRuleMissing: variant("rule", "accepted-result"),
   /** PATCH of a zone: enumerations that are not sent are kept, or become 0. */
   zoneUpdate: variant("keep", "reset-enums"),
   /** PATCH of a zone: the engine's settings are replaced as a whole, or merged by name. */

@@ -6,6 +6,7 @@ import { shieldBotAction } from "./shield-bot-action.js";
 import { shieldBotCategoryAction } from "./shield-bot-category-action.js";
 import { shieldCustomPage } from "./shield-custom-page.js";
 import { shieldRateLimit } from "./shield-rate-limit.js";
+import { shieldWafRule } from "./shield-waf-rule.js";
 import { shieldZone } from "./shield-zone.js";
 
 /** Every definition of this folder. */
@@ -17,5 +18,6 @@ export const listResources = [
   shieldBotCategoryAction,
   shieldCustomPage,
   shieldRateLimit,
+  shieldWafRule,
   shieldZone,
 ];

@@ -6,6 +6,7 @@ import { botAction } from "./shield-bot-action.js";
 import { botCategoryAction } from "./shield-bot-category-action.js";
 import { customPage } from "./shield-custom-page.js";
 import { rateLimit } from "./shield-rate-limit.js";
+import { wafRule } from "./shield-waf-rule.js";
 import { zone } from "./shield-zone.js";
 import type { Target } from "./target.js";
 
@@ -18,6 +19,7 @@ export const CASES = {
   bunny_shield_bot_category_action: botCategoryAction,
   bunny_shield_custom_page: customPage,
   bunny_shield_rate_limit: rateLimit,
+  bunny_shield_waf_rule: wafRule,
   bunny_shield_zone: zone,
 } satisfies Readonly<Record<string, (target: Target) => BatteryCase>>;
 

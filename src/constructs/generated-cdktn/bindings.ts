@@ -17,4 +17,5 @@ export { ShieldBotAction, type ShieldBotActionConfig } from "./shield-bot-action
 export { ShieldBotCategoryAction, type ShieldBotCategoryActionConfig } from "./shield-bot-category-action/index.js";
 export { ShieldCustomPage, type ShieldCustomPageConfig } from "./shield-custom-page/index.js";
 export { ShieldRateLimit, type ShieldRateLimitConfig } from "./shield-rate-limit/index.js";
+export { ShieldWafRule, type ShieldWafRuleConfig } from "./shield-waf-rule/index.js";
 export { ShieldZone as ShieldZoneResource, type ShieldZoneConfig as ShieldZoneResourceConfig } from "./shield-zone/index.js";
