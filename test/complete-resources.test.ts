@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { provider } from "../src/provider.js";
 import { RESOURCE_TYPES } from "./cases/index.js";
 
-/** What is missing for a resource type, with the step of CONTRIBUTING.md that adds it. */
+/** The missing parts of a resource type, with the step of CONTRIBUTING.md that adds each. */
 function missingSteps(type: string): string[] {
   const steps: [isDone: boolean, step: string][] = [
     [existsSync(`examples/resources/${type}/resource.tf`), `write examples/resources/${type}/resource.tf`],

@@ -77,7 +77,7 @@ describe("the provider's configuration", () => {
     const server = createProviderServer(provider, { log: silentLog });
     const config = encode(provider.attributes, { access_key: "k3y-with a-space" });
     const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
-    // Engines show the line of an attribute that a diagnostic names.
+    // Engines show the source line of a diagnostic's attribute.
     expect(diagnostics).toMatchObject([
       { severity: 1, summary: "The access key contains white space", attribute: undefined },
     ]);

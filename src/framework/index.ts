@@ -59,7 +59,6 @@ export type {
 } from "./definition/infer.js";
 export type { At, AttributePath } from "./definition/diagnostics.js";
 export { DiagnosticError, type Diagnostics } from "./definition/diagnostics.js";
-export { closestWord } from "./definition/problems.js";
 export {
   privateState,
   type PrivateReader,

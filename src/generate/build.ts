@@ -8,13 +8,12 @@ import { packageVersion } from "./package-version.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const DIST = path.join(ROOT, "dist");
-/** What the build reads besides the sources. */
+/** Inputs of the build apart from the sources. */
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 
 /**
- * Builds `dist/` from scratch: the compiled modules and the plugin as one executable file; or, when asked for no more,
- * the plugin alone, which takes a tenth of the time. What is there is made anew only when a source has changed, so every
- * script that needs a build may ask for one.
+ * Builds `dist/` from scratch: the compiled modules and the plugin as one executable file; or only the plugin, which
+ * takes a tenth of the time. Does nothing if no source has changed, so every script that needs a build can call it.
  */
 async function build(pluginOnly: boolean): Promise<void> {
   const fingerprint = sourceFingerprint();
@@ -23,7 +22,7 @@ async function build(pluginOnly: boolean): Promise<void> {
 
   const started = Date.now();
   process.stderr.write(pluginOnly ? "Building the plugin …\n" : "Building dist/ …\n");
-  // A build that fails must not pass for the last one that succeeded.
+  // A failed build must not leave the mark of the last successful one.
   for (const part of ["all", "plugin"]) rmSync(stampFile(part), { force: true });
   if (!pluginOnly) compile();
   await bundle();
@@ -52,7 +51,7 @@ async function bundle(): Promise<void> {
   });
 }
 
-/** What a part of `dist/` was built from last; empty when it was not. */
+/** The hash of the last build of a part of `dist/`; empty if there is none. */
 function stampOf(part: string): string {
   return existsSync(stampFile(part)) ? readFileSync(stampFile(part), "utf8") : "";
 }
@@ -61,7 +60,7 @@ function stampFile(part: string): string {
   return path.join(DIST, `.built-from-${part}`);
 }
 
-/** One hash over the names and contents of everything that the build reads. */
+/** One hash over the names and contents of all inputs of the build. */
 function sourceFingerprint(): string {
   const sources = readdirSync(path.join(ROOT, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

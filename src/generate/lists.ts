@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { format } from "prettier";
 
-/** The folders whose files each hold one definition, and the name of the list that collects them. */
+/** The folders with one definition per file, and the name of the list of each. */
 const FOLDERS = {
   resources: "resources",
   "data-sources": "dataSources",
@@ -16,7 +16,10 @@ function camelCase(kebab: string): string {
   return kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A file holds a definition when it exports one under the file's own name; other files of the folder are its parts. */
+/**
+ * A file contains a definition if it exports one under the file's own name; other files of the folder are parts of
+ * definitions.
+ */
 function definitions(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".ts") && file !== "index.ts")

@@ -6,7 +6,7 @@ import {
 } from "../resources/shield-access-list-configuration.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** `list "bunny_shield_access_list_configuration"`: the managed lists that a zone has switched on. */
+/** `list "bunny_shield_access_list_configuration"`: the managed lists that are enabled in a zone. */
 export const shieldAccessListConfiguration = defineListResource<BunnyClient>()({
   resource,
   doc: "The managed access lists that are enabled in a Shield zone.",

@@ -12,7 +12,7 @@ const list = (change: object): object => ({
 });
 const text = "# offices\n192.0.2.9/24 ; Berlin\n\n198.51.100.7/32\n";
 
-/** What was written since the last time. */
+/** The writes since the last call. */
 function written(): string[] {
   const requests = acceptance.service.requests().filter(({ method }) => method !== "GET");
   acceptance.service.resetRequests();
@@ -111,7 +111,7 @@ test("ten thousand entries are planned, applied and planned again in the time th
     await workspace.destroy();
     return time;
   };
-  // As a set, they take engines minutes: about a thousand times as long as ten.
+  // As a set, engines take minutes for them: about a thousand times as long as for ten.
   const short = await applied(10);
   expect((await applied(10_000)) / short).toBeLessThan(100);
 });

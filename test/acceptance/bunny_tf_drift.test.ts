@@ -16,7 +16,7 @@ let service: TestService;
 let workspace: Workspace;
 const before = { ...process.env };
 
-/** `bunny-tf drift` starts engines itself, so what they need stands in this process's environment. */
+/** `bunny-tf drift` starts engines itself, so their settings must be in this process's environment. */
 beforeAll(async () => {
   service = await startService();
   provider = await startShippedProvider({ ...service.env });

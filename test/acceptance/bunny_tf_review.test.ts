@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A workspace whose app is applied; the command finds its engine and provider as the workspace's own commands do. */
+/** A workspace whose app is applied; the command finds its engine and provider like the workspace's own commands do. */
 async function applied(): Promise<Workspace> {
   const workspace = await acceptance.workspace();
   const { TF_CLI_CONFIG_FILE, TF_REATTACH_PROVIDERS } = workspace.environment;
@@ -47,7 +47,7 @@ async function review(...args: readonly string[]): Promise<Told> {
   return { exitCode, review: JSON.parse(out) as Review };
 }
 
-/** What is told of the only stack, whatever it is called. */
+/** The review of the only stack, whatever its name. */
 function told({ exitCode, review: { stacks } }: Told): unknown {
   expect(stacks).toHaveLength(1);
   return { exitCode, ...stacks[0], name: "", source: "" };

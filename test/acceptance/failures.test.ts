@@ -23,7 +23,7 @@ const autoscaling = (min: number, max: number): Record<string, unknown> => ({
   resource: { bunny_app_autoscaling: { shop: { app_id: "app-shop", min, max } } },
 });
 
-/** What a person reads, without the request's own facts. */
+/** The text that a person reads, without the request's own facts. */
 function told(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({ severity, summary, detail }) =>
     `${severity}: ${summary}\n${detail}`.replace(/request id [\w-]+/, "request id …"),
@@ -91,7 +91,7 @@ it("Ctrl-C in the middle of an apply ends soon, and what exists is in the state"
   const exited = once(apply, "exit");
   while (acceptance.service.countRequests({ operation: "updateAccessListConfiguration" }) === 0) await wait(50);
   const stopped = performance.now();
-  process.kill(-(apply.pid ?? 0), "SIGINT"); // as a terminal does: the whole group, the plugin included
+  process.kill(-(apply.pid ?? 0), "SIGINT"); // Like a terminal: to the whole process group, including the plugin.
   await exited;
   expect(performance.now() - stopped).toBeLessThan(10_000);
   expect(output).not.toContain("Plugin did not respond");

@@ -18,7 +18,7 @@ const codeBlocks = (language: string): string[] =>
     .filter((found) => found[1] === language)
     .map((found) => found[2] ?? "");
 
-/** Everything that the guide says to write, as it stands there. */
+/** Every configuration in the guide, verbatim. */
 const configuration = codeBlocks("terraform").join("\n");
 const without = (block: RegExp): string => {
   const rest = configuration.replaceAll(block, "");
@@ -34,7 +34,7 @@ const acceptance = useAcceptance();
 let official: OfficialProvider;
 let before: unknown;
 
-/** The objects of the guide in the API, in the official provider's state, and both providers running. */
+/** The guide's objects in the API and in the official provider's state, with both providers running. */
 async function prepare(): Promise<Workspace> {
   const { service } = acceptance;
   const zone = "/shield/shield-zone/42";
@@ -106,7 +106,7 @@ const told = async (workspace: Workspace, text: string): Promise<string[]> =>
     ({ action, address, importing }) => `${importing ? "import, " : ""}${action} ${address}`,
   );
 
-/** Nothing was changed in the API, the official provider wrote nothing, and there is nothing left to do. */
+/** Nothing was changed in the API, the official provider wrote nothing, and the plan is empty. */
 async function expectDone(workspace: Workspace): Promise<void> {
   expect(
     await told(workspace, configuration.replaceAll(imports, "").replaceAll(moved, "").replaceAll(removed, "")),
@@ -176,7 +176,7 @@ async function customListId(): Promise<number> {
   return lists.customLists[0]!.listId;
 }
 
-// What each part of the guide's configuration prevents: the stand-in would notice.
+// What each part of the guide's configuration prevents: the emulator would notice.
 testWhereEngineHas("moves between types")("without its removed block the rate limit would be deleted", async () => {
   expect(await told(await prepare(), without(removed))).toContain("delete bunnynet_pullzone_ratelimit_rule.login");
 });

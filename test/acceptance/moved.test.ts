@@ -31,7 +31,7 @@ const configuration = (change: object = {}): object => ({
   moved: [{ from: "bunnynet_pullzone_access_list.office", to }],
 });
 
-/** The list as the official provider's 0.15 stores it: capitalised words, the pull zone, no Shield zone. */
+/** The list as the official provider's 0.15 stores it: capitalized words, the pull zone, no Shield zone. */
 const officialList = (id: number, pullzone: number) => ({
   type: "bunnynet_pullzone_access_list",
   name: "office",
@@ -48,7 +48,7 @@ describe("moved from the official provider's access list", () => {
     expect(official.writes).toEqual([]);
   });
 
-  /** A workspace with the official provider's state of a list that is there, and both providers. */
+  /** A workspace with the official provider's state of an existing list, and both providers. */
   async function workspaceOf(pullZone: number): Promise<{ workspace: Workspace; listId: number }> {
     const { service } = acceptance;
     const zone = "/shield/shield-zone/42/access-lists";

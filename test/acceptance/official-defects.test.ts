@@ -5,7 +5,7 @@ import { startService, type TestService } from "../support/service.js";
 const list = { shield_zone_id: 42, name: "Office", type: "cidr", action: "block", entries: ["203.0.113.0/25"] };
 const LIST = "bunny_shield_access_list";
 
-/** What users of the official provider met in its version 0.15, each as a test of ours. */
+/** Defects of the official provider's version 0.15, each as a test of ours. */
 describe("the ten defects of the official provider are none of ours", () => {
   let service: TestService;
   beforeEach(async () => {

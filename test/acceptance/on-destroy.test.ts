@@ -23,7 +23,7 @@ const list = (list_id: number, on_destroy: string): Attributes => ({
   on_destroy,
 });
 
-/** One object for each meaning of destroy. */
+/** One object for each value of on_destroy. */
 const everyMode = {
   bunny_shield_bot_action: { clear: bot(1, "clear"), restore: bot(2, "restore"), keep: bot(3, "keep") },
   bunny_shield_bot_category_action: {
@@ -38,7 +38,10 @@ const everyMode = {
   },
 };
 
-/** What zone 44 holds of all that. The seed allows the bots 1, 2, 3 and the categories 5, 6, 7; lists are off, action log. */
+/**
+ * The contents of zone 44 for these objects. The seed allows the bots 1, 2, 3 and the categories 5, 6, 7; lists are
+ * disabled, with action log.
+ */
 function held(service: TestService) {
   const zone = service.snapshot().zones.find(({ shieldZoneId }) => shieldZoneId === 44);
   return {
@@ -131,7 +134,7 @@ test("a page that did not exist, or was imported, is put back as it was then", a
   expect(pageOf(service)).toBe("<h1>Found</h1>");
 });
 
-/** Everything that can be put back, declared so, and the operation of its first write. */
+/** Every object that can be restored, declared so, and the operation of its first write. */
 const restorable: [operation: string, resource: object][] = [
   ["setBotAction", { bunny_shield_bot_action: { one: bot(2, "restore") } }],
   ["setBotCategoryAction", { bunny_shield_bot_category_action: { one: category("preview", "restore") } }],

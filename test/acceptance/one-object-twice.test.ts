@@ -4,7 +4,7 @@ import { describeDiagnostics } from "../support/diagnostics.js";
 
 const acceptance = useAcceptance();
 
-/** Each type whose objects exist without Terraform: an object of it, with two values that disagree. */
+/** Each type whose objects exist without Terraform: an object of it, with two different values. */
 const cases: [
   type: string,
   identity: Attributes,

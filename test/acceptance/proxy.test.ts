@@ -29,7 +29,7 @@ data "bunny_video_playback" "intro" {
 }
 `;
 
-/** A workspace whose installed plugin knows the API by a name that only the proxy leads to. */
+/** A workspace whose installed plugin has an API address that only the proxy can resolve. */
 async function workspace(url: string, env: Readonly<Record<string, string>>) {
   const addresses = { BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url };
   return acceptance.workspace({ provider: "installed", env: { ...route.env, ...addresses, ...env } });

@@ -32,7 +32,7 @@ async function prepare(): Promise<void> {
 }
 
 testQuery(
-  "terraform query finds what exists, and the configuration that it writes imports it without a change",
+  "terraform query finds the objects, and the configuration that it writes imports it without a change",
   async () => {
     const workspace = await acceptance.workspace();
     await prepare();

@@ -7,14 +7,14 @@ const office = (change: object = {}): object => ({
   office: { shield_zone_id: 44, name: "Office", type: "cidr", action: "block", entries: ["192.0.2.0/24"], ...change },
 });
 
-/** The names of the operations that were asked for since the last time. */
+/** The names of the operations that were requested since the last call. */
 function asked(): string[] {
   const names = acceptance.service.requests().map(({ operation }) => operation ?? "other");
   acceptance.service.resetRequests();
   return names.sort();
 }
 
-/** How many overviews of a zone were under way at once, at most. */
+/** The maximum number of simultaneous requests for a zone's overview. */
 function mostOverviewsAtOnce(): number {
   const overviews = acceptance.service.findRequests({ operation: "listAccessLists" });
   const during = (moment: number): number =>
@@ -29,7 +29,7 @@ async function applied(workspace: Workspace, configuration: object): Promise<str
   return asked();
 }
 
-/** OpenTofu does not tell the provider that the plan which it repeats before an apply is one: the quota is looked at there, too. */
+/** OpenTofu does not tell the provider that it repeats a plan before an apply, so the quota is checked then, too. */
 const quotaLook = ({ engine }: Workspace): string[] => (engine.kind === "tofu" ? ["listAccessLists"] : []);
 
 test("one access list: creating takes three requests, reading two, each change one, deleting one", async () => {
@@ -80,7 +80,7 @@ const many = (count: number): Record<string, object> =>
     ]),
   );
 
-/** A server that takes its time shows what is under way together. */
+/** A slow server shows which requests overlap. */
 function answerOverviewsSlowly(): void {
   acceptance.service.faults.add({ operation: "listAccessLists", kind: "delay", milliseconds: 20, times: null });
 }
@@ -161,7 +161,7 @@ test("rate limits, bot actions and response pages: as few", async () => {
   const creation = await applied(workspace, others);
   expect([...new Set(creation.filter((name) => !name.startsWith("list")))]).toEqual([
     "createRateLimit",
-    "getCustomPage", // what is there is recorded, so that destroying can put it back
+    "getCustomPage", // The existing page is recorded, so that a destroy can restore it.
     "putCustomPage",
     "setBotAction",
   ]);

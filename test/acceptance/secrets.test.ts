@@ -35,7 +35,7 @@ data "bunny_video_playback" "intro" {
 }
 `;
 
-/** The surfaces on which the key is to be seen, plain or as base64. */
+/** Places in which the key appears, plain or as base64. */
 async function leaks(workspace: Workspace, texts: Partial<Record<Surface, string>>): Promise<Surface[]> {
   const spellings = [TEST_ACCESS_KEY, Buffer.from(TEST_ACCESS_KEY).toString("base64")];
   const seen: Record<Surface, string> = {
@@ -69,7 +69,7 @@ resource "bunny_shield_access_list" "planted" {
     const text = await workspace.run("show", "-no-color", "tfplan");
     await workspace.applyPlanned();
     const { diagnostics } = await workspace.failing("plan", planted);
-    // The provider takes the key out of whatever it logs, so only the engine can be made to log it.
+    // The provider removes the key from its logs, so only the engine can be made to log it.
     await workspace.run("plan", `-var=planted=${TEST_ACCESS_KEY}`);
 
     expect(

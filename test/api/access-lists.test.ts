@@ -1,7 +1,7 @@
 import type { SeenRequest, ScriptedAnswer } from "../support/scripted-server.js";
 import { bench, errorOf } from "./harness.js";
 
-/** A zone that really keeps lists, with a short delay so that requests meet. */
+/** A zone that stores lists, with a short delay so that requests overlap. */
 function keeper() {
   const lists = new Map<number, { isEnabled: boolean; action: number; name: string }>();
   let next = 300;

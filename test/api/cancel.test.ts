@@ -4,7 +4,7 @@ import { accessKey, all, bench, errorOf } from "./harness.js";
 const never = new Promise<never>(() => undefined);
 const page = { body: { statusCode: 200, success: true } };
 
-/** How long a call takes to fail once its signal aborts, in milliseconds. */
+/** The time from the abort of its signal until a call fails, in milliseconds. */
 async function timeToCancel(start: (signal: AbortSignal) => Promise<unknown>, before: () => Promise<unknown>) {
   const controller = new AbortController();
   const failing = errorOf(start(controller.signal));

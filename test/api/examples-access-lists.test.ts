@@ -134,7 +134,7 @@ test.each([
   ]);
   const error = await errorOf(client.accessLists.get(42, 301));
   expect(error).toMatchObject({ kind: "not_found", ambiguousNotFound: true, errorKey, reason: message });
-  // The zone's lists cannot be read either, so whether the list is gone is for the caller to find out.
+  // The zone's lists cannot be read either, so the caller must find out whether the list was deleted.
   expect(await errorOf(client.accessLists.delete(42, 301))).toMatchObject({ ambiguousNotFound: true, errorKey });
 });
 

@@ -36,7 +36,7 @@ describe("custom pages", () => {
     const error = await errorOf(client.customPages.put(42, "block", "<p>"));
     expect(error).toMatchObject({ kind: "plan_required", reason: body.message, status: 400 });
     expect(server.requests).toHaveLength(1);
-    // The page may still be stored, so nothing is dropped for this.
+    // The page may still be stored, so nothing is removed from the state.
     expect(await errorOf(client.customPages.get(42, "block"))).toMatchObject({ kind: "plan_required" });
     expect(await client.customPages.delete(42, "block")).toBe("already_gone");
   });

@@ -55,7 +55,7 @@ describe("rate limits", () => {
     const { client } = await bench(({ path }) => (path.includes("/rate-limits/") ? rules : { status: 202, body }));
     expect(await errorOf(client.rateLimits.get(7))).toMatchObject({ kind: "not_found", ambiguousNotFound });
     expect(await client.rateLimits.delete(42, 7)).toBe("already_gone");
-    // Where another account's answer and the zone's own rules disagree, the rules count.
+    // If the response about another account and the zone's own rules disagree, the rules decide.
     const stillThere = client.rateLimits.delete(42, 77);
     if (ambiguousNotFound) expect((await errorOf(stillThere)).reason).toContain("still exists");
     else expect(await stillThere).toBe("already_gone");

@@ -200,7 +200,7 @@ test("whatever JSON comes back, the outcome is a result or a fault of a known ki
     fc.property(fc.integer({ min: 200, max: 599 }), body, (status, json) => {
       const fault = failureOf(status, json);
       expect(fault.kind === "fine" || fault.kind in errorKinds).toBe(true);
-      // The oracle of rule 2, stated on its own.
+      // The oracle of rule 2, written independently.
       const isFailure = (value: unknown): boolean => {
         if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
         const { success, message, errorKey } = value as Record<string, unknown>;

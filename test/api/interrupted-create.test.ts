@@ -16,7 +16,7 @@ function nothing() {
   };
 }
 
-/** A zone in which a POST makes an object at once and is answered by `post`. */
+/** A zone in which a POST creates an object at once and is answered by `post`. */
 function zone(post: ScriptedAnswer, existing: readonly number[] = []) {
   const made = [...existing];
   return ({ method, path }: SeenRequest): ScriptedAnswer => {
@@ -42,7 +42,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 const kinds = ["list", "rule"] as const;
 
-/** Begins a creation and aborts it once its POST has arrived. */
+/** Starts a create and aborts it once its POST has arrived. */
 async function interrupted(kind: (typeof kinds)[number], post: ScriptedAnswer, reason?: unknown) {
   const { client, server } = await bench(zone(post));
   const controller = new AbortController();
@@ -59,7 +59,7 @@ test.each(kinds)("a POST that was sent finishes after the signal has aborted: %s
   const { creating, server, client, signal } = await interrupted(kind, { body, delay: 300 });
   expect(await creating).toMatchObject({ id: 301 });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
-  // Nothing new is begun.
+  // Nothing new is started.
   const before = server.requests.length;
   expect(await errorOf(client.accessLists.details(42, 301, { signal }))).toMatchObject({ kind: "cancelled" });
   expect(server.requests).toHaveLength(before);
@@ -128,7 +128,7 @@ test.each(kinds)("an answer that names an object which was there before is not t
     return { body: kind === "list" ? { data: { ...list, id: 7 } } : { ...rule, id: 7, shieldZoneId: 42 } };
   });
   const create = () => (kind === "list" ? client.accessLists.create(42, list) : client.rateLimits.create(42, rule));
-  if (kind === "list") await create(); // Lists are known only once this client has made them.
+  if (kind === "list") await create(); // A client knows only the lists that it has created.
   expect((await errorOf(create())).reason).toContain("returned number 7");
   expect(number).toBe(kind === "list" ? 2 : 1);
 });

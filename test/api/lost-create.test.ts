@@ -11,7 +11,9 @@ interface List {
   readonly changed?: string | null;
 }
 
-/** A zone that holds `lists` after the POST; every answer has the `Date` header of the real clock unless `date` is given. */
+/**
+ * A zone with `lists` after the POST; every response has the `Date` header of the real clock unless `date` is given.
+ */
 function zone(lists: () => readonly List[], lost: ScriptedAnswer, date?: string) {
   const headers: Record<string, string> = date === undefined ? {} : { date };
   return (request: SeenRequest): ScriptedAnswer => {
@@ -83,7 +85,7 @@ test.each([
 });
 
 test("the service's clock counts, not ours, and a time without a zone is UTC", async () => {
-  // The API lives in 2031.
+  // The API's clock is in 2031.
   const date = "Wed, 01 Jan 2031 10:00:30 GMT";
   const made = (changed: string) => bench(zone(() => [{ id: 7, changed }], reset, date));
   const { client: fresh } = await made("2031-01-01T10:00:30");

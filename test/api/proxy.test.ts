@@ -26,7 +26,7 @@ beforeEach(async () => {
   tunnels = [];
   target = await startScriptedServer([{ body: { data: [{ shieldZoneId: 1, pullZoneId: 2 }] } }]);
   proxy = createServer();
-  // Whatever host is asked for, the tunnel leads to the scripted server.
+  // Whatever host is requested, the tunnel leads to the scripted server.
   proxy.on("connect", (request, client, head) => {
     tunnels.push(request.url ?? "");
     const upstream = connect(Number(new URL(target.url).port), "127.0.0.1", () => {

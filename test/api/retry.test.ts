@@ -36,7 +36,7 @@ test.each([
 ])("Retry-After %s", (header, wait) => {
   const noon = Date.UTC(2026, 8, 17, 12);
   expect(retryAfterWait(header, undefined, noon)).toBe(wait);
-  // A clock of ours that is an hour off does not matter when the API tells its own.
+  // If our clock is off by an hour, that does not matter when the API sends its own.
   expect(retryAfterWait(header, "Thu, 17 Sep 2026 12:00:00 GMT", noon + 3_600_000)).toBe(wait);
 });
 

@@ -38,7 +38,7 @@ test.each([
   ["a wrong key", { status: 401 }],
   ["a redirect", { status: 302, headers: { location: `https://elsewhere.test/?k=${encodeURIComponent(key)}` } }],
 ])("no secret is in an error or event after %s", async (_what, answer) => {
-  // The API can only repeat what it was sent: the token and the library's key go to Stream alone.
+  // The API can only repeat what it received: the token and the library's key are sent to Stream only.
   const withKeyOnly = JSON.parse(withoutStreamSecrets(JSON.stringify(answer))) as ScriptedAnswer;
   const { client, server, events } = await bench(({ path }) => (path.startsWith("/library") ? answer : withKeyOnly), {
     accessKey: key,

@@ -48,7 +48,7 @@ test("the fault strikes the request of its number and no other", async () => {
   expect(gateway.passed().map(({ status }) => status)).toEqual([200, null, 200]);
 });
 
-/** Faults after which the API has seen the request. */
+/** Faults after which the API has received the request. */
 const CARRIED_OUT = `cut-after 502-html-after 200-truncated trickle reset-mid-body kill-plugin-after kill-engine-after
   sigint-once sigint-twice`.split(/\s+/);
 

@@ -9,7 +9,7 @@ const error = (detail: string) => ({ severity: "error" as const, summary: "Canno
 const same = { expected: "a\nb", actual: "a\nb" };
 const differing = { expected: "a\nb", actual: "a\nc" };
 
-/** A run with which nothing is wrong. */
+/** A run without findings. */
 const good: Observation = {
   exitCode: 0,
   diagnostics: [],

@@ -9,7 +9,7 @@ const configure =
     await service.send("PATCH", `${path}/${String(list["configuration_id"])}`, change);
   };
 
-/** What the zone does with a managed list. */
+/** A zone's configuration of a managed list. */
 export const accessListConfiguration = (target: Target): BatteryCase => {
   const { zone, otherZone, managedList, otherManagedList } = target;
   return {

@@ -1,7 +1,7 @@
 import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
-/** What the zone does with one bot. */
+/** A zone's action for one bot. */
 export const botAction = ({ zone, otherZone, bot, otherBot }: Target): BatteryCase => {
   const path = `/shield/shield-zone/${zone}/bot-categorization/bots/${bot}`;
   return {

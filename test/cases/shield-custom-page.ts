@@ -1,7 +1,7 @@
 import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
-/** The page that blocked visitors see. */
+/** The page for blocked visitors. */
 export const customPage = ({ zone, otherZone }: Target): BatteryCase => ({
   attributes: {
     shield_zone_id: zone,

@@ -95,7 +95,7 @@ test("item 19: when the engine is killed before it connects the process ends wit
   const { address } = parseHandshake(printed.split("\n").find((text) => text.startsWith("1|"))!);
   engine.kill("SIGKILL");
   const start = performance.now();
-  // Its standard output is closed when the last process that holds it has ended.
+  // Its standard output is closed when the last process that has it open exits.
   await once(engine.stdout, "close");
   expect(performance.now() - start).toBeLessThan(5_000);
   expect(existsSync(address)).toBe(false);
@@ -141,7 +141,7 @@ test("item 81: StopProvider is answered at once and stops the apply in flight; l
   await underWay(plugin);
   const ended: string[] = [];
   void answer.then(() => ended.push("apply"));
-  // Its answer does not wait for the apply: it comes first, also where the apply needs a moment to end.
+  // Its response does not wait for the apply: it comes first, even if the apply needs a moment to end.
   await expect(plugin.provider.stopProvider()).resolves.toEqual({ error: "" });
   ended.push("stop");
   await answer;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await stub.remove();
 });
 
-/** Dials with a client certificate, or none; resolves with the socket when the plugin has not cut it off at once. */
+/** Connects with a client certificate, or without; resolves with the socket if the plugin has not closed it at once. */
 function dialTls(own: ClientCertificate | undefined, options: tls.ConnectionOptions = {}): Promise<tls.TLSSocket> {
   return new Promise((resolve, reject) => {
     const socket = tls.connect({
@@ -31,7 +31,7 @@ function dialTls(own: ClientCertificate | undefined, options: tls.ConnectionOpti
     socket.once("close", () => {
       reject(new Error("cut off"));
     });
-    // The server speaks first in HTTP/2: its settings arrive only on a connection that it accepted.
+    // In HTTP/2 the server speaks first: its settings arrive only on a connection that it accepted.
     socket.once("data", () => {
       resolve(socket);
     });
@@ -85,7 +85,7 @@ test("item 7: plain text on a plugin with mutual TLS is cut off", async () => {
   const received: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => received.push(chunk));
   await new Promise((resolve) => socket.once("close", resolve));
-  // At most a TLS alert (0x15) is said.
+  // At most a TLS alert (0x15) is sent.
   expect(Buffer.concat(received).subarray(0, 1).toString("hex")).toMatch(/^(15)?$/);
 });
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await stub.remove();
 });
 
-/** The names of docs/reference/protocol.md#processes-of-a-command, so that a process reads as a line. */
+/** The names in docs/reference/protocol.md#processes-of-a-command, so that a process is one line. */
 const short: Record<string, string> = {
   GetProviderSchema: "S",
   ValidateProviderConfig: "VP",

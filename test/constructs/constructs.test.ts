@@ -101,7 +101,8 @@ describe("AccessList", () => {
   it("warns of entries that the list itself makes superfluous", () => {
     const told = annotations(join(folder, "within"), (stack) => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
-      new AccessList(stack, "list", { zone, entries: Entries.cidrs("203.0.113.0/24", "203.0.113.8/32") });
+      const entries = Entries.cidrs("203.0.113.0/24", "203.0.113.8/32");
+      new AccessList(stack, "list", { zone, action: "block", entries });
     });
     expect(told).toEqual([expect.stringMatching(/^\[site\/list\] .*"203\.0\.113\.8\/32" is in "203\.0\.113\.0\/24"/)]);
   });

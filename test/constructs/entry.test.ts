@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as entry from "terraform-provider-bunny";
 import { asCdktn } from "../../src/generate/cdktn-constructs.js";
@@ -7,13 +8,13 @@ import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated");
 
-/** Name of the class that the generator makes in a folder: its words, capitalised. */
+/** The name of the class that the generator creates in a folder: its words, capitalized. */
 const className = (folder: string): string =>
   folder === "provider"
     ? "BunnyProvider"
     : folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The modules below node_modules and of ours that loading an entry opens. */
+/** Our modules and those in node_modules that importing an entry loads. */
 function opened(name: string): string[] {
   const script = `require(${JSON.stringify(name)}); console.log(JSON.stringify(Object.keys(require.cache)))`;
   const printed = execFileSync(process.execPath, ["-e", script], { cwd: PACKAGE_FOLDER, encoding: "utf8" });
@@ -40,6 +41,40 @@ describe("the package's entries", () => {
     expect(
       files.filter((file) => /node_modules\/(got|@grpc|fastify)\/|\/dist\/(api|server|emulator)\//.test(file)),
     ).toEqual([]);
+  });
+});
+
+describe("an entry whose library is missing", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bunny-entry-"));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    [
+      "terraform-provider-bunny",
+      ["cdktn"],
+      'With cdktn, which is installed, import from "terraform-provider-bunny/cdktn".',
+    ],
+    [
+      "terraform-provider-bunny/cdktn",
+      ["cdktf"],
+      'With cdktf, which is installed, import from "terraform-provider-bunny".',
+    ],
+    ["terraform-provider-bunny", [], 'Run "npm install cdktf constructs"'],
+  ])("%s with %j says what to do", (entryName, libraries, advice) => {
+    const cwd = mkdtempSync(join(folder, "project-"));
+    const installed = join(cwd, "node_modules", "terraform-provider-bunny");
+    mkdirSync(installed, { recursive: true });
+    for (const part of ["package.json", "dist"]) symlinkSync(join(PACKAGE_FOLDER, part), join(installed, part));
+    for (const name of [...libraries, "constructs"])
+      symlinkSync(join(PACKAGE_FOLDER, "node_modules", name), join(cwd, "node_modules", name));
+    // So that modules are looked up in the project, as if they were copied there.
+    const args = ["--preserve-symlinks", "-e", `require(${JSON.stringify(entryName)})`];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`Error: The constructs need `);
+    expect(stderr).toContain(advice);
   });
 });
 

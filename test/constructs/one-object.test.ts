@@ -16,7 +16,7 @@ import { stackOf } from "./support/synth.js";
 const acceptance = useAcceptance();
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 
-/** Two constructs for one object, the one that is told, and what is said. */
+/** Two constructs for one object, the one that reports it, and the message. */
 const TWICE: [string, (stack: TerraformStack) => void, path: string, said: RegExp, fix: RegExp][] = [
   [
     "the same page twice, in a zone that is found twice",

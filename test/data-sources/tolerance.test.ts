@@ -7,7 +7,7 @@ const RUNS = 20;
 const today = new Date().toISOString().slice(0, 10);
 const upTo = (last: number): number[] => Array.from({ length: last + 1 }, (_, index) => index);
 
-/** The numbers that docs/reference/service.md#codes stands for, by the attribute that tells them; all others must be told as unknown. */
+/** The numbers in docs/reference/service.md#codes, by their attribute; all others must be reported as unknown. */
 const KNOWN: Readonly<Record<string, readonly number[]>> = {
   "bunny_shield_access_lists.type": upTo(5),
   "bunny_shield_access_lists.action": upTo(5),

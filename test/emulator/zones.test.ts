@@ -43,7 +43,7 @@ test("the mapping and the list name every zone", async () => {
   expect(at(json, "page")).toEqual({ totalCount: 3, totalPages: 2, currentPage: 2, nextPage: null, pageSize: 2 });
 });
 
-/** Members of the vendor's `ShieldZoneResponse` that only reads have, and those that a request may hold as well. */
+/** Members of the vendor's `ShieldZoneResponse` that only reads have, and those that a request may also have. */
 const ONLY_READ = "dDoSExecutionMode pullZoneId rateLimitRulesLimit customWafRulesLimit".split(" ");
 const SETTINGS = `shieldZoneId planType learningMode learningModeUntil wafEnabled wafExecutionMode wafDisabledRules
   wafLogOnlyRules wafCustomRuleOrder wafRequestHeaderLoggingEnabled requestBodyLoggingEnabled wafRequestIgnoredHeaders

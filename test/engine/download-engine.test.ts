@@ -13,7 +13,7 @@ const environment = (): Record<string, string> => ({
   INIT_CWD: folder(),
 });
 
-/** An npm that does what the package does when its download succeeds, and notes how it was called. */
+/** An npm that behaves like the package does on success, and records how it was called. */
 const workingNpm = (): Promise<string> =>
   writeProgram(
     join(folder(), "bin", "npm"),
@@ -78,7 +78,7 @@ test.each([
     "Error: Signature verification failed\n    at verify (x.js:1:1)\n",
     "Signature verification failed",
   ],
-  ["nothing is said", "", "it said nothing"],
+  ["nothing is said", "", "it printed no output"],
 ])("when %s, one line says what to install", async (_, stderr, reason) => {
   await failingNpm(stderr);
 

@@ -28,7 +28,7 @@ test.each([
   expect(aggregateCidrs(entries)).toEqual(aggregated);
 });
 
-/** The fewest blocks that hold exactly these hosts of a range of 64, by trying the widest first. */
+/** The fewest blocks that contain exactly these hosts of a range of 64, by trying the widest first. */
 function fewest(hosts: ReadonlySet<number>, start = 0, size = 64): number {
   const count = [...hosts].filter((host) => host >= start && host < start + size).length;
   if (count === 0) return 0;

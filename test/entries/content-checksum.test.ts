@@ -4,7 +4,7 @@ import { anEntry } from "./arbitrary-entries.js";
 import { respelt } from "./respelt.js";
 
 test.each([
-  // The API's own example, and the answers of sha256sum.
+  // The API's own example, and the output of sha256sum.
   ["ip", ["192.168.0.1"], "37d7a80604871e579850a658c7add2ae7557d0c6abcc9b31ecddc4424207eba3"],
   ["country", ["RU", "CN"], "f1d82bf733e4e80295007119f1ada4bcfe74d4e0a91f280901295d8963a597be"],
   ["country", ["RU", "cn", "RU"], "f1d82bf733e4e80295007119f1ada4bcfe74d4e0a91f280901295d8963a597be"],

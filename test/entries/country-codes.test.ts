@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, MISTAKEN_COUNTRIES, SPECIAL_COUNTRIES } from "../../src/entries/parse-entry.js";
 
-/** Regions that Unicode names without ISO 3166-1 assigning them: reserved, private-use and pseudo codes. */
+/** Regions in Unicode that ISO 3166-1 does not assign: reserved, private-use and pseudo codes. */
 const notIso = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"];
 
 test("the codes are those that Unicode's region names know as countries", () => {

@@ -23,7 +23,7 @@ const nearly = fc
   .tuple(fc.array(piece, { maxLength: 10 }), fc.constantFrom("", ":", "::"), fc.array(piece, { maxLength: 4 }))
   .map(([head, gap, tail]) => head.join(":") + gap + tail.join(":"));
 
-/** The address as the WHATWG URL serialiser of Node writes it: RFC 5952 but for the dotted form. */
+/** The address as the WHATWG URL serializer of Node writes it: RFC 5952 except for the dotted form. */
 const asUrlHost = (text: string): string => new URL(`http://[${text}]/`).hostname.slice(1, -1);
 const isMapped = (address: readonly number[]): boolean =>
   address[5] === 0xffff && address.slice(0, 5).every((value) => value === 0);

@@ -42,7 +42,7 @@ function heldByEach(entries: readonly string[]): Held[] {
     .sort((one, other) => other.held.size - one.held.size);
 }
 
-/** Each entry with the widest of the other list that holds it. */
+/** Each entry with the widest entry of the other list that contains it. */
 function within(inner: readonly Held[], outer: readonly Held[]): (readonly [string, string])[] {
   return inner.flatMap(({ entry, held }) => {
     const widest = outer.find((other) => isWithin(held, other.held));

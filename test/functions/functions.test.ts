@@ -8,7 +8,7 @@ import { provider } from "../../src/provider.js";
 const server = createProviderServer(provider);
 const definitions = new Map(provider.functions.map((one) => [one.name, one]));
 
-/** Calls a function as an engine does, on a process that was never configured: its result, or what was refused and where. */
+/** Calls a function as an engine does, in an unconfigured process: its result, or the error and its argument. */
 async function call(name: string, ...values: unknown[]): Promise<unknown> {
   const { parameters, returns } = definitions.get(name)!;
   const given = Object.values(parameters).map(({ type }, index) => encodeValue(type, values[index]));

@@ -5,7 +5,7 @@ import type { ListedObject } from "../support/provider-host.js";
 
 const { zones = [], bots = [], rateLimits = [], applications = [] } = defaultSeed;
 
-/** The default seed, with something of each kind in zone 44, and a bot category that no one knows yet. */
+/** The default seed, with an object of each kind in zone 44, and an unknown bot category. */
 const seed = {
   ...defaultSeed,
   zones: zones.map((zone) =>
@@ -47,7 +47,7 @@ const seed = {
 const hosted = useHostedService({ seed });
 const zone = { shield_zone_id: 44 };
 
-/** What each listing finds there: identity and what people see. Bot 49 only has what its category has. */
+/** The expected objects: identity and display name. Bot 49 only has its category's action. */
 const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>, string])[]>> = {
   bunny_app_autoscaling: [
     [{ app_id: "app-shop" }, "shop"],
@@ -73,11 +73,11 @@ const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>
   bunny_shield_rate_limit: [[{ rate_limit_id: 78 }, "Search"]],
 };
 const types = Object.keys(FOUND);
-/** Applications belong to the account; everything else is looked for in a zone. */
+/** Applications belong to the account; everything else is in a zone. */
 const inZones = types.filter((type) => type !== "bunny_app_autoscaling");
 const configOf = (type: string): Record<string, unknown> => (inZones.includes(type) ? zone : {});
 
-/** What was found, without events that only say something. */
+/** The found objects, without events that contain only diagnostics. */
 const objectsOf = (found: readonly ListedObject[]): ListedObject[] => found.filter(({ identity }) => identity !== null);
 
 beforeEach(() =>

@@ -10,7 +10,7 @@ import { type Recorded, replaced, template } from "./recorder.js";
 
 const acceptance = useAcceptance({ leavesSeed: true });
 const TSX = createRequire(__filename).resolve("tsx/cli");
-/** The suite runs twice, on its stand-in and on the target. */
+/** The suite runs twice: with an emulator and with the target. */
 const TIME_LIMIT = 300_000;
 
 interface Ended {

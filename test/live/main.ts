@@ -9,7 +9,7 @@ import { apiAt, findTarget, keep } from "./put-back.js";
 import { type Recorded, startRecorder } from "./recorder.js";
 import { type Failure, runSuite, Stopped, type Suite } from "./suite.js";
 
-/** The real API is spared, and its log stays in order. */
+/** One at a time: spares the real API, and keeps its log in order. */
 const AT_ONCE_ON_STAND_IN = 3;
 
 interface Flags {
@@ -43,7 +43,7 @@ const program = new Command("test:live")
   .option("--output <file>", "write what was answered, with keys, ids, addresses and foreign texts replaced")
   .action(main);
 
-/** Where a run is pointed. */
+/** The target of a run. */
 interface Pointed {
   readonly url: string;
   readonly accessKey: string;
@@ -89,12 +89,12 @@ function pointedByEnvironment(): Pointed {
 interface Outcome {
   readonly recorded: readonly Recorded[];
   readonly failures: readonly Failure[];
-  /** What could not be put back. */
+  /** What could not be restored. */
   readonly problems: readonly string[];
   readonly stopped: boolean;
 }
 
-/** The same suite on an emulator whose zone and application have the ids that the caller named. */
+/** The same suite with an emulator whose zone and application have the given IDs. */
 async function onStandIn(flags: Flags, prefix: string): Promise<Outcome> {
   const emulator = await startEmulator({ seed: seedFor(flags) });
   try {
@@ -116,7 +116,7 @@ function seedFor({ zone, app }: Flags): Seed {
   };
 }
 
-/** Runs the suite, and puts everything back whatever happens. */
+/** Runs the suite, and restores everything in any case. */
 async function run(
   flags: Flags,
   prefix: string,
@@ -148,7 +148,7 @@ async function run(
   return { recorded: recorder.recorded(), failures, problems, stopped };
 }
 
-/** The provider speaks to the recorder, and never through a proxy of the caller's. */
+/** The provider uses the recorder, and never a proxy of the caller's. */
 async function runOn(url: string, accessKey: string, suite: Omit<Suite, "provider" | "api">): Promise<Failure[]> {
   const own = { BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url, BUNNY_ACCESS_KEY: accessKey, NO_PROXY: "127.0.0.1" };
   const provider = await startShippedProvider({ ...process.env, ...own });
@@ -159,7 +159,7 @@ async function runOn(url: string, accessKey: string, suite: Omit<Suite, "provide
   }
 }
 
-/** The first signal ends the suite at its next step; putting back is never interrupted. */
+/** The first signal ends the suite at its next step; restoring is never interrupted. */
 function stopOnSignals(): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const onSignal = (): void => {
@@ -176,7 +176,7 @@ function stopOnSignals(): { signal: AbortSignal; end: () => void } {
   };
 }
 
-/** Each kind of request with how often it is made. */
+/** Each kind of request with its count. */
 function counted(recorded: readonly Recorded[]): string[] {
   const counts = new Map<string, number>();
   for (const { method, path } of recorded) counts.set(`${method} ${path}`, (counts.get(`${method} ${path}`) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { provider } from "../../src/provider.js";
 import type { DiagnosticMessage } from "../../src/protocol/messages.js";
 import { startScriptedServer, type ScriptedAnswer, type ScriptedServer } from "../support/scripted-server.js";
 
-/** What the API would return if nothing stood between: by method and path; whatever is deleted stays where it is. */
+/** The API's responses without a proxy: by method and path; deleted objects stay. */
 const row = { listId: 7, configurationId: 70, name: "Office", type: 0, isEnabled: true, action: 2, entryCount: 1 };
 const managed = { ...row, listId: 1, configurationId: 10, name: "VPN" };
 const content = { id: 7, name: "Office", type: 0, content: "192.0.2.1", entryCount: 1 };
@@ -31,7 +31,7 @@ const service: readonly [request: RegExp, body: unknown][] = [
   [/^GET .*\/pullzone-mapping$/, { data: [{ shieldZoneId: 42, pullZoneId: 1 }] }],
 ];
 
-/** Answers of something that is not the API, by the request that they are given for. */
+/** Responses that do not come from the API, by request. */
 let faults: readonly [request: RegExp, answer: ScriptedAnswer][] = [];
 let server: ScriptedServer;
 beforeAll(async () => {
@@ -50,10 +50,10 @@ beforeEach(() => {
 interface Case {
   readonly type: string;
   readonly state: Values;
-  /** What is read first, and what deletes. */
+  /** The first read, and the delete. */
   readonly reads: RegExp;
   readonly deletes: RegExp;
-  /** Which answer of the API itself shows that it is gone although the first has no errorKey. */
+  /** The response of the API itself that confirms the deletion although the first has no errorKey. */
   readonly lacks?: [RegExp, unknown];
 }
 
@@ -165,7 +165,7 @@ test.each(each([...strangers, ...notOurs]))("%s: %s on read drops nothing", asyn
   faults = [[one.reads, answer]];
   const { values, told } = await refresh(one);
   if (one.type === "bunny_shield_rate_limit" && answer.status === 404) {
-    // The zone's rules have it, whole.
+    // The zone's rules contain all of it.
     expect(told).toEqual([]);
     expect(values).toMatchObject({ rate_limit_id: 9, rule_name: "Login" });
     return;

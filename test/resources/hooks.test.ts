@@ -17,7 +17,10 @@ const errors = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
 const warnings = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
   diagnostics.filter(({ severity }) => severity === 2).map(({ summary }) => summary);
 
-/** Each type whose objects exist without Terraform: a configuration, a change, how to restore, its import id and what is computed. */
+/**
+ * Each type whose objects exist without Terraform: a configuration, a change, how to restore, its import ID and its
+ * computed attributes.
+ */
 const ADOPTED: [
   type: string,
   config: Record<string, unknown>,

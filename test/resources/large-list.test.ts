@@ -1,7 +1,7 @@
 import { driveResource, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 
-// The provider's share of a long list. What the engine itself spends on a set of this size is measured by bench/large-list.ts.
+// The provider's share of a long list. bench/large-list.ts measures the engine's share for a set of this size.
 describe("an access list of ten thousand entries", () => {
   let service: TestService;
   beforeAll(async () => {

@@ -27,7 +27,7 @@ const rule = {
 };
 const SEVERITY = ["", "error", "warning"];
 
-/** What is said of a rule with these changes, each `severity path: summary: detail`. */
+/** The diagnostics of a rule with these changes, each `severity path: summary: detail`. */
 async function told(change: object): Promise<string[]> {
   const rule_configuration = { ...rule, ...change };
   const { diagnostics } = await limit.validate({ shield_zone_id: 42, rule_name: "Login", rule_configuration });
@@ -166,7 +166,7 @@ test.each(["(", "[", "[[:", "\\Q", "(?#", "a{1,", "*|", "((((", "[]"])(
       patternFault(pattern);
       return performance.now() - start;
     };
-    // The least of several: whatever else the machine does only adds.
+    // The minimum of several: other load on the machine only adds time.
     const time = (count: number): number => Math.min(...Array.from({ length: 5 }, () => once(text.repeat(count))));
     time(1000);
     const [short, long] = [Math.max(time(5000), 1), time(50_000)];

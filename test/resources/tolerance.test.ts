@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const host = () => hostProvider({ access_key: "k", base_url: server.url, video_url: server.url, retries: 0 });
 
-/** Answers, by the path that they are given for. */
+/** Responses by path. */
 type Answers = readonly (readonly [path: RegExp, answer: fc.Arbitrary<unknown>])[];
 const overview = [/\/access-lists$/, answers.overviews] as const;
 const catalogue = [/\/bot-categorization$/, answers.catalogues] as const;
@@ -45,7 +45,7 @@ test.each(cases)(
           return;
         }
         expect(first.identity).toEqual(identity);
-        // What was read is read again as it is: no answer makes a change of itself.
+        // Reading the state again does not change it.
         const second = await (await host()).refresh(type, first.values, first.private);
         expect(second.told).toEqual([]);
         expect(second.values).toEqual(first.values);

@@ -13,7 +13,7 @@ test("item 3: a thousand certificates reach the handshake line without padding a
     expect(field(der)).toMatch(/^[A-Za-z0-9+/]+$/);
     expect(Buffer.from(field(der), "base64").equals(der)).toBe(true);
   }
-  // The length varies with the signature, so all three kinds of padding have been met.
+  // The length varies with the signature, so all three kinds of padding have occurred.
   expect(lengths.size).toBeGreaterThan(1);
 });
 

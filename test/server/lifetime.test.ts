@@ -7,7 +7,7 @@ import { endWithEngine } from "../../src/server/lifetime.js";
 
 const patience = { firstConnection: 300, reconnect: 100, calls: 400, parent: 20 };
 
-/** The engine's side of a connection, as far as it matters here. */
+/** The engine's side of a connection, reduced to what matters here. */
 const connection = (): Socket => new EventEmitter() as unknown as Socket;
 
 function start(parent = process.ppid) {

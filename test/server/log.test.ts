@@ -25,7 +25,7 @@ test("a line is what hclog reads", () => {
   );
 });
 
-/** What the engine's parser demands of a line: it crashes on other types, and takes longer lines apart. */
+/** The requirements of the engine's parser: it crashes on other types, and splits longer lines. */
 function expectHclog(line: string): void {
   expect(line.endsWith("\n")).toBe(true);
   expect(line.slice(0, -1)).not.toMatch(/[\n\r]/);

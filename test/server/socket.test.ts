@@ -9,7 +9,7 @@ const dial = ({ network, address }: HostSocket): Socket =>
 
 async function greet(socket: HostSocket): Promise<unknown> {
   const client = dial(socket).setEncoding("utf8");
-  // Connected before anybody takes connections: it must not be lost.
+  // Connected before the plugin accepts connections: it must not be lost.
   await new Promise((resolve) => client.once("connect", resolve));
   await new Promise((resolve) => setTimeout(resolve, 20));
   socket.onConnection((connection) => connection.end("hello"));

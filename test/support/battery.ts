@@ -12,8 +12,8 @@ import type { TestService } from "./service.js";
 import type { Workspace } from "./workspace.js";
 
 /**
- * What every resource must be able to do, with the real engine against the emulator. A resource gets it by declaring a
- * case; what is special about it is tested beside it. After each test the API must be as it was before.
+ * What every resource must support, with the real engine and the emulator. A resource gets these tests by declaring a
+ * case; its special behavior is tested separately. After each test the API must be as it was before.
  */
 export function battery(type: string, subject: BatteryCase): void {
   const address = `${type}.subject`;
@@ -130,7 +130,7 @@ export function battery(type: string, subject: BatteryCase): void {
       const remembered = Object.entries(subject.attributes).filter(([name]) => !locals.includes(name));
       const known = configuration(Object.fromEntries(remembered));
 
-      /** A workspace with an empty state, beside one that still holds the object and will destroy it. */
+      /** A workspace with an empty state, beside one that still has the object and will destroy it. */
       const existing = async (): Promise<{ owner: Workspace; id: string; identity: Attributes | undefined }> => {
         const owner = await acceptance.workspace();
         await owner.apply(complete);
@@ -262,7 +262,7 @@ function writes(service: TestService): string[] {
     .map(({ method, path }) => `${method} ${path}`);
 }
 
-/** Fails with the changes that a plan would make, or with the drift that it saw. */
+/** Fails with the changes or the drift of a plan. */
 async function expectEmptyPlan(workspace: Workspace): Promise<void> {
   const { changes, drift } = await workspace.plan();
   expect({ changes, drift }).toEqual({ changes: [], drift: [] });

@@ -5,13 +5,16 @@ import { createProviderServer, type Resource, type Values } from "../../src/fram
 import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/protocol/messages.js";
 import { provider } from "../../src/provider.js";
 
-/** An answer of the provider in values: null where it gave none, and what it said, `error shield_zone_id: summary | detail`. */
+/**
+ * A response of the provider in values, null if it has none, and its diagnostics, `error shield_zone_id: summary |
+ * detail`.
+ */
 export interface HostAnswer {
   readonly values: Values | null;
   readonly told: readonly string[];
 }
 
-/** One event of a listing; the object only when whole objects were asked for. */
+/** One event of a listing; the object only if whole objects were requested. */
 export interface ListedObject {
   readonly identity: Values | null;
   readonly displayName: string;
@@ -19,19 +22,19 @@ export interface ListedObject {
   readonly told: readonly string[];
 }
 
-/** A state and what the provider keeps beside it. */
+/** A state and its private state. */
 export interface HostState extends HostAnswer {
   readonly private: Uint8Array;
   readonly identity: Values | null;
 }
 
-/** A signal for one call, as the server gives each. */
+/** A signal for one call, as the server creates it. */
 const context = (): { signal: AbortSignal } => ({ signal: new AbortController().signal });
 const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
 /**
- * The provider in this process, asked in the newest protocol's messages without an engine between: what engines at hand
- * do not ask for, and what would take too many processes.
+ * The provider in this process, called with the newest protocol's messages without an engine: for requests that the
+ * available engines do not send, and for those that would take too many processes.
  */
 export async function hostProvider(config: Values) {
   const server = createProviderServer(provider);
@@ -86,7 +89,7 @@ export async function hostProvider(config: Values) {
       return this.refresh(typeName, imported.state, imported.private);
     },
 
-    /** Reads an object whose state is this, given in values or as it came. */
+    /** Reads an object with this state, given in values or as received. */
     async refresh(
       typeName: string,
       state: Values | DynamicValue | undefined,
@@ -104,7 +107,7 @@ export async function hostProvider(config: Values) {
       };
     },
 
-    /** The configuration that the provider writes for an object. */
+    /** The configuration that the provider generates for an object. */
     async generate(typeName: string, state: Values): Promise<HostAnswer> {
       const { attributes } = resource(typeName);
       const answer = await server.generateResourceConfig(
@@ -114,10 +117,10 @@ export async function hostProvider(config: Values) {
       return { values: valuesOf(attributes, answer.config), told: tell(answer.diagnostics) };
     },
 
-    /** Plans this configuration over a state: what is planned, and which attributes would replace the object. */
+    /** Plans this configuration over a state: the plan, and the attributes that force a new resource. */
     async plan(typeName: string, prior: Values, configured: Values): Promise<HostAnswer & { replaces: number }> {
       const { attributes } = resource(typeName);
-      // Core proposes the configuration with what is computed and not set taken from the prior state.
+      // Core proposes the configuration, with computed unset values from the prior state.
       const proposed = Object.fromEntries(
         Object.keys(attributes).map((name) => [name, configured[name] ?? prior[name] ?? null]),
       );

@@ -10,7 +10,7 @@ import { ApiError } from "../errors.js";
 
 const numbers = v.pipe(
   v.unknown(),
-  v.check((body) => !Array.isArray(body)), // its indexes would pass for keys
+  v.check((body) => !Array.isArray(body)), // its indexes would count as keys
   v.record(v.string(), double),
 );
 

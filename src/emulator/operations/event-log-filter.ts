@@ -4,6 +4,7 @@ import type { EventLog } from "../contents.js";
 
 /** Members of an event that search can filter and group by. */
 export const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
+/** One of these members. */
 export type EventField = (typeof FIELDS)[number];
 
 /** A condition on one field; one of the values must match. */

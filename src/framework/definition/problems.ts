@@ -1,30 +1,7 @@
+import { closestWord } from "../../shared/closest-word.js";
 import { isWhollyKnown } from "./equality.js";
 import { elementsOf, fieldsOf } from "../values/values.js";
 import type { Type } from "./types.js";
-
-/** The word that was probably meant; undefined if none is close enough (up to a third of its letters wrong). */
-export function closestWord(text: string, words: readonly string[]): string | undefined {
-  const given = text.toLowerCase();
-  const ranked = words
-    .map((word) => ({ word, distance: editDistance(given, word.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  return best && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : undefined;
-}
-
-/** The number of letters to insert, remove or replace to turn one text into the other. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let line = 1; line <= a.length; line++) {
-    const next = [line];
-    for (let column = 1; column <= b.length; column++) {
-      const replaced = (row[column - 1] ?? 0) + (a[line - 1] === b[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
 
 /** A constraint whose value type is erased. */
 interface AnyConstraint {

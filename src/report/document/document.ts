@@ -188,6 +188,8 @@ export interface AcceptingEdit {
   readonly text: string;
   /** HCL to write, when there is something to write. */
   readonly hcl?: string;
+  /** TypeScript to write, for a construct. */
+  readonly typescript?: string;
 }
 
 /** One object that changed or vanished outside of Terraform. */

@@ -4,7 +4,7 @@ import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
 
-/** A host with one record made, and what was planned for a change of it. */
+/** A host with one created record, and the plan of a change of it. */
 async function existing(change: Values = { notes: "new" }) {
   const host = await recordHost();
   const made = await host.settle(config);

@@ -34,7 +34,7 @@ test("data that is still unknown is told as a bug of the provider", async () => 
   expect(BUG.exec(told(diagnostics)[0] ?? "")?.slice(1)).toEqual(["name", "the result of reading test_found"]);
 });
 
-/** What all resources of this file share. */
+/** The common part of all resources of this file. */
 const shape = { doc: "A thing.", read: () => Promise.resolve(null), delete: () => undefined };
 
 test("a moved state that is not known is told as a bug of the provider", async () => {

@@ -6,7 +6,7 @@ import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
 
-/** A host whose provider counts how often its client is made. */
+/** A host whose provider counts how often its client is created. */
 function counting(configure: (context: never) => unknown = () => createRecordService()) {
   const made = { times: 0 };
   const provider = recordProvider();

@@ -25,7 +25,7 @@ function meaning(schema: Attributes, value: Values | null): Cty {
   return ctyOf({ kind: "object", attributes: schema }, value);
 }
 
-// The encoder takes nothing but the JavaScript type that an attribute's type asks for.
+// The encoder accepts only the JavaScript type of an attribute's type.
 function written(schema: Attributes, value: ObjectValue): Cty {
   return fromWire(objectType(schemaFromDefinition(schema)), encodeObject(schema, value).msgpack);
 }

@@ -18,7 +18,7 @@ import { identityAttributes } from "../../../src/framework/definition/identity.j
 import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
 import { record } from "./record.js";
 
-/** What the API's errors mean. */
+/** The descriptions of the API's errors. */
 export function describeServiceError(error: unknown): DescribedError | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { code, field } = error;
@@ -37,7 +37,7 @@ export function describeServiceError(error: unknown): DescribedError | undefined
   return said;
 }
 
-/** A provider of the record, and its service. */
+/** A provider of the record, and its API. */
 export function recordProvider(
   service = createRecordService(),
   more: Partial<Provider<unknown>> = {},
@@ -105,7 +105,7 @@ export interface Host {
     deferred: number | undefined;
     told: string[];
   }>;
-  /** Plans and applies a configuration, as Terraform would: answers the state. */
+  /** Plans and applies a configuration, as Terraform would; returns the state. */
   readonly settle: (
     config: Values,
     prior?: Values | null,
@@ -117,7 +117,7 @@ const never = new AbortController().signal;
 /** A call that the engine never cancels. */
 export const context = { signal: never };
 
-/** A host of the resource in a provider that serves it. */
+/** A host for the resource, in a provider that serves it. */
 export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>, log?: Log): Host {
   const server = createProviderServer(provider, log ? { log } : {});
   const { attributes, type: typeName } = resource;
@@ -210,7 +210,7 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
   return host;
 }
 
-/** A configured host of the record, with its service. */
+/** A configured host of the record, with its API. */
 export async function recordHost(more: Partial<Provider<unknown>> = {}): Promise<Host & { service: RecordService }> {
   const service = createRecordService();
   const host = hostOf(recordProvider(service, more), record);

@@ -22,7 +22,7 @@ import {
 } from "../../../src/framework/index.js";
 import type { RecordService } from "./record-service.js";
 
-/** A resource with one attribute of each sort, on a service in memory. */
+/** A resource with one attribute of each kind, with an in-memory API. */
 export const record = defineResource<RecordService>()({
   type: "test_record",
   doc: "A record.",

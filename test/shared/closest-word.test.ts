@@ -1,4 +1,4 @@
-import { closestWord } from "../../src/framework/definition/problems.js";
+import { closestWord } from "../../src/shared/closest-word.js";
 
 const words = ["block", "bypass", "challenge", "log", "allow"];
 

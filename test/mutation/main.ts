@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { FOLDERS, instrument, type Mutant, ROOT } from "./mutants.js";
+import { type Plan, planOf, reachOf, testFiles, testsBySource } from "./plan.js";
+import { forEach, type Result, Worker } from "./pool.js";
+import type { Outcome } from "./run-tests.js";
+import { NONE } from "./switches.js";
+
+const THRESHOLD = 85;
+
+type Status = "killed" | "timeout" | "survived" | "not reached";
+
+interface Verdict {
+  readonly mutant: Mutant;
+  readonly status: Status;
+  readonly isStatic: boolean;
+  readonly by?: Outcome["failure"];
+}
+
+/** Runs every test once without a mutant, which shows what each reaches. Every test has to pass. */
+async function runDry(workers: readonly Worker[]): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  const problems: string[] = [];
+  await forEach(testFiles(), workers, async (file, worker) => {
+    const outcome = await worker.run({ runs: [{ file }], testTimeout: 60_000 }, 300_000);
+    if (typeof outcome === "string") problems.push(`${file}: ${outcome}`);
+    else if (outcome.failure) problems.push(`${file}: ${outcome.failure.test}: ${outcome.failure.message}`);
+    else outcomes.set(file, outcome);
+  });
+  if (problems.length > 0) throw new Error(`tests fail without a mutant:\n${problems.join("\n")}`);
+  return outcomes;
+}
+
+/** Runs a mutant's tests; with `NONE`, the same tests without it. */
+async function run(mutant: number, plan: Plan, worker: Worker): Promise<Result> {
+  const job = { mutant, hitLimit: plan.hitLimit, runs: plan.runs, testTimeout: 3000 };
+  const limit = 15_000 + 5 * plan.milliseconds;
+  let result = await worker.run(job, limit);
+  // An error that no test owns may come from a mutant before: only a new process can say.
+  if (typeof result !== "string" && result.stray) {
+    await worker.renew();
+    result = await worker.run(job, limit);
+  }
+  if (typeof result !== "string" && (result.timedOut || result.stray)) await worker.renew();
+  return result;
+}
+
+function statusOf(result: Result): Status {
+  if (result === "ended") return "killed";
+  if (result === "too long" || result.timedOut) return "timeout";
+  return result.failure ? "killed" : "survived";
+}
+
+/** Runs the tests of every mutant until one fails; prints how many are done. */
+async function judge(mutants: readonly Mutant[], plans: ReadonlyMap<Mutant, Plan>, workers: readonly Worker[]) {
+  const verdicts: Verdict[] = [];
+  const falseAlarms: string[] = [];
+  let controls = 0;
+  await forEach(mutants, workers, async (mutant, worker) => {
+    const plan = plans.get(mutant);
+    if (!plan || plan.runs.length === 0) {
+      verdicts.push({ mutant, status: "not reached", isStatic: false });
+      return;
+    }
+    const result = await run(mutant.id, plan, worker);
+    const by = typeof result === "string" ? undefined : result.failure;
+    verdicts.push({ mutant, status: statusOf(result), isStatic: plan.isStatic, ...(by ? { by } : {}) });
+    if (verdicts.length % 500 === 0) process.stderr.write(`${verdicts.length} of ${mutants.length} mutants\n`);
+    if (verdicts.length % 50 !== 0) return;
+    controls += 1;
+    const control = await run(NONE, plan, worker);
+    if (statusOf(control) !== "survived")
+      falseAlarms.push(typeof control === "string" ? control : JSON.stringify(control.failure));
+  });
+  return { verdicts, controls, falseAlarms };
+}
+
+const isFound = ({ status }: Verdict): boolean => status === "killed" || status === "timeout";
+
+function scoreOf(verdicts: readonly Verdict[]): number {
+  return verdicts.length === 0 ? 100 : (100 * verdicts.filter(isFound).length) / verdicts.length;
+}
+
+function lineOf({ mutant: { file, line, column, mutator, replacement }, status, by }: Verdict): string {
+  const found = by ? ` (${by.test}: ${by.message.split("\n")[0] ?? ""})` : "";
+  return `${file}:${line}:${column} ${status} ${mutator}: ${replacement.replaceAll(/\s+/g, " ")}${found}`;
+}
+
+/** Prints a folder's score, and writes what was not found to `mutants-FOLDER.txt`, the rest to `found-FOLDER.txt`. */
+function report(folder: string, verdicts: readonly Verdict[], reports: string): number {
+  const sorted = verdicts.toSorted((left, right) => left.mutant.id - right.mutant.id);
+  const write = (name: string, which: readonly Verdict[]): void => {
+    writeFileSync(join(reports, `${name}-${folder}.txt`), which.map((verdict) => `${lineOf(verdict)}\n`).join(""));
+  };
+  write("found", sorted.filter(isFound));
+  write(
+    "mutants",
+    sorted.filter((verdict) => !isFound(verdict)),
+  );
+  const count = (wanted: Status): number => verdicts.filter(({ status }) => status === wanted).length;
+  const score = scoreOf(verdicts);
+  const statics = verdicts.filter(({ isStatic }) => isStatic);
+  const counts = (["killed", "timeout", "survived", "not reached"] as const).map((name) => `${count(name)} ${name}`);
+  process.stdout.write(
+    `src/${folder}: ${score.toFixed(1)} % of ${verdicts.length} mutants found (${counts.join(", ")}; ` +
+      `${scoreOf(statics).toFixed(1)} % of ${statics.length} in definitions)\n`,
+  );
+  return score;
+}
+
+/** `npm run mutation -- [FOLDER…] [--sample N] [--reports FOLDER]`: ends with 1 where a score is below the threshold. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sample: { type: "string", default: "1" },
+      reports: { type: "string", default: ".tmp/mutation" },
+      workers: { type: "string", default: "2" },
+    },
+  });
+  const started = Date.now();
+  const reports = resolve(values.reports);
+  mkdirSync(reports, { recursive: true });
+  const folders = positionals.length > 0 ? positionals.map((name) => name.replace(/^src\//, "")) : FOLDERS;
+  const code = join(ROOT, ".tmp", "mutation-code");
+  const all = await instrument(code);
+  const workers = Array.from({ length: Number(values.workers) }, () => new Worker(code));
+  try {
+    const reach = reachOf(all, await runDry(workers));
+    const bySource = testsBySource(all, reach);
+    const chosen = all
+      .filter(({ folder }) => folders.includes(folder))
+      .filter((_, index) => index % Number(values.sample) === 0);
+    const plans = new Map(chosen.map((mutant) => [mutant, planOf(mutant, reach, bySource)]));
+    const { verdicts, controls, falseAlarms } = await judge(chosen, plans, workers);
+    const scores = folders.map((name) =>
+      report(
+        name,
+        verdicts.filter(({ mutant }) => mutant.folder === name),
+        reports,
+      ),
+    );
+    const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+    process.stdout.write(
+      `Threshold: ${THRESHOLD} %. ${minutes} minutes. ${falseAlarms.length} of ${controls} runs without a mutant failed.\n`,
+    );
+    if (falseAlarms.length > 0) process.stdout.write(`${falseAlarms.join("\n")}\n`);
+    if (scores.some((score) => score < THRESHOLD)) process.exitCode = 1;
+  } finally {
+    await Promise.all(workers.map((worker) => worker.renew()));
+  }
+}
+
+void main();
