@@ -7,6 +7,7 @@ import { shieldBotCategoryAction } from "./shield-bot-category-action.js";
 import { shieldCustomPage } from "./shield-custom-page.js";
 import { shieldRateLimit } from "./shield-rate-limit.js";
 import { shieldWafRule } from "./shield-waf-rule.js";
+import { shieldWafRuleOrder } from "./shield-waf-rule-order.js";
 import { shieldZone } from "./shield-zone.js";
 
 /** Every definition of this folder. */
@@ -19,5 +20,6 @@ export const resources = [
   shieldCustomPage,
   shieldRateLimit,
   shieldWafRule,
+  shieldWafRuleOrder,
   shieldZone,
 ];

@@ -7,6 +7,7 @@ import { botCategoryAction } from "./shield-bot-category-action.js";
 import { customPage } from "./shield-custom-page.js";
 import { rateLimit } from "./shield-rate-limit.js";
 import { wafRule } from "./shield-waf-rule.js";
+import { wafRuleOrder } from "./shield-waf-rule-order.js";
 import { zone } from "./shield-zone.js";
 import type { Target } from "./target.js";
 
@@ -20,6 +21,7 @@ export const CASES = {
   bunny_shield_custom_page: customPage,
   bunny_shield_rate_limit: rateLimit,
   bunny_shield_waf_rule: wafRule,
+  bunny_shield_waf_rule_order: wafRuleOrder,
   bunny_shield_zone: zone,
 } satisfies Readonly<Record<string, (target: Target) => BatteryCase>>;
 

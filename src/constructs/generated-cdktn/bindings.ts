@@ -18,4 +18,5 @@ export { ShieldBotCategoryAction, type ShieldBotCategoryActionConfig } from "./s
 export { ShieldCustomPage, type ShieldCustomPageConfig } from "./shield-custom-page/index.js";
 export { ShieldRateLimit, type ShieldRateLimitConfig } from "./shield-rate-limit/index.js";
 export { ShieldWafRule, type ShieldWafRuleConfig } from "./shield-waf-rule/index.js";
+export { ShieldWafRuleOrder, type ShieldWafRuleOrderConfig } from "./shield-waf-rule-order/index.js";
 export { ShieldZone as ShieldZoneResource, type ShieldZoneConfig as ShieldZoneResourceConfig } from "./shield-zone/index.js";

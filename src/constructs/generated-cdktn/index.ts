@@ -7,6 +7,7 @@ export * as shieldBotCategoryAction from './shield-bot-category-action/index';
 export * as shieldCustomPage from './shield-custom-page/index';
 export * as shieldRateLimit from './shield-rate-limit/index';
 export * as shieldWafRule from './shield-waf-rule/index';
+export * as shieldWafRuleOrder from './shield-waf-rule-order/index';
 export * as shieldZone from './shield-zone/index';
 export * as dataBunnyShieldAccessLists from './data-bunny-shield-access-lists/index';
 export * as dataBunnyShieldApiGuardianEnums from './data-bunny-shield-api-guardian-enums/index';

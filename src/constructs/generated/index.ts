@@ -7,6 +7,7 @@ export * as shieldBotCategoryAction from './shield-bot-category-action';
 export * as shieldCustomPage from './shield-custom-page';
 export * as shieldRateLimit from './shield-rate-limit';
 export * as shieldWafRule from './shield-waf-rule';
+export * as shieldWafRuleOrder from './shield-waf-rule-order';
 export * as shieldZone from './shield-zone';
 export * as dataBunnyShieldAccessLists from './data-bunny-shield-access-lists';
 export * as dataBunnyShieldApiGuardianEnums from './data-bunny-shield-api-guardian-enums';

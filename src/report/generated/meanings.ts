@@ -137,6 +137,11 @@ export const MEANINGS: MeaningTable = {
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },
+    bunny_shield_waf_rule_order: {
+      rule_ids: { meaning: { kind: "match" } },
+      shield_zone_id: { meaning: { kind: "target" } },
+      timeouts: { meaning: { kind: "local" } },
+    },
     bunny_shield_zone: {
       adopt_existing: { meaning: { kind: "local" } },
       allow_unprotected: { meaning: { kind: "local" } },

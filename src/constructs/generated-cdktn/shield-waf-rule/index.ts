@@ -8,7 +8,7 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldWafRule} is made of.
+* Nested attributes of {@link ShieldWafRule}.
 */
 export interface ShieldWafRuleConfig extends cdktn.TerraformMetaArguments {
   /**
@@ -18,19 +18,19 @@ export interface ShieldWafRuleConfig extends cdktn.TerraformMetaArguments {
   */
   readonly ruleConfiguration: ShieldWafRuleRuleConfiguration;
   /**
-  * Description of the rule.
+  * Description of the rule. Defaults to `""`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#rule_description ShieldWafRule#rule_description}
   */
   readonly ruleDescription?: string;
   /**
-  * Name of the rule.
+  * Name of the rule. Must be letters, digits, and spaces only.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#rule_name ShieldWafRule#rule_name}
   */
   readonly ruleName: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#shield_zone_id ShieldWafRule#shield_zone_id}
   */
@@ -47,19 +47,19 @@ export interface ShieldWafRuleConfig extends cdktn.TerraformMetaArguments {
 */
 export interface ShieldWafRuleRuleConfigurationChainedRuleConditions {
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_negated ShieldWafRule#is_negated}
   */
   readonly isNegated?: boolean | cdktn.IResolvable;
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_regex_variable ShieldWafRule#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktn.IResolvable;
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#operator_type ShieldWafRule#operator_type}
   */
@@ -79,7 +79,7 @@ export interface ShieldWafRuleRuleConfigurationChainedRuleConditions {
 }
 
 /**
-* {@link ShieldWafRuleRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+* {@link ShieldWafRuleRuleConfigurationChainedRuleConditions} in Terraform's JSON.
 */
 export function shieldWafRuleRuleConfigurationChainedRuleConditionsToTerraform(struct?: ShieldWafRuleRuleConfigurationChainedRuleConditions | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -97,7 +97,7 @@ export function shieldWafRuleRuleConfigurationChainedRuleConditionsToTerraform(s
 
 
 /**
-* {@link ShieldWafRuleRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+* {@link ShieldWafRuleRuleConfigurationChainedRuleConditions} in the library's HCL.
 */
 export function shieldWafRuleRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: ShieldWafRuleRuleConfigurationChainedRuleConditions | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -159,7 +159,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldWafRuleRuleConfigurationChainedRuleConditions | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -218,7 +218,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -227,14 +227,14 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
     this._isNegated = value;
   }
   /**
-  * Leaves out `isNegated`, as if it had never been given.
+  * Removes `isNegated`, as if it had never been set.
   */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isNegated` was given; nothing if it was left out.
+  * The value that `isNegated` was set to; undefined if it was left out.
   */
   public get isNegatedInput() {
     return this._isNegated;
@@ -243,7 +243,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -252,14 +252,14 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
     this._isRegexVariable = value;
   }
   /**
-  * Leaves out `isRegexVariable`, as if it had never been given.
+  * Removes `isRegexVariable`, as if it had never been set.
   */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isRegexVariable` was given; nothing if it was left out.
+  * The value that `isRegexVariable` was set to; undefined if it was left out.
   */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
@@ -268,7 +268,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -278,7 +278,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `operatorType` was given; nothing if it was left out.
+  * The value that `operatorType` was set to; undefined if it was left out.
   */
   public get operatorTypeInput() {
     return this._operatorType;
@@ -296,14 +296,14 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
     this._value = value;
   }
   /**
-  * Leaves out `value`, as if it had never been given.
+  * Removes `value`, as if it had never been set.
   */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `value` was given; nothing if it was left out.
+  * The value that `value` was set to; undefined if it was left out.
   */
   public get valueInput() {
     return this._value;
@@ -322,7 +322,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `variableTypes` was given; nothing if it was left out.
+  * The value that `variableTypes` was set to; undefined if it was left out.
   */
   public get variableTypesInput() {
     return this._variableTypes;
@@ -334,7 +334,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsOutputReference 
 */
 export class ShieldWafRuleRuleConfigurationChainedRuleConditionsList extends cdktn.ComplexList {
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public internalValue? : ShieldWafRuleRuleConfigurationChainedRuleConditions[] | cdktn.IResolvable
 
@@ -359,7 +359,7 @@ export class ShieldWafRuleRuleConfigurationChainedRuleConditionsList extends cdk
 */
 export interface ShieldWafRuleRuleConfiguration {
   /**
-  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.
+  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF. One of `block`, `log`, `challenge`, `allow`, `bypass`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#action_type ShieldWafRule#action_type}
   */
@@ -371,31 +371,31 @@ export interface ShieldWafRuleRuleConfiguration {
   */
   readonly chainedRuleConditions?: ShieldWafRuleRuleConfigurationChainedRuleConditions[] | cdktn.IResolvable;
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_negated ShieldWafRule#is_negated}
   */
   readonly isNegated?: boolean | cdktn.IResolvable;
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#is_regex_variable ShieldWafRule#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktn.IResolvable;
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#operator_type ShieldWafRule#operator_type}
   */
   readonly operatorType: string;
   /**
-  * Severity of a match.
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#severity_type ShieldWafRule#severity_type}
   */
   readonly severityType?: string;
   /**
-  * Transformations of the variables before the comparison, in order.
+  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#transformation_types ShieldWafRule#transformation_types}
   */
@@ -415,7 +415,7 @@ export interface ShieldWafRuleRuleConfiguration {
 }
 
 /**
-* {@link ShieldWafRuleRuleConfiguration} as Terraform's JSON has it.
+* {@link ShieldWafRuleRuleConfiguration} in Terraform's JSON.
 */
 export function shieldWafRuleRuleConfigurationToTerraform(struct?: ShieldWafRuleRuleConfiguration | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -437,7 +437,7 @@ export function shieldWafRuleRuleConfigurationToTerraform(struct?: ShieldWafRule
 
 
 /**
-* {@link ShieldWafRuleRuleConfiguration} as the library's HCL has it.
+* {@link ShieldWafRuleRuleConfiguration} in the library's HCL.
 */
 export function shieldWafRuleRuleConfigurationToHclTerraform(struct?: ShieldWafRuleRuleConfiguration | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -521,7 +521,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldWafRuleRuleConfiguration | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -604,7 +604,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   // action_type - computed: false, optional: false, required: true
   private _actionType?: string; 
   /**
-  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.
+  * Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF. One of `block`, `log`, `challenge`, `allow`, `bypass`.
   */
   public get actionType() {
     return this.getStringAttribute('action_type');
@@ -614,7 +614,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `actionType` was given; nothing if it was left out.
+  * The value that `actionType` was set to; undefined if it was left out.
   */
   public get actionTypeInput() {
     return this._actionType;
@@ -635,14 +635,14 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
     this._chainedRuleConditions.internalValue = value;
   }
   /**
-  * Leaves out `chainedRuleConditions`, as if it had never been given.
+  * Removes `chainedRuleConditions`, as if it had never been set.
   */
   public resetChainedRuleConditions() {
     this._chainedRuleConditions.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `chainedRuleConditions` was given; nothing if it was left out.
+  * The value that `chainedRuleConditions` was set to; undefined if it was left out.
   */
   public get chainedRuleConditionsInput() {
     return this._chainedRuleConditions.internalValue;
@@ -651,7 +651,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -660,14 +660,14 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
     this._isNegated = value;
   }
   /**
-  * Leaves out `isNegated`, as if it had never been given.
+  * Removes `isNegated`, as if it had never been set.
   */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isNegated` was given; nothing if it was left out.
+  * The value that `isNegated` was set to; undefined if it was left out.
   */
   public get isNegatedInput() {
     return this._isNegated;
@@ -676,7 +676,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -685,14 +685,14 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
     this._isRegexVariable = value;
   }
   /**
-  * Leaves out `isRegexVariable`, as if it had never been given.
+  * Removes `isRegexVariable`, as if it had never been set.
   */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isRegexVariable` was given; nothing if it was left out.
+  * The value that `isRegexVariable` was set to; undefined if it was left out.
   */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
@@ -701,7 +701,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -711,7 +711,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `operatorType` was given; nothing if it was left out.
+  * The value that `operatorType` was set to; undefined if it was left out.
   */
   public get operatorTypeInput() {
     return this._operatorType;
@@ -720,7 +720,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   // severity_type - computed: true, optional: true, required: false
   private _severityType?: string; 
   /**
-  * Severity of a match.
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
   */
   public get severityType() {
     return this.getStringAttribute('severity_type');
@@ -729,14 +729,14 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
     this._severityType = value;
   }
   /**
-  * Leaves out `severityType`, as if it had never been given.
+  * Removes `severityType`, as if it had never been set.
   */
   public resetSeverityType() {
     this._severityType = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `severityType` was given; nothing if it was left out.
+  * The value that `severityType` was set to; undefined if it was left out.
   */
   public get severityTypeInput() {
     return this._severityType;
@@ -745,7 +745,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   // transformation_types - computed: true, optional: true, required: false
   private _transformationTypes?: string[]; 
   /**
-  * Transformations of the variables before the comparison, in order.
+  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
@@ -754,14 +754,14 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
     this._transformationTypes = value;
   }
   /**
-  * Leaves out `transformationTypes`, as if it had never been given.
+  * Removes `transformationTypes`, as if it had never been set.
   */
   public resetTransformationTypes() {
     this._transformationTypes = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `transformationTypes` was given; nothing if it was left out.
+  * The value that `transformationTypes` was set to; undefined if it was left out.
   */
   public get transformationTypesInput() {
     return this._transformationTypes;
@@ -779,14 +779,14 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
     this._value = value;
   }
   /**
-  * Leaves out `value`, as if it had never been given.
+  * Removes `value`, as if it had never been set.
   */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `value` was given; nothing if it was left out.
+  * The value that `value` was set to; undefined if it was left out.
   */
   public get valueInput() {
     return this._value;
@@ -805,7 +805,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `variableTypes` was given; nothing if it was left out.
+  * The value that `variableTypes` was set to; undefined if it was left out.
   */
   public get variableTypesInput() {
     return this._variableTypes;
@@ -816,25 +816,25 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktn.Complex
 */
 export interface ShieldWafRuleTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#create ShieldWafRule#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#delete ShieldWafRule#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#read ShieldWafRule#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#update ShieldWafRule#update}
   */
@@ -842,7 +842,7 @@ export interface ShieldWafRuleTimeouts {
 }
 
 /**
-* {@link ShieldWafRuleTimeouts} as Terraform's JSON has it.
+* {@link ShieldWafRuleTimeouts} in Terraform's JSON.
 */
 export function shieldWafRuleTimeoutsToTerraform(struct?: ShieldWafRuleTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -859,7 +859,7 @@ export function shieldWafRuleTimeoutsToTerraform(struct?: ShieldWafRuleTimeouts 
 
 
 /**
-* {@link ShieldWafRuleTimeouts} as the library's HCL has it.
+* {@link ShieldWafRuleTimeouts} in the library's HCL.
 */
 export function shieldWafRuleTimeoutsToHclTerraform(struct?: ShieldWafRuleTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -913,7 +913,7 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldWafRuleTimeouts | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -966,7 +966,7 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -975,14 +975,14 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -991,7 +991,7 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -1000,14 +1000,14 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -1016,7 +1016,7 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -1025,14 +1025,14 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -1041,7 +1041,7 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -1050,14 +1050,14 @@ export class ShieldWafRuleTimeoutsOutputReference extends cdktn.ComplexObject {
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -1150,7 +1150,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleConfiguration` was given; nothing if it was left out.
+  * The value that `ruleConfiguration` was set to; undefined if it was left out.
   */
   public get ruleConfigurationInput() {
     return this._ruleConfiguration.internalValue;
@@ -1159,7 +1159,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   // rule_description - computed: true, optional: true, required: false
   private _ruleDescription?: string; 
   /**
-  * Description of the rule.
+  * Description of the rule. Defaults to `""`.
   */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
@@ -1168,14 +1168,14 @@ export class ShieldWafRule extends cdktn.TerraformResource {
     this._ruleDescription = value;
   }
   /**
-  * Leaves out `ruleDescription`, as if it had never been given.
+  * Removes `ruleDescription`, as if it had never been set.
   */
   public resetRuleDescription() {
     this._ruleDescription = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleDescription` was given; nothing if it was left out.
+  * The value that `ruleDescription` was set to; undefined if it was left out.
   */
   public get ruleDescriptionInput() {
     return this._ruleDescription;
@@ -1184,7 +1184,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   // rule_name - computed: false, optional: false, required: true
   private _ruleName?: string; 
   /**
-  * Name of the rule.
+  * Name of the rule. Must be letters, digits, and spaces only.
   */
   public get ruleName() {
     return this.getStringAttribute('rule_name');
@@ -1194,7 +1194,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleName` was given; nothing if it was left out.
+  * The value that `ruleName` was set to; undefined if it was left out.
   */
   public get ruleNameInput() {
     return this._ruleName;
@@ -1203,7 +1203,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -1213,7 +1213,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -1234,14 +1234,14 @@ export class ShieldWafRule extends cdktn.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -1268,7 +1268,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -1281,7 +1281,7 @@ export class ShieldWafRule extends cdktn.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -8,29 +8,29 @@ import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldZone} is made of.
+* Nested attributes of {@link ShieldZone}.
 */
 export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.
+  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then. Defaults to `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#adopt_existing ShieldZone#adopt_existing}
   */
   readonly adoptExisting?: boolean | cdktn.IResolvable;
   /**
-  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.
+  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#allow_unprotected ShieldZone#allow_unprotected}
   */
   readonly allowUnprotected?: boolean | cdktn.IResolvable;
   /**
-  * Validity of a solved challenge, in seconds.
+  * Validity of a solved challenge, in seconds. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#ddos_challenge_window ShieldZone#ddos_challenge_window}
   */
   readonly ddosChallengeWindow?: number;
   /**
-  * Sensitivity of DDoS protection. `challenge` challenges every visitor.
+  * Sensitivity of DDoS protection. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#ddos_shield_sensitivity ShieldZone#ddos_shield_sensitivity}
   */
@@ -42,19 +42,19 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly learningMode?: boolean | cdktn.IResolvable;
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.
+  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#on_destroy ShieldZone#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * Plan of the zone, which determines its price. A new zone gets `basic` if not set.
+  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#plan_type ShieldZone#plan_type}
   */
   readonly planType?: string;
   /**
-  * ID of the pull zone that the Shield zone protects.
+  * ID of the pull zone that the Shield zone protects. Must be between 1 and 9007199254740991. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#pull_zone_id ShieldZone#pull_zone_id}
   */
@@ -72,31 +72,31 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldZoneTimeouts;
   /**
-  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.
+  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default. Must contain at least one version.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_allowed_http_versions ShieldZone#waf_allowed_http_versions}
   */
   readonly wafAllowedHttpVersions?: string[];
   /**
-  * HTTP methods that the WAF allows. Null if the zone uses the default.
+  * HTTP methods that the WAF allows. Null if the zone uses the default. Must contain at least one method.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_allowed_methods ShieldZone#waf_allowed_methods}
   */
   readonly wafAllowedMethods?: string[];
   /**
-  * Content types of requests that the WAF allows. Null if the zone uses the default.
+  * Content types of requests that the WAF allows. Null if the zone uses the default. Must contain at least one content type.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_allowed_request_content_types ShieldZone#waf_allowed_request_content_types}
   */
   readonly wafAllowedRequestContentTypes?: string[];
   /**
-  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default.
+  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_blocking_paranoia_level ShieldZone#waf_blocking_paranoia_level}
   */
   readonly wafBlockingParanoiaLevel?: number;
   /**
-  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default.
+  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_detection_paranoia_level ShieldZone#waf_detection_paranoia_level}
   */
@@ -120,13 +120,13 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly wafEngineConfig?: { [key: string]: string };
   /**
-  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default.
+  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_executing_paranoia_level ShieldZone#waf_executing_paranoia_level}
   */
   readonly wafExecutingParanoiaLevel?: number;
   /**
-  * Whether the WAF blocks or only logs. `block` for a new zone if not set.
+  * Whether the WAF blocks or only logs. `block` for a new zone if not set. One of `log`, `block`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_execution_mode ShieldZone#waf_execution_mode}
   */
@@ -138,7 +138,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly wafLogOnlyRules?: string[];
   /**
-  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles.
+  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles. Must be 0 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_profile_id ShieldZone#waf_profile_id}
   */
@@ -150,7 +150,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly wafRealtimeThreatIntelligenceEnabled?: boolean | cdktn.IResolvable;
   /**
-  * Action for request bodies that are longer than the plan inspects.
+  * Action for request bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_request_body_limit_action ShieldZone#waf_request_body_limit_action}
   */
@@ -168,7 +168,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly wafRequestIgnoredHeaders?: string[];
   /**
-  * Action for response bodies that are longer than the plan inspects.
+  * Action for response bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_response_body_limit_action ShieldZone#waf_response_body_limit_action}
   */
@@ -185,25 +185,25 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
 */
 export interface ShieldZoneTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#create ShieldZone#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#delete ShieldZone#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#read ShieldZone#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#update ShieldZone#update}
   */
@@ -211,7 +211,7 @@ export interface ShieldZoneTimeouts {
 }
 
 /**
-* {@link ShieldZoneTimeouts} as Terraform's JSON has it.
+* {@link ShieldZoneTimeouts} in Terraform's JSON.
 */
 export function shieldZoneTimeoutsToTerraform(struct?: ShieldZoneTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -228,7 +228,7 @@ export function shieldZoneTimeoutsToTerraform(struct?: ShieldZoneTimeouts | cdkt
 
 
 /**
-* {@link ShieldZoneTimeouts} as the library's HCL has it.
+* {@link ShieldZoneTimeouts} in the library's HCL.
 */
 export function shieldZoneTimeoutsToHclTerraform(struct?: ShieldZoneTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -282,7 +282,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldZoneTimeouts | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -335,7 +335,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -344,14 +344,14 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -360,7 +360,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -369,14 +369,14 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -385,7 +385,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -394,14 +394,14 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -410,7 +410,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -419,14 +419,14 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -529,7 +529,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // adopt_existing - computed: true, optional: true, required: false
   private _adoptExisting?: boolean | cdktn.IResolvable; 
   /**
-  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.
+  * Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then. Defaults to `true`.
   */
   public get adoptExisting() {
     return this.getBooleanAttribute('adopt_existing');
@@ -538,14 +538,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._adoptExisting = value;
   }
   /**
-  * Leaves out `adoptExisting`, as if it had never been given.
+  * Removes `adoptExisting`, as if it had never been set.
   */
   public resetAdoptExisting() {
     this._adoptExisting = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `adoptExisting` was given; nothing if it was left out.
+  * The value that `adoptExisting` was set to; undefined if it was left out.
   */
   public get adoptExistingInput() {
     return this._adoptExisting;
@@ -554,7 +554,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // allow_unprotected - computed: true, optional: true, required: false
   private _allowUnprotected?: boolean | cdktn.IResolvable; 
   /**
-  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.
+  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules. Defaults to `false`.
   */
   public get allowUnprotected() {
     return this.getBooleanAttribute('allow_unprotected');
@@ -563,14 +563,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._allowUnprotected = value;
   }
   /**
-  * Leaves out `allowUnprotected`, as if it had never been given.
+  * Removes `allowUnprotected`, as if it had never been set.
   */
   public resetAllowUnprotected() {
     this._allowUnprotected = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `allowUnprotected` was given; nothing if it was left out.
+  * The value that `allowUnprotected` was set to; undefined if it was left out.
   */
   public get allowUnprotectedInput() {
     return this._allowUnprotected;
@@ -587,7 +587,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // ddos_challenge_window - computed: true, optional: true, required: false
   private _ddosChallengeWindow?: number; 
   /**
-  * Validity of a solved challenge, in seconds.
+  * Validity of a solved challenge, in seconds. Must be between 1 and 2147483647.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');
@@ -596,14 +596,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._ddosChallengeWindow = value;
   }
   /**
-  * Leaves out `ddosChallengeWindow`, as if it had never been given.
+  * Removes `ddosChallengeWindow`, as if it had never been set.
   */
   public resetDdosChallengeWindow() {
     this._ddosChallengeWindow = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ddosChallengeWindow` was given; nothing if it was left out.
+  * The value that `ddosChallengeWindow` was set to; undefined if it was left out.
   */
   public get ddosChallengeWindowInput() {
     return this._ddosChallengeWindow;
@@ -620,7 +620,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // ddos_shield_sensitivity - computed: true, optional: true, required: false
   private _ddosShieldSensitivity?: string; 
   /**
-  * Sensitivity of DDoS protection. `challenge` challenges every visitor.
+  * Sensitivity of DDoS protection. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
   */
   public get ddosShieldSensitivity() {
     return this.getStringAttribute('ddos_shield_sensitivity');
@@ -629,14 +629,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._ddosShieldSensitivity = value;
   }
   /**
-  * Leaves out `ddosShieldSensitivity`, as if it had never been given.
+  * Removes `ddosShieldSensitivity`, as if it had never been set.
   */
   public resetDdosShieldSensitivity() {
     this._ddosShieldSensitivity = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ddosShieldSensitivity` was given; nothing if it was left out.
+  * The value that `ddosShieldSensitivity` was set to; undefined if it was left out.
   */
   public get ddosShieldSensitivityInput() {
     return this._ddosShieldSensitivity;
@@ -654,14 +654,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._learningMode = value;
   }
   /**
-  * Leaves out `learningMode`, as if it had never been given.
+  * Removes `learningMode`, as if it had never been set.
   */
   public resetLearningMode() {
     this._learningMode = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `learningMode` was given; nothing if it was left out.
+  * The value that `learningMode` was set to; undefined if it was left out.
   */
   public get learningModeInput() {
     return this._learningMode;
@@ -678,7 +678,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.
+  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -687,14 +687,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -703,7 +703,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // plan_type - computed: true, optional: true, required: false
   private _planType?: string; 
   /**
-  * Plan of the zone, which determines its price. A new zone gets `basic` if not set.
+  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`.
   */
   public get planType() {
     return this.getStringAttribute('plan_type');
@@ -712,14 +712,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._planType = value;
   }
   /**
-  * Leaves out `planType`, as if it had never been given.
+  * Removes `planType`, as if it had never been set.
   */
   public resetPlanType() {
     this._planType = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `planType` was given; nothing if it was left out.
+  * The value that `planType` was set to; undefined if it was left out.
   */
   public get planTypeInput() {
     return this._planType;
@@ -728,7 +728,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // pull_zone_id - computed: false, optional: false, required: true
   private _pullZoneId?: number; 
   /**
-  * ID of the pull zone that the Shield zone protects.
+  * ID of the pull zone that the Shield zone protects. Must be between 1 and 9007199254740991. Changing this forces a new resource.
   */
   public get pullZoneId() {
     return this.getNumberAttribute('pull_zone_id');
@@ -738,7 +738,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `pullZoneId` was given; nothing if it was left out.
+  * The value that `pullZoneId` was set to; undefined if it was left out.
   */
   public get pullZoneIdInput() {
     return this._pullZoneId;
@@ -764,14 +764,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._requestBodyLoggingEnabled = value;
   }
   /**
-  * Leaves out `requestBodyLoggingEnabled`, as if it had never been given.
+  * Removes `requestBodyLoggingEnabled`, as if it had never been set.
   */
   public resetRequestBodyLoggingEnabled() {
     this._requestBodyLoggingEnabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `requestBodyLoggingEnabled` was given; nothing if it was left out.
+  * The value that `requestBodyLoggingEnabled` was set to; undefined if it was left out.
   */
   public get requestBodyLoggingEnabledInput() {
     return this._requestBodyLoggingEnabled;
@@ -800,14 +800,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -816,7 +816,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_allowed_http_versions - computed: true, optional: true, required: false
   private _wafAllowedHttpVersions?: string[]; 
   /**
-  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.
+  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default. Must contain at least one version.
   */
   public get wafAllowedHttpVersions() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_allowed_http_versions'));
@@ -825,14 +825,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafAllowedHttpVersions = value;
   }
   /**
-  * Leaves out `wafAllowedHttpVersions`, as if it had never been given.
+  * Removes `wafAllowedHttpVersions`, as if it had never been set.
   */
   public resetWafAllowedHttpVersions() {
     this._wafAllowedHttpVersions = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafAllowedHttpVersions` was given; nothing if it was left out.
+  * The value that `wafAllowedHttpVersions` was set to; undefined if it was left out.
   */
   public get wafAllowedHttpVersionsInput() {
     return this._wafAllowedHttpVersions;
@@ -841,7 +841,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_allowed_methods - computed: true, optional: true, required: false
   private _wafAllowedMethods?: string[]; 
   /**
-  * HTTP methods that the WAF allows. Null if the zone uses the default.
+  * HTTP methods that the WAF allows. Null if the zone uses the default. Must contain at least one method.
   */
   public get wafAllowedMethods() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_allowed_methods'));
@@ -850,14 +850,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafAllowedMethods = value;
   }
   /**
-  * Leaves out `wafAllowedMethods`, as if it had never been given.
+  * Removes `wafAllowedMethods`, as if it had never been set.
   */
   public resetWafAllowedMethods() {
     this._wafAllowedMethods = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafAllowedMethods` was given; nothing if it was left out.
+  * The value that `wafAllowedMethods` was set to; undefined if it was left out.
   */
   public get wafAllowedMethodsInput() {
     return this._wafAllowedMethods;
@@ -866,7 +866,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_allowed_request_content_types - computed: true, optional: true, required: false
   private _wafAllowedRequestContentTypes?: string[]; 
   /**
-  * Content types of requests that the WAF allows. Null if the zone uses the default.
+  * Content types of requests that the WAF allows. Null if the zone uses the default. Must contain at least one content type.
   */
   public get wafAllowedRequestContentTypes() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_allowed_request_content_types'));
@@ -875,14 +875,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafAllowedRequestContentTypes = value;
   }
   /**
-  * Leaves out `wafAllowedRequestContentTypes`, as if it had never been given.
+  * Removes `wafAllowedRequestContentTypes`, as if it had never been set.
   */
   public resetWafAllowedRequestContentTypes() {
     this._wafAllowedRequestContentTypes = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafAllowedRequestContentTypes` was given; nothing if it was left out.
+  * The value that `wafAllowedRequestContentTypes` was set to; undefined if it was left out.
   */
   public get wafAllowedRequestContentTypesInput() {
     return this._wafAllowedRequestContentTypes;
@@ -891,7 +891,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_blocking_paranoia_level - computed: true, optional: true, required: false
   private _wafBlockingParanoiaLevel?: number; 
   /**
-  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default.
+  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
   */
   public get wafBlockingParanoiaLevel() {
     return this.getNumberAttribute('waf_blocking_paranoia_level');
@@ -900,14 +900,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafBlockingParanoiaLevel = value;
   }
   /**
-  * Leaves out `wafBlockingParanoiaLevel`, as if it had never been given.
+  * Removes `wafBlockingParanoiaLevel`, as if it had never been set.
   */
   public resetWafBlockingParanoiaLevel() {
     this._wafBlockingParanoiaLevel = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafBlockingParanoiaLevel` was given; nothing if it was left out.
+  * The value that `wafBlockingParanoiaLevel` was set to; undefined if it was left out.
   */
   public get wafBlockingParanoiaLevelInput() {
     return this._wafBlockingParanoiaLevel;
@@ -916,7 +916,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_detection_paranoia_level - computed: true, optional: true, required: false
   private _wafDetectionParanoiaLevel?: number; 
   /**
-  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default.
+  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
   */
   public get wafDetectionParanoiaLevel() {
     return this.getNumberAttribute('waf_detection_paranoia_level');
@@ -925,14 +925,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafDetectionParanoiaLevel = value;
   }
   /**
-  * Leaves out `wafDetectionParanoiaLevel`, as if it had never been given.
+  * Removes `wafDetectionParanoiaLevel`, as if it had never been set.
   */
   public resetWafDetectionParanoiaLevel() {
     this._wafDetectionParanoiaLevel = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafDetectionParanoiaLevel` was given; nothing if it was left out.
+  * The value that `wafDetectionParanoiaLevel` was set to; undefined if it was left out.
   */
   public get wafDetectionParanoiaLevelInput() {
     return this._wafDetectionParanoiaLevel;
@@ -950,14 +950,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafDisabledRules = value;
   }
   /**
-  * Leaves out `wafDisabledRules`, as if it had never been given.
+  * Removes `wafDisabledRules`, as if it had never been set.
   */
   public resetWafDisabledRules() {
     this._wafDisabledRules = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafDisabledRules` was given; nothing if it was left out.
+  * The value that `wafDisabledRules` was set to; undefined if it was left out.
   */
   public get wafDisabledRulesInput() {
     return this._wafDisabledRules;
@@ -975,14 +975,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafEnabled = value;
   }
   /**
-  * Leaves out `wafEnabled`, as if it had never been given.
+  * Removes `wafEnabled`, as if it had never been set.
   */
   public resetWafEnabled() {
     this._wafEnabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafEnabled` was given; nothing if it was left out.
+  * The value that `wafEnabled` was set to; undefined if it was left out.
   */
   public get wafEnabledInput() {
     return this._wafEnabled;
@@ -1000,14 +1000,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafEngineConfig = value;
   }
   /**
-  * Leaves out `wafEngineConfig`, as if it had never been given.
+  * Removes `wafEngineConfig`, as if it had never been set.
   */
   public resetWafEngineConfig() {
     this._wafEngineConfig = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafEngineConfig` was given; nothing if it was left out.
+  * The value that `wafEngineConfig` was set to; undefined if it was left out.
   */
   public get wafEngineConfigInput() {
     return this._wafEngineConfig;
@@ -1016,7 +1016,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_executing_paranoia_level - computed: true, optional: true, required: false
   private _wafExecutingParanoiaLevel?: number; 
   /**
-  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default.
+  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
   */
   public get wafExecutingParanoiaLevel() {
     return this.getNumberAttribute('waf_executing_paranoia_level');
@@ -1025,14 +1025,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafExecutingParanoiaLevel = value;
   }
   /**
-  * Leaves out `wafExecutingParanoiaLevel`, as if it had never been given.
+  * Removes `wafExecutingParanoiaLevel`, as if it had never been set.
   */
   public resetWafExecutingParanoiaLevel() {
     this._wafExecutingParanoiaLevel = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafExecutingParanoiaLevel` was given; nothing if it was left out.
+  * The value that `wafExecutingParanoiaLevel` was set to; undefined if it was left out.
   */
   public get wafExecutingParanoiaLevelInput() {
     return this._wafExecutingParanoiaLevel;
@@ -1041,7 +1041,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_execution_mode - computed: true, optional: true, required: false
   private _wafExecutionMode?: string; 
   /**
-  * Whether the WAF blocks or only logs. `block` for a new zone if not set.
+  * Whether the WAF blocks or only logs. `block` for a new zone if not set. One of `log`, `block`.
   */
   public get wafExecutionMode() {
     return this.getStringAttribute('waf_execution_mode');
@@ -1050,14 +1050,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafExecutionMode = value;
   }
   /**
-  * Leaves out `wafExecutionMode`, as if it had never been given.
+  * Removes `wafExecutionMode`, as if it had never been set.
   */
   public resetWafExecutionMode() {
     this._wafExecutionMode = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafExecutionMode` was given; nothing if it was left out.
+  * The value that `wafExecutionMode` was set to; undefined if it was left out.
   */
   public get wafExecutionModeInput() {
     return this._wafExecutionMode;
@@ -1075,14 +1075,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafLogOnlyRules = value;
   }
   /**
-  * Leaves out `wafLogOnlyRules`, as if it had never been given.
+  * Removes `wafLogOnlyRules`, as if it had never been set.
   */
   public resetWafLogOnlyRules() {
     this._wafLogOnlyRules = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafLogOnlyRules` was given; nothing if it was left out.
+  * The value that `wafLogOnlyRules` was set to; undefined if it was left out.
   */
   public get wafLogOnlyRulesInput() {
     return this._wafLogOnlyRules;
@@ -1091,7 +1091,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_profile_id - computed: true, optional: true, required: false
   private _wafProfileId?: number; 
   /**
-  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles.
+  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles. Must be 0 or more.
   */
   public get wafProfileId() {
     return this.getNumberAttribute('waf_profile_id');
@@ -1100,14 +1100,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafProfileId = value;
   }
   /**
-  * Leaves out `wafProfileId`, as if it had never been given.
+  * Removes `wafProfileId`, as if it had never been set.
   */
   public resetWafProfileId() {
     this._wafProfileId = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafProfileId` was given; nothing if it was left out.
+  * The value that `wafProfileId` was set to; undefined if it was left out.
   */
   public get wafProfileIdInput() {
     return this._wafProfileId;
@@ -1125,14 +1125,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafRealtimeThreatIntelligenceEnabled = value;
   }
   /**
-  * Leaves out `wafRealtimeThreatIntelligenceEnabled`, as if it had never been given.
+  * Removes `wafRealtimeThreatIntelligenceEnabled`, as if it had never been set.
   */
   public resetWafRealtimeThreatIntelligenceEnabled() {
     this._wafRealtimeThreatIntelligenceEnabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafRealtimeThreatIntelligenceEnabled` was given; nothing if it was left out.
+  * The value that `wafRealtimeThreatIntelligenceEnabled` was set to; undefined if it was left out.
   */
   public get wafRealtimeThreatIntelligenceEnabledInput() {
     return this._wafRealtimeThreatIntelligenceEnabled;
@@ -1141,7 +1141,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_request_body_limit_action - computed: true, optional: true, required: false
   private _wafRequestBodyLimitAction?: string; 
   /**
-  * Action for request bodies that are longer than the plan inspects.
+  * Action for request bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
   */
   public get wafRequestBodyLimitAction() {
     return this.getStringAttribute('waf_request_body_limit_action');
@@ -1150,14 +1150,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafRequestBodyLimitAction = value;
   }
   /**
-  * Leaves out `wafRequestBodyLimitAction`, as if it had never been given.
+  * Removes `wafRequestBodyLimitAction`, as if it had never been set.
   */
   public resetWafRequestBodyLimitAction() {
     this._wafRequestBodyLimitAction = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafRequestBodyLimitAction` was given; nothing if it was left out.
+  * The value that `wafRequestBodyLimitAction` was set to; undefined if it was left out.
   */
   public get wafRequestBodyLimitActionInput() {
     return this._wafRequestBodyLimitAction;
@@ -1175,14 +1175,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafRequestHeaderLoggingEnabled = value;
   }
   /**
-  * Leaves out `wafRequestHeaderLoggingEnabled`, as if it had never been given.
+  * Removes `wafRequestHeaderLoggingEnabled`, as if it had never been set.
   */
   public resetWafRequestHeaderLoggingEnabled() {
     this._wafRequestHeaderLoggingEnabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafRequestHeaderLoggingEnabled` was given; nothing if it was left out.
+  * The value that `wafRequestHeaderLoggingEnabled` was set to; undefined if it was left out.
   */
   public get wafRequestHeaderLoggingEnabledInput() {
     return this._wafRequestHeaderLoggingEnabled;
@@ -1200,14 +1200,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafRequestIgnoredHeaders = value;
   }
   /**
-  * Leaves out `wafRequestIgnoredHeaders`, as if it had never been given.
+  * Removes `wafRequestIgnoredHeaders`, as if it had never been set.
   */
   public resetWafRequestIgnoredHeaders() {
     this._wafRequestIgnoredHeaders = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafRequestIgnoredHeaders` was given; nothing if it was left out.
+  * The value that `wafRequestIgnoredHeaders` was set to; undefined if it was left out.
   */
   public get wafRequestIgnoredHeadersInput() {
     return this._wafRequestIgnoredHeaders;
@@ -1216,7 +1216,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_response_body_limit_action - computed: true, optional: true, required: false
   private _wafResponseBodyLimitAction?: string; 
   /**
-  * Action for response bodies that are longer than the plan inspects.
+  * Action for response bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
   */
   public get wafResponseBodyLimitAction() {
     return this.getStringAttribute('waf_response_body_limit_action');
@@ -1225,14 +1225,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._wafResponseBodyLimitAction = value;
   }
   /**
-  * Leaves out `wafResponseBodyLimitAction`, as if it had never been given.
+  * Removes `wafResponseBodyLimitAction`, as if it had never been set.
   */
   public resetWafResponseBodyLimitAction() {
     this._wafResponseBodyLimitAction = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `wafResponseBodyLimitAction` was given; nothing if it was left out.
+  * The value that `wafResponseBodyLimitAction` was set to; undefined if it was left out.
   */
   public get wafResponseBodyLimitActionInput() {
     return this._wafResponseBodyLimitAction;
@@ -1250,14 +1250,14 @@ export class ShieldZone extends cdktn.TerraformResource {
     this._whitelabelResponsePages = value;
   }
   /**
-  * Leaves out `whitelabelResponsePages`, as if it had never been given.
+  * Removes `whitelabelResponsePages`, as if it had never been set.
   */
   public resetWhitelabelResponsePages() {
     this._whitelabelResponsePages = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `whitelabelResponsePages` was given; nothing if it was left out.
+  * The value that `whitelabelResponsePages` was set to; undefined if it was left out.
   */
   public get whitelabelResponsePagesInput() {
     return this._whitelabelResponsePages;
@@ -1268,7 +1268,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -1304,7 +1304,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
