@@ -16,6 +16,12 @@ import { createRateLimits, type RateLimits } from "./entities/rate-limits.js";
 import { createVideos, type Videos } from "./entities/videos.js";
 import { createWafCatalog, type WafCatalog } from "./entities/waf-catalog.js";
 import { createWafRules, type WafRules } from "./entities/waf-rules.js";
+import {
+  type BotDetection,
+  createBotDetection,
+  createUploadScanning,
+  type UploadScanning,
+} from "./entities/zone-protection.js";
 import { createZones, type Zones } from "./entities/zones.js";
 import { type ClientOptions, type Settings, resolveSettings } from "./settings.js";
 import { createSend } from "./send.js";
@@ -36,6 +42,8 @@ export interface BunnyClient {
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
   readonly apiGuardian: ApiGuardian;
+  readonly botDetection: BotDetection;
+  readonly uploadScanning: UploadScanning;
   readonly wafCatalog: WafCatalog;
   readonly wafRules: WafRules;
   readonly zones: Zones;
@@ -61,6 +69,8 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
     limits: createLimits(context),
     rateLimits: createRateLimits(context),
     apiGuardian: createApiGuardian(context),
+    botDetection: createBotDetection(context),
+    uploadScanning: createUploadScanning(context),
     wafCatalog: createWafCatalog(context),
     wafRules: createWafRules(context),
     zones: createZones(context),

@@ -98,6 +98,13 @@ export type {
 } from "./entities/waf-catalog.js";
 export type { CreateWafRuleOptions, WafRule, WafRuleInput, WafRules } from "./entities/waf-rules.js";
 export type {
+  BotDetection,
+  BotDetectionSettings,
+  UploadScanning,
+  UploadScanningSettings,
+  ZonePart,
+} from "./entities/zone-protection.js";
+export type {
   ShieldZone,
   WafEngineSetting,
   ZoneDefaultList,

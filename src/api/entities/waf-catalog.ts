@@ -4,6 +4,7 @@ import type { Context } from "../client.js";
 import { ApiError } from "../errors.js";
 import { integer, listOf, looseText, nullableList, read, text } from "../schema.js";
 import type { CallOptions } from "../settings.js";
+import { type DdosEnum, enumsCall } from "./enumerations.js";
 import { createSharedRead, createZoneReads, neverStale } from "../shared-read.js";
 
 /** A managed rule of the WAF. */
@@ -68,6 +69,8 @@ export interface WafCatalog {
   /** The managed rules that each plan adds. */
   rulesByPlan(options?: CallOptions): Promise<readonly PlanRules[]>;
   profiles(options?: CallOptions): Promise<readonly WafProfile[]>;
+  /** The enums of WAF rules. */
+  enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
   /** The rules that requests have triggered. */
   triggered(zoneId: number, options?: CallOptions): Promise<readonly TriggeredRule[]>;
   /** Decides on a triggered rule, which changes the zone's lists of exceptions. */
@@ -85,6 +88,7 @@ export function createWafCatalog(context: Context): WafCatalog {
     rules: (zoneId, options) => rules(zoneId, { signal: options?.signal }),
     rulesByPlan: (options) => byPlan({ signal: options?.signal, maxAge: Infinity }),
     profiles: (options) => send(profilesCall, options),
+    enums: (options) => send(enumsCall("read the WAF enums", path`/shield/waf/enums`), options),
     triggered: (zoneId, options) => send(triggeredCall(zoneId), options),
     review: (zoneId, ruleId, decision, options = {}) =>
       zoneWrites.run(

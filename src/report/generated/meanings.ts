@@ -83,6 +83,12 @@ export const MEANINGS: MeaningTable = {
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },
+    bunny_shield_bot_detection: {
+      execution_mode: { meaning: { kind: "action", stances: { log_only: "observes", challenge: "challenges" } } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
+      shield_zone_id: { meaning: { kind: "target" } },
+      timeouts: { meaning: { kind: "local" } },
+    },
     bunny_shield_custom_page: {
       content_sha256: { meaning: { kind: "derived", from: ["html"] } },
       html: { meaning: { kind: "page", typeAttribute: "page_type" } },
@@ -111,6 +117,12 @@ export const MEANINGS: MeaningTable = {
       "rule_configuration.value": { meaning: { kind: "match" } },
       "rule_configuration.variable_types": { meaning: { kind: "match" } },
       rule_name: { meaning: { kind: "label" } },
+      shield_zone_id: { meaning: { kind: "target" } },
+      timeouts: { meaning: { kind: "local" } },
+    },
+    bunny_shield_upload_scanning: {
+      enabled: { meaning: { kind: "switch" } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },

@@ -1,0 +1,5 @@
+import { CASES } from "../cases/index.js";
+import { SEEDED } from "../cases/target.js";
+import { battery } from "../support/battery.js";
+
+battery("bunny_shield_upload_scanning", CASES.bunny_shield_upload_scanning(SEEDED));
