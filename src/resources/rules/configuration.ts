@@ -115,11 +115,12 @@ function decodeCondition(from: ChainedRuleCondition): Condition {
  */
 function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): readonly Condition[] {
   const left = [...found];
-  const ordered = prior.map((before) => {
+  for (const before of prior) {
     const index = left.findIndex((one) => isSame(one, before));
-    return index === -1 ? undefined : left.splice(index, 1) && before;
-  });
-  return left.length === 0 && ordered.every((one) => one !== undefined) ? ordered : found;
+    if (index === -1) return found;
+    left.splice(index, 1);
+  }
+  return left.length === 0 ? prior : found;
 }
 
 function isSame(found: Condition, { value, ...prior }: Condition): boolean {
@@ -176,13 +177,12 @@ export function isAsDeclared<C>(found: Declared<C>, declared: Declared<C>): bool
   return isDeepStrictEqual(one, other);
 }
 
-const configurationType = object(matching);
-const shape = { rule_configuration: required(configurationType, { doc: "" }) };
+const _shape = { rule_configuration: required(object(matching), { doc: "Of any kind of rule." }) };
 
 /** Reports errors and likely mistakes in the conditions of a rule. */
 export function checkConditions(
-  rule: Config<typeof shape>["rule_configuration"],
-  at: At<typeof shape>["rule_configuration"],
+  rule: Config<typeof _shape>["rule_configuration"],
+  at: At<typeof _shape>["rule_configuration"],
   diagnostics: Diagnostics,
 ): void {
   if (!isKnown(rule)) return;
