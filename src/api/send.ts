@@ -13,7 +13,8 @@ import {
 import { ApiError, type ApiErrorParts } from "./errors.js";
 import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure, WireRequest } from "./transport.js";
-import { type Call, cleaner, renderPath, type Send } from "./call.js";
+import { type Call, renderPath, type Send } from "./call.js";
+import { cleaner } from "./clean-text.js";
 import { type ClientEvent, headerValue, type Settings } from "./settings.js";
 
 const longestId = 200;

@@ -1,50 +1,52 @@
 import * as v from "valibot";
 import * as stored from "./contents.js";
+import { code, count, identifier, instant } from "./fields.js";
+import { codesByNumber, eventLog, overage, zone } from "./zone-contents.js";
 
 const seedManagedList = v.strictObject({
   ...stored.managedList.entries,
   description: v.optional(v.nullable(v.string()), null),
-  category: v.optional(stored.code, 0),
-  requiredPlan: v.optional(stored.code, 0),
+  category: v.optional(code, 0),
+  requiredPlan: v.optional(code, 0),
   updateFrequency: v.optional(v.nullable(v.string()), "1.00:00:00"),
 });
 
 const seedEvent = v.strictObject({
   logId: v.pipe(v.string(), v.nonEmpty()),
-  timestamp: v.optional(stored.count),
-  daysAgo: v.optional(stored.count),
+  timestamp: v.optional(count),
+  daysAgo: v.optional(count),
   time: v.optional(
     v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{3})?$/, "Expected HH:mm:ss or HH:mm:ss.SSS")),
   ),
   log: v.union([v.string(), v.record(v.string(), v.unknown())]),
-  labels: v.optional(stored.eventLog.entries.labels, {}),
+  labels: v.optional(eventLog.entries.labels, {}),
 });
 
-const { shieldZoneId, pullZoneId, planType, customPages } = stored.zone.entries;
+const { shieldZoneId, pullZoneId, planType, customPages } = zone.entries;
 
 const seedZone = v.strictObject({
-  ...v.partial(stored.zone).entries,
+  ...v.partial(zone).entries,
   shieldZoneId,
   pullZoneId: v.optional(pullZoneId, null),
   planType: v.optional(planType, 0),
   customPages: v.optional(customPages, {}),
-  botActions: v.optional(stored.codesByNumber, {}),
-  botCategoryActions: v.optional(stored.codesByNumber, {}),
+  botActions: v.optional(codesByNumber, {}),
+  botCategoryActions: v.optional(codesByNumber, {}),
   eventLogs: v.optional(v.array(seedEvent), []),
-  overages: v.optional(v.array(stored.overage), []),
+  overages: v.optional(v.array(overage), []),
 });
 
 const seedAccessList = v.strictObject({
-  listId: stored.identifier,
-  configurationId: stored.identifier,
+  listId: identifier,
+  configurationId: identifier,
   shieldZoneId,
   name: v.string(),
   description: v.optional(v.nullable(v.string()), null),
-  type: stored.code,
+  type: code,
   content: v.string(),
   isEnabled: v.optional(v.boolean(), false),
-  action: v.optional(stored.code, 4),
-  lastModified: v.optional(stored.instant),
+  action: v.optional(code, 4),
+  lastModified: v.optional(instant),
 });
 
 const seedRateLimit = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ManagedList, Zone } from "./contents.js";
-import { zone } from "./contents.js";
+import { zone } from "./zone-contents.js";
 
 const LOG_ACTION = 4;
 

@@ -180,8 +180,37 @@ function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn):
   }
 }
 
+/** The kinds of warnings, the most severe first. */
+const BY_SEVERITY: readonly WarningKind[] = [
+  "catch-all",
+  "unknown-country",
+  "reserved",
+  "special-country",
+  "overlap",
+  "host-bits",
+  "bare-address",
+  "prefix-in-ip",
+  "duplicate",
+  "upper-case",
+  "surrounding-space",
+  "documentation",
+];
+
+/** The warnings as a summary and a detail each, the most severe first. */
+export function warningTexts(
+  warnings: readonly EntriesWarning[],
+): { kind: WarningKind; summary: string; detail: string }[] {
+  return [...warnings]
+    .sort((a, b) => BY_SEVERITY.indexOf(a.kind) - BY_SEVERITY.indexOf(b.kind))
+    .map((warning) => ({ kind: warning.kind, summary: WARNING_KINDS[warning.kind], detail: `${listOf(warning)}.` }));
+}
+
 /** A warning as one sentence for a diagnostic: the kind, the first few entries, and how many more there are. */
 export function warningText({ kind, details }: EntriesWarning, shown = 5): string {
+  return `${WARNING_KINDS[kind]}: ${listOf({ details }, shown)}.`;
+}
+
+function listOf({ details }: Pick<EntriesWarning, "details">, shown = 5): string {
   const more = details.length > shown ? `, and ${details.length - shown} more` : "";
-  return `${WARNING_KINDS[kind]}: ${details.slice(0, shown).join(", ")}${more}.`;
+  return `${details.slice(0, shown).join(", ")}${more}`;
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { bundlePlugin } from "./bundle-plugin.js";
 import { writeCdktnConstructs } from "./cdktn-constructs.js";
 import { packageVersion } from "./package-version.js";
+import { vendorPackages } from "./vendor-packages.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const DIST = path.join(ROOT, "dist");
@@ -25,7 +26,7 @@ async function build(pluginOnly: boolean): Promise<void> {
   // A failed build must not leave the mark of the last successful one.
   for (const part of ["all", "plugin"]) rmSync(stampFile(part), { force: true });
   if (!pluginOnly) compile();
-  await bundle();
+  await bundle(pluginOnly ? [] : await vendorPackages(ROOT, DIST));
   writeFileSync(stampFile(pluginOnly ? "plugin" : "all"), fingerprint);
   process.stderr.write(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
@@ -38,7 +39,7 @@ function compile(): void {
   chmodSync(path.join(DIST, "cli", "main.js"), 0o755);
 }
 
-async function bundle(): Promise<void> {
+async function bundle(vendored: readonly string[]): Promise<void> {
   const { provider } = await import("../provider.js");
   const { createProviderServer } = await import("../framework/index.js");
   const folder = path.join(DIST, "plugin");
@@ -48,6 +49,7 @@ async function bundle(): Promise<void> {
     outfile: path.join(folder, `terraform-provider-bunny_v${packageVersion(ROOT)}`),
     provider: createProviderServer(provider),
     notices: path.join(DIST, "THIRD_PARTY_NOTICES"),
+    vendored,
   });
 }
 

@@ -29,7 +29,7 @@ async function notice(folder: string): Promise<string> {
 async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
   const folders = new Set(files.map(packageFolder).filter((folder) => folder !== undefined));
   const notices = await Promise.all([...folders].sort().map((folder) => notice(path.join(root, folder))));
-  const head = "The provider's executable contains these packages.";
+  const head = "The provider's executable and the folder vendor contain these packages.";
   return `${[head, ...notices].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
@@ -43,6 +43,8 @@ interface PluginBundle {
   provider?: ProviderServer;
   /** Path for the licenses of the bundled packages, if not beside the executable. */
   notices?: string;
+  /** Further source files whose licenses are written. */
+  vendored?: readonly string[];
   /** Texts that replace our modules, by their path in the repository: for variants without some definitions. */
   replaced?: Readonly<Record<string, string>>;
 }
@@ -104,6 +106,7 @@ export async function bundlePlugin({
   outfile,
   provider,
   notices,
+  vendored = [],
   replaced = {},
 }: PluginBundle): Promise<string[]> {
   const texts = {
@@ -141,6 +144,6 @@ export async function bundlePlugin({
   await requireExports(options, chunks);
   await chmod(outfile, 0o755);
   const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs).filter((input) => !input.startsWith("chunk:")));
-  if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs], root));
+  if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs, ...vendored], root));
   return [...inputs];
 }

@@ -181,6 +181,35 @@ function indexPage(root: string, attributes: Attributes, doc: string): [string, 
   ];
 }
 
+/** Values of the filters in generated examples of list resources: those of the emulator's default seed. */
+const FILTER_VALUES: Readonly<Record<string, string>> = { shield_zone_id: "42" };
+
+function listExample(type: string, attributes: Attributes): string {
+  const filters = Object.keys(attributes).flatMap((name) =>
+    FILTER_VALUES[name] === undefined ? [] : [`    ${name} = ${FILTER_VALUES[name]}\n`],
+  );
+  const config = filters.length === 0 ? "" : `\n  config {\n${filters.join("")}  }\n`;
+  return `# terraform query finds the objects; with -generate-config-out=FILE it writes the configuration.
+list "${type}" "all" {
+  provider = bunny
+${config}}
+`;
+}
+
+/** The example of each list resource that has none yet: file path → text, relative to the repository. */
+export function generateListExamples<Client>(provider: Provider<Client>, root = process.cwd()): Map<string, string> {
+  const { folder, example: file } = KINDS.list;
+  const missing = provider.listResources.filter(
+    ({ resource }) => example(root, folder, resource.type, file) === undefined,
+  );
+  return new Map(
+    missing.map(({ resource, attributes }): [string, string] => [
+      `examples/${folder}/${resource.type}/${file}`,
+      listExample(resource.type, attributes),
+    ]),
+  );
+}
+
 /** The registry's pages from the definitions and `examples/`: file path → text, relative to the repository. */
 export async function generateDocs<Client>(
   provider: Provider<Client>,

@@ -26,6 +26,7 @@ const steps: readonly Step[] = [
     },
   },
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
+  { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {
     name: "meanings for the report",
     folders: ["src/report/generated"],
@@ -41,6 +42,10 @@ const steps: readonly Step[] = [
   },
   { name: "bindings for CDKTF", folders: ["src/constructs/generated"], make: () => bindings("cdktf") },
   { name: "bindings for CDK Terrain", folders: ["src/constructs/generated-cdktn"], make: () => bindings("cdktn") },
+  {
+    name: "examples of list resources",
+    make: async () => (await import("./docs.js")).generateListExamples((await import("../provider.js")).provider, ROOT),
+  },
   {
     name: "documentation",
     folders: [

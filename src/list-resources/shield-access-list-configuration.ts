@@ -18,7 +18,7 @@ export const shieldAccessListConfiguration = defineListResource<BunnyClient>()({
       const identity = { shield_zone_id: zone, list_id: list.listId };
       const displayName = list.name ?? `list ${list.listId}`;
       yield includeResource
-        ? { identity, displayName, resource: { ...identity, ...managedListState(list) } }
+        ? { identity, displayName, resource: { ...identity, ...managedListState(list), found: null } }
         : { identity, displayName };
     }
   },

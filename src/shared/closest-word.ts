@@ -17,7 +17,7 @@ function isBeginning(a: string, b: string): boolean {
   return Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
 }
 
-/** How many letters must be inserted, removed or replaced to make one text of the other. */
+/** The number of letters to insert, remove or replace to turn one text into the other. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let line = 1; line <= a.length; line++) {

@@ -98,7 +98,7 @@ describe("moved from the official provider's access list", () => {
     expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
   });
 
-  testMove("a moved list that was not read yet is refused, not replaced, and may be destroyed", async () => {
+  testMove("a moved list that was not read yet is an error, not a replacement, and can be destroyed", async () => {
     const { workspace } = await workspaceOf(9001);
     const before = await workspace.stateText();
     await workspace.write({ ...configuration() });
@@ -113,7 +113,7 @@ describe("moved from the official provider's access list", () => {
     expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
   });
 
-  testMove("a pull zone that no Shield zone protects is told, and the state stays as it was", async () => {
+  testMove("a pull zone that no Shield zone protects is reported, and the state stays as it was", async () => {
     const { workspace } = await workspaceOf(1234);
     const before = await workspace.stateText();
     const { diagnostics, output } = await workspace.failing("plan", { ...configuration() });

@@ -62,7 +62,7 @@ test("one access list: creating takes three requests, reading two, each change o
   expect(asked()).toEqual(["deleteAccessList"]);
 });
 
-test("a new list that the service makes as declared takes no request for its configuration", async () => {
+test("a new list that the API creates as declared takes no request for its configuration", async () => {
   const workspace = await acceptance.workspace();
   expect(await applied(workspace, block(office({ action: "log", enabled: false })))).toEqual([
     "createAccessList",
@@ -85,7 +85,7 @@ function answerOverviewsSlowly(): void {
   acceptance.service.faults.add({ operation: "listAccessLists", kind: "delay", milliseconds: 20, times: null });
 }
 
-test("twenty lists made at once share their zone's overview, which is never asked for twice at once", async () => {
+test("twenty lists created at once share their zone's overview, which is never requested twice at once", async () => {
   const workspace = await acceptance.workspace();
   answerOverviewsSlowly();
   await workspace.plan({ ...block(many(20)) });
@@ -135,7 +135,7 @@ test("a plan of a hundred lists takes a hundred and one requests, its zone's ove
   await acceptance.service.reset();
 });
 
-test("rate limits, bot actions and response pages: as few", async () => {
+test("rate limits, bot actions and response pages: equally few requests", async () => {
   const workspace = await acceptance.workspace();
   const others = {
     resource: {

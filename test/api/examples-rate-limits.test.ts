@@ -115,7 +115,7 @@ describe("rate limits", () => {
     });
   });
 
-  test("33: pages end at the last one, although a next is promised, and at an empty one", async () => {
+  test("33: pages end at the last one, although a next is announced, and at an empty one", async () => {
     const page = (number: number) =>
       number > 4
         ? { totalCount: 17, totalPages: 4, currentPage: number, nextPage: number + 1 }

@@ -73,19 +73,19 @@ test.each(
         [kind, new DOMException("", "TimeoutError")],
       ] as const,
   ),
-)("a lost answer is looked for although the signal has aborted: %s, %s", async (kind, reason) => {
+)("the search after a lost response runs although the signal has aborted: %s, %s", async (kind, reason) => {
   const { creating } = await interrupted(kind, { delay: 200, reset: true }, reason);
   expect(await creating).toMatchObject({ id: 301 });
 });
 
-test("before the POST is sent the signal ends it, and nothing may have happened", async () => {
+test("before the POST is sent, the signal ends it, and nothing can have been performed", async () => {
   const { client, server } = await bench(zone({ body: {} }));
   const creating = client.rateLimits.create(42, rule, { signal: AbortSignal.abort() });
   expect(await errorOf(creating)).toMatchObject({ kind: "cancelled", mayHaveHappened: false });
   expect(server.requests).toEqual([]);
 });
 
-test("a rule whose answer is lost is adopted, with one POST; one that was there before is not", async () => {
+test("a rule whose response is lost is adopted, with one POST; one that existed before is not", async () => {
   const { client, server } = await bench(zone({ reset: true }, [7]));
   expect(await client.rateLimits.create(42, rule)).toMatchObject({ id: 301 });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -105,7 +105,7 @@ test.each([
   expect(error.reason).toContain(words);
 });
 
-test("when looking for a rule fails too, the error says that it may exist, where to look and what to do", async () => {
+test("if the search for a rule fails too, the error says that it may exist, where to look and what to do", async () => {
   let posted = false;
   const { client } = await bench(({ method }) => {
     if (posted) return { status: 500 };
@@ -120,7 +120,7 @@ test("when looking for a rule fails too, the error says that it may exist, where
   );
 });
 
-test.each(kinds)("an answer that names an object which was there before is not the new %s", async (kind) => {
+test.each(kinds)("a response that names an existing object is not the new %s", async (kind) => {
   let number = 0;
   const { client } = await bench((request) => {
     if (request.method !== "POST") return zone({}, [7])(request);
@@ -133,7 +133,7 @@ test.each(kinds)("an answer that names an object which was there before is not t
   expect(number).toBe(kind === "list" ? 2 : 1);
 });
 
-test("timeouts.create is over before the answer comes: the list is in the state, tainted", async () => {
+test("timeouts.create ends before the response arrives: the list is in the state, tainted", async () => {
   const { server } = await bench((request) => {
     if (request.method === "POST") return { body: { data: { ...list, id: 301 } }, delay: 1500 };
     return zone({})(request);

@@ -50,7 +50,7 @@ async function load(file: string): Promise<{ imported: string[]; called: string[
 
 const engines = /node_modules\/(got|p-queue|hpagent|proxy-from-env|cacheable-request|keyv)\//;
 
-test("compiled to CommonJS, it opens no file of the HTTP library before the first call", async () => {
+test("compiled to CommonJS, it loads no file of the HTTP library before the first call", async () => {
   const out = join(folder, "compiled");
   const folders = ["api", "shared"].map(async (room) =>
     (await readdir(join(root, "src", room), { recursive: true })).map((name) => join(room, name)),

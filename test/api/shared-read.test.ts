@@ -105,7 +105,7 @@ class World {
   }
 }
 
-test("however reads and writes meet, a reader gets an answer asked for after the writes before it, from one request at a time", async () => {
+test("in any order of reads and writes, a reader gets a response requested after the writes before it, from one request at a time", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const world = new World();
@@ -131,7 +131,7 @@ test("however reads and writes meet, a reader gets an answer asked for after the
   );
 });
 
-test("without writes, readers within the time share one request", async () => {
+test("without writes, readers within the maximum age share one request", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.nat(maxAge), async (readers, milliseconds) => {
       const world = new World();

@@ -180,7 +180,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test.each(cases)("%s: whatever the reference allows is read", async (_name, answers, call) => {
+test.each(cases)("%s: every response that the reference allows is decoded", async (_name, answers, call) => {
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       body = answer;

@@ -85,9 +85,9 @@ function progress({ run, findings, errors }: Judged): void {
   const lines = findings.map(
     ({ kind, detail, unavoidable }) => `  ${kind}${unavoidable ? " (unavoidable)" : ""}: ${detail}`,
   );
-  const told = errors.slice(0, 2).map((error) => `  said: ${error.replaceAll(/\s+/g, " ").slice(0, 300)}`);
+  const reported = errors.slice(0, 2).map((error) => `  said: ${error.replaceAll(/\s+/g, " ").slice(0, 300)}`);
   process.stdout.write(
-    [runName(run), ...lines, ...told, `  again: npm run campaign -- --only ${runName(run)}`, ""].join("\n"),
+    [runName(run), ...lines, ...reported, `  again: npm run campaign -- --only ${runName(run)}`, ""].join("\n"),
   );
 }
 

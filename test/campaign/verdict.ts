@@ -83,7 +83,7 @@ export function judge(seen: Observation): Finding[] {
   }
   for (const crash of crashesOf(seen)) add("crash", crash);
   for (const error of helplessErrors(seen)) add("no next step", error);
-  if (seen.output.includes(seen.accessKey)) add("leak", "the access key stands in the output");
+  if (seen.output.includes(seen.accessKey)) add("leak", "the access key is in the output");
   return found;
 }
 

@@ -10,7 +10,7 @@ const configure =
   };
 
 /** A zone's configuration of a managed list. */
-export const accessListConfiguration = (target: Target): BatteryCase => {
+export const shieldAccessListConfiguration = (target: Target): BatteryCase => {
   const { zone, otherZone, managedList, otherManagedList } = target;
   return {
     attributes: {

@@ -2,7 +2,7 @@ import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
 /** A zone's action for one bot. */
-export const botAction = ({ zone, otherZone, bot, otherBot }: Target): BatteryCase => {
+export const shieldBotAction = ({ zone, otherZone, bot, otherBot }: Target): BatteryCase => {
   const path = `/shield/shield-zone/${zone}/bot-categorization/bots/${bot}`;
   return {
     attributes: { shield_zone_id: zone, bot_id: bot, action: "allow", on_destroy: "clear" },

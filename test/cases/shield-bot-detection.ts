@@ -2,7 +2,7 @@ import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
 /** How the zone detects bots. */
-export const botDetection = ({ zone, otherZone }: Target): BatteryCase => ({
+export const shieldBotDetection = ({ zone, otherZone }: Target): BatteryCase => ({
   attributes: {
     shield_zone_id: zone,
     execution_mode: "challenge",

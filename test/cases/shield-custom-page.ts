@@ -2,7 +2,7 @@ import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
 /** The page for blocked visitors. */
-export const customPage = ({ zone, otherZone }: Target): BatteryCase => ({
+export const shieldCustomPage = ({ zone, otherZone }: Target): BatteryCase => ({
   attributes: {
     shield_zone_id: zone,
     page_type: "block",

@@ -2,7 +2,7 @@ import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
 /** What the zone does with uploads. */
-export const uploadScanning = ({ zone, otherZone }: Target): BatteryCase => ({
+export const shieldUploadScanning = ({ zone, otherZone }: Target): BatteryCase => ({
   attributes: {
     shield_zone_id: zone,
     enabled: true,

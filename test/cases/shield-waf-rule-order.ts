@@ -10,7 +10,7 @@ const rule = (id: number, shieldZoneId: number) => ({
 });
 
 /** The order of custom rules that exist in both zones. */
-export const wafRuleOrder = ({ zone, otherZone }: Target): BatteryCase => ({
+export const shieldWafRuleOrder = ({ zone, otherZone }: Target): BatteryCase => ({
   seed: {
     ...defaultSeed,
     zones: (defaultSeed.zones ?? []).map((one) => ({

@@ -47,7 +47,7 @@ const STORED = {
 };
 
 /** A custom WAF rule. The API takes letters, digits and spaces as a name. */
-export const wafRule = ({ zone, otherZone, prefix }: Target): BatteryCase => {
+export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase => {
   const words = prefix.replaceAll(/[^A-Za-z0-9]+/g, " ");
   return {
     attributes: {

@@ -2,7 +2,7 @@ import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
 /** The settings of the target's zone, which is taken over and restored. */
-export const zone = ({ zone: id, pullZone, otherPullZone }: Target): BatteryCase => ({
+export const shieldZone = ({ zone: id, pullZone, otherPullZone }: Target): BatteryCase => ({
   attributes: {
     pull_zone_id: pullZone,
     plan_type: "business",

@@ -41,7 +41,7 @@ test("install without a mirror uses the plugin folder of the user's home", async
   }
 });
 
-test("install --json is for programs", async () => {
+test("install --json prints JSON", async () => {
   const { out } = await bunnyTf("install", "--mirror", folder, "--json");
 
   expect(JSON.parse(out)).toMatchObject({

@@ -53,7 +53,7 @@ test("items 15 and 17: Shutdown is answered and ends the process within a second
   plugin.client.close();
 });
 
-test("item 18: SIGINT does not disturb an apply in flight, nor the process", async () => {
+test("item 18: SIGINT interrupts neither an apply in progress nor the process", async () => {
   const plugin = await launch();
   const answer = apply(plugin, "slow");
   await underWay(plugin);
@@ -63,7 +63,7 @@ test("item 18: SIGINT does not disturb an apply in flight, nor the process", asy
   await plugin.shutDown();
 });
 
-test("SIGTERM waits for the apply in flight, then ends the process and takes the socket away", async () => {
+test("SIGTERM waits for the apply in progress, then ends the process and removes the socket", async () => {
   const plugin = await launch();
   const answer = apply(plugin, "slow");
   await underWay(plugin);
@@ -125,7 +125,7 @@ test("item 20: the standard streams and the broker stay open and silent until th
   await plugin.shutDown();
 });
 
-test("item 25: an uncaught exception is told in plain text with its stack, and ends the process", async () => {
+test("item 25: an uncaught exception is reported in plain text with its stack, and ends the process", async () => {
   const plugin = await launch();
   await expect(apply(plugin, "crash")).rejects.toThrow();
   const { code } = await plugin.exited;
@@ -135,7 +135,7 @@ test("item 25: an uncaught exception is told in plain text with its stack, and e
   plugin.client.close();
 });
 
-test("item 81: StopProvider is answered at once and stops the apply in flight; later calls are not stopped", async () => {
+test("item 81: StopProvider responds at once and stops the apply in progress; later calls are not stopped", async () => {
   const plugin = await launch();
   const answer = apply(plugin, "wait-for-stop");
   await underWay(plugin);
@@ -155,7 +155,7 @@ test("item 81: StopProvider is answered at once and stops the apply in flight; l
   await plugin.shutDown();
 });
 
-test("a call that the engine takes back is aborted", async () => {
+test("a call that the engine cancels is aborted", async () => {
   const plugin = await launch();
   const cancelled = new AbortController();
   const answer = plugin.provider.applyResourceChange(

@@ -55,7 +55,7 @@ test("item 5: the certificate is for localhost by its alternative name, P-256, a
   expect(certificate.verify(certificate.publicKey)).toBe(true);
 });
 
-test("item 6: the certificate holds since half a minute at least and for a day more at least", () => {
+test("item 6: the certificate is valid since half a minute at least and for a day more at least", () => {
   const { validFrom, validTo } = announced();
   expect(Date.parse(validFrom)).toBeLessThan(Date.now() - 30_000);
   expect(Date.parse(validTo)).toBeGreaterThan(Date.now() + 86_400_000);
@@ -69,7 +69,7 @@ test("item 6: each process has a key of its own", async () => {
 });
 
 test.each(["TLSv1.2", "TLSv1.3"] as const)(
-  "item 7: in %s only the announced client certificate is let in",
+  "item 7: in %s only the announced client certificate is accepted",
   async (version) => {
     const only = { minVersion: version, maxVersion: version };
     const socket = await dialTls(plugin.clientCertificate, only);
@@ -79,7 +79,7 @@ test.each(["TLSv1.2", "TLSv1.3"] as const)(
   },
 );
 
-test("item 7: plain text on a plugin with mutual TLS is cut off", async () => {
+test("item 7: plain text on a plugin with mutual TLS is disconnected", async () => {
   const socket = net.connect(plugin.handshake.address);
   socket.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
   const received: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as entry from "terraform-provider-bunny";
@@ -42,6 +42,27 @@ describe("the package's entries", () => {
       files.filter((file) => /node_modules\/(got|@grpc|fastify)\/|\/dist\/(api|server|emulator)\//.test(file)),
     ).toEqual([]);
   });
+});
+
+it("the modules that users load need no package but those that package.json names", () => {
+  const manifest = JSON.parse(readFileSync(join(PACKAGE_FOLDER, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+    peerDependencies: Record<string, string>;
+  };
+  const folders = ["api", "cli", "constructs", "constructs-cdktn", "emulator", "engine", "entries", "report", "shared"];
+  const files = folders.flatMap((folder) => {
+    const root = join(PACKAGE_FOLDER, "dist", folder);
+    return readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file));
+  });
+  const needed = files
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => Array.from(readFileSync(file, "utf8").matchAll(/\b(?:require|import)\("([a-z@][^"/]*)/g)))
+    .map(([, name = ""]) => name)
+    .filter((name) => !name.startsWith("node:"));
+  expect(Object.keys(manifest.dependencies)).toEqual(["valibot"]);
+  expect([...new Set(needed)].sort()).toEqual(["cdktf", "cdktn", "constructs", "valibot"]);
+  // npm would let the optional fork's own narrow range decide which constructs fits, and end with ERESOLVE.
+  expect(Object.keys(manifest.peerDependencies)).toEqual(["cdktf", "constructs"]);
 });
 
 describe("an entry whose library is missing", () => {

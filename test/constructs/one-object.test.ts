@@ -95,7 +95,7 @@ it.each(TWICE)("%s fails at synth", (_, build, path, said, fix) => {
   expect(validate).toThrow(fix);
 });
 
-it("the same page in two zones, two pages in one, and bots of two zones are no mistake", () => {
+it("the same page in two zones, two pages in one, and bots of two zones are not an error", () => {
   const stack = stackOf((site) => {
     const [one, other] = [42, 44].map((id) => ShieldZone.fromShieldZoneId(site, `zone-${id}`, id));
     const content = PageContent.fromHtml("x");

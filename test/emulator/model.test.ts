@@ -115,7 +115,7 @@ async function perform(model: Map<number, Listed>, ids: number[], current: Step)
   }
 }
 
-test("any sequence of operations leaves what the model says", async () => {
+test("after any sequence of operations, the contents match the model", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await emulator().reset();

@@ -1,6 +1,6 @@
 import { checkEntries, warningText } from "../../src/entries/index.js";
 
-test("a right list has no problems and no warnings", () => {
+test("a valid list has no errors and no warnings", () => {
   expect(checkEntries("cidr", ["8.8.8.0/24", "2606:4700::/32"])).toEqual({
     entries: ["8.8.8.0/24", "2606:4700::/32"],
     problems: [],
@@ -39,7 +39,7 @@ test("each kind of warning comes once, with a phrase for each entry", () => {
   });
 });
 
-test("entries that together hold every address are a catch-all", () => {
+test("entries that together contain all addresses are a catch-all", () => {
   const kinds = (...entries: string[]) => checkEntries("cidr", entries).warnings.map(({ details }) => details.join());
   expect(kinds("0.0.0.0/0")).toEqual(["all of IPv4"]);
   expect(kinds("0.0.0.0/1", "128.0.0.0/1", "::/0")).toEqual(["all of IPv4,all of IPv6"]);

@@ -13,7 +13,7 @@ test.each([
   expect(contentChecksum(type, entries)).toBe(checksum);
 });
 
-test.each(ENTRY_TYPES)("%s: order, repetition and spelling change neither checksum nor count", (type) => {
+test.each(ENTRY_TYPES)("%s: order, duplicates and spelling change neither checksum nor count", (type) => {
   const lists = fc
     .array(anEntry(type), { maxLength: 10 })
     .chain((list) =>
@@ -32,6 +32,6 @@ test.each(ENTRY_TYPES)("%s: order, repetition and spelling change neither checks
   );
 });
 
-test("the count is of different entries", () => {
+test("the count is of distinct entries", () => {
   expect(entryCount("cidr", ["10.0.0.0/8", "10.9.9.9/8", "11.0.0.0/8", "::/0", "0::/0"])).toBe(3);
 });

@@ -13,7 +13,7 @@ test("the codes are those that Unicode's region names know as countries", () => 
   expect(COUNTRY_CODES.size).toBe(249);
 });
 
-test("special and mistaken codes are no countries, and what is meant instead is one", () => {
+test("special and mistaken codes are not countries, but the suggested codes are", () => {
   for (const code of [...SPECIAL_COUNTRIES.keys(), ...MISTAKEN_COUNTRIES.keys()])
     expect(COUNTRY_CODES).not.toContain(code);
   for (const code of MISTAKEN_COUNTRIES.values()) expect(COUNTRY_CODES).toContain(code);

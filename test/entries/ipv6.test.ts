@@ -28,7 +28,7 @@ const asUrlHost = (text: string): string => new URL(`http://[${text}]/`).hostnam
 const isMapped = (address: readonly number[]): boolean =>
   address[5] === 0xffff && address.slice(0, 5).every((value) => value === 0);
 
-test("reads what node:net takes for an IPv6 address, zone ids aside, and nothing else", () => {
+test("accepts exactly the IPv6 addresses that node:net accepts, except those with zone IDs", () => {
   fc.assert(
     fc.property(fc.oneof(nearly, fc.ipV6()), (text) => {
       expect(parseIpv6(text) !== undefined).toBe(isIPv6(text) && !text.includes("%"));

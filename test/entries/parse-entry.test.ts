@@ -57,7 +57,7 @@ test.each(acceptedWith)("%s %j is accepted as %s with %j", (type, text, canonica
   expect(parseEntry(type, text, { tolerant: true })).toEqual({ ok: true, canonical, warnings: [] });
 });
 
-test("a warning names the entry and what it stands for", () => {
+test("a warning names the entry and its canonical form", () => {
   expect(parseEntry("cidr", "10.0.0.1/24")).toMatchObject({
     warnings: [{ kind: "host-bits", detail: '"10.0.0.1/24" stands for 10.0.0.0/24' }],
   });
@@ -125,7 +125,7 @@ const refusedWith: [EntryType, string, RegExp][] = [
   ["organization", "a\u0007bell", /plain text/],
 ];
 
-test.each(refusedWith)("%s %j is refused with %s", (type, text, hint) => {
+test.each(refusedWith)("%s %j is rejected with %s", (type, text, hint) => {
   const parsed = parseEntry(type, text);
   expect(parsed).toEqual({
     ok: false,
@@ -142,7 +142,7 @@ test("invisible characters are shown and reported", () => {
   });
 });
 
-test.each(ENTRY_TYPES)("%s: blank entries, comments and several lines are refused", (type) => {
+test.each(ENTRY_TYPES)("%s: blank entries, comments and several lines are rejected", (type) => {
   expect(parseEntry(type, " \t")).toMatchObject({ ok: false, problem: expect.stringContaining("blank") as string });
   for (const comment of ["# office", ";10.0.0.1", "  # DE"]) {
     expect(parseEntry(type, comment)).toMatchObject({
@@ -163,7 +163,7 @@ test("an entry as long as a page is cut in the message", () => {
 });
 
 test.each(ENTRY_TYPES)(
-  "%s: any text is parsed or refused, and what is accepted strictly is accepted tolerantly",
+  "%s: any text is accepted or rejected, and what is accepted strictly is accepted tolerantly",
   (type) => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -176,7 +176,7 @@ test.each(ENTRY_TYPES)(
   },
 );
 
-test("tolerant takes the service's own case and leading zeros", () => {
+test("tolerant accepts the API's own case and leading zeros", () => {
   expect(parseEntry("country", "de", { tolerant: true })).toMatchObject({ canonical: "DE" });
   expect(parseEntry("country", "t1", { tolerant: true })).toMatchObject({ canonical: "T1" });
   expect(parseEntry("asn", "AS00013335", { tolerant: true })).toMatchObject({ canonical: "13335" });

@@ -67,7 +67,7 @@ const ofResource = (more: Partial<Resource<unknown>>): string[] =>
   );
 const ofAttributes = (attributes: Attributes): string[] => ofResource({ attributes });
 
-test("a sound provider has no problems, and all problems of another are told at once", () => {
+test("a valid provider has no problems, and all problems of another are reported at once", () => {
   expect(problems(recordProvider())).toEqual([]);
   const error = (() => {
     try {
@@ -185,13 +185,13 @@ test.each<[string, Attributes, string]>([
     { a: optional(object({ b: optional(bool, { doc: "B.", local: true }) }), { doc: "A." }) },
     "a.b: only top-level attributes of resources can be local",
   ],
-])("%s is refused", (_, attributes, problem) => {
+])("%s is rejected", (_, attributes, problem) => {
   const found = ofAttributes(attributes);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(problem);
 });
 
-test("nested names may be what Terraform takes at the top", () => {
+test("nested names may be those that Terraform reserves at the top level", () => {
   expect(ofAttributes({ a: optional(object({ count: some }), { doc: "A." }) })).toEqual([]);
 });
 
@@ -225,15 +225,15 @@ test.each<[string, Partial<Resource<unknown>>, string]>([
     { attributes: { a: some }, hooks: { ...thing().hooks, update: undefined } },
     "a: can change, but there is no update",
   ],
-])("a resource with %s is refused", (_, more, problem) => {
+])("a resource with %s is rejected", (_, more, problem) => {
   expect(ofResource({ attributes: {}, ...more })).toEqual([problem]);
 });
 
-test("a resource whose every change replaces needs no update", () => {
+test("a resource of which every change forces a replacement needs no update", () => {
   expect(ofResource({ hooks: { ...thing().hooks, update: undefined } })).toEqual([]);
 });
 
-test("data sources, lists and the provider itself have no changes, and what they store is their own", () => {
+test("data sources, lists and the provider have no changes, and are stored separately", () => {
   const definition = { type: "test_data", doc: "D.", hooks: { read: () => Promise.resolve({}) } };
   const dataSource = { ...definition, attributes: { a: writeOnly(string, { doc: "A." }), key } };
   expect(problems(recordProvider(undefined, { dataSources: [dataSource] }))).toEqual([
@@ -257,7 +257,7 @@ test("data sources, lists and the provider itself have no changes, and what they
   ]);
 });
 
-test("names are there once", () => {
+test("names are unique", () => {
   expect(problems(recordProvider(undefined, { resources: [record, record] as never }))).toEqual([
     "resource test_record: is defined twice",
   ]);
@@ -289,7 +289,7 @@ test("the provider's name is a prefix", () => {
   expect(problems(named)).toEqual(["provider: a_b is no name for a provider"]);
 });
 
-test("the timeouts attribute is the framework's", () => {
+test("the timeouts attribute is reserved for the framework", () => {
   expect(() =>
     defineResource<unknown>()({
       ...thing().hooks,

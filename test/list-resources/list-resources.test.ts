@@ -87,64 +87,66 @@ beforeEach(() =>
   }),
 );
 
-test("every list resource is tried here", () => {
+test("every list resource is tested here", () => {
   expect(provider.listResources.map(({ resource }) => resource.type).sort()).toEqual([...types].sort());
 });
 
-test.each(types)("%s: what exists is found by identity and name", async (type) => {
+test.each(types)("%s: objects are found with identity and name", async (type) => {
   const found = objectsOf(await hosted.host.list(type, configOf(type), { whole: false }));
 
   expect(found).toEqual(
-    FOUND[type]!.map(([identity, displayName]) => ({ identity, displayName, object: null, told: [] })),
+    FOUND[type]!.map(([identity, displayName]) => ({ identity, displayName, object: null, reported: [] })),
   );
 });
 
-test.each(types)("%s: a listed object is what an import by its identity reads", async (type) => {
+test.each(types)("%s: a listed object equals its import by identity", async (type) => {
   const found = objectsOf(await hosted.host.list(type, configOf(type)));
 
   expect(found).toHaveLength(FOUND[type]!.length);
-  for (const { identity, object, told } of found) {
+  for (const { identity, object, reported } of found) {
     const imported = await hosted.host.import(type, { identity: identity! });
-    expect(told).toEqual([]);
-    expect(imported.told).toEqual([]);
+    expect(reported).toEqual([]);
+    expect(imported.reported).toEqual([]);
     expect(imported.identity).toEqual(identity);
     expect(object).toEqual(imported.values);
   }
 });
 
-test.each(types)("%s: the configuration that is generated is valid and plans nothing", async (type) => {
+test.each(types)("%s: the generated configuration is valid and plans nothing", async (type) => {
   for (const { object } of objectsOf(await hosted.host.list(type, configOf(type)))) {
     const generated = await hosted.host.generate(type, object!);
     const planned = await hosted.host.plan(type, object!, generated.values!);
 
-    expect(generated.told).toEqual([]);
-    expect(planned.told.filter((line) => line.startsWith("error"))).toEqual([]);
+    expect(generated.reported).toEqual([]);
+    expect(planned.reported.filter((line) => line.startsWith("error"))).toEqual([]);
     expect({ ...planned.values, replaces: planned.replaces }).toEqual({ ...object, replaces: 0 });
   }
 });
 
-test.each(types)("%s: asks no more than it must, and stops at the limit", async (type) => {
+test.each(types)("%s: sends no unnecessary requests, and stops at the limit", async (type) => {
   const [first] = await hosted.host.list(type, configOf(type), { whole: false, limit: 1 });
 
   expect(first?.identity).toEqual(FOUND[type]![0]![0]);
   expect(hosted.service.countRequests()).toBe(1);
 });
 
-test("a bot category that nobody knows yet is told, and left out since nobody can declare it", async () => {
+test("an unknown bot category is reported, and omitted since it cannot be declared", async () => {
   const found = await hosted.host.list("bunny_shield_bot_category_action", zone);
 
-  expect(found.flatMap(({ told }) => told)).toEqual([expect.stringMatching(/^warning -: Unknown bot category .* 99,/)]);
+  expect(found.flatMap(({ reported }) => reported)).toEqual([
+    expect.stringMatching(/^warning -: Unknown bot category .* 99,/),
+  ]);
 });
 
-test("bots that only have their category's action are not listed, whichever the service tells", async () => {
+test("bots that only have their category's action are not listed, whichever action the API returns", async () => {
   const read = async () => (await hosted.host.list("bunny_shield_bot_action", zone)).map(({ identity }) => identity);
   hosted.service.setVariants({ botAction: "effective" });
 
   expect(await read()).toEqual(FOUND["bunny_shield_bot_action"]!.map(([identity]) => identity));
 });
 
-test.each(inZones)("%s: a zone that is not there is an error, not an empty list", async (type) => {
+test.each(inZones)("%s: a missing zone is an error, not an empty list", async (type) => {
   const found = await hosted.host.list(type, { shield_zone_id: 999 });
 
-  expect(found.map(({ told }) => told)).toEqual([[expect.stringMatching(/^error /)]]);
+  expect(found.map(({ reported }) => reported)).toEqual([[expect.stringMatching(/^error /)]]);
 });

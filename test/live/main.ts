@@ -98,7 +98,7 @@ interface Outcome {
 async function onStandIn(flags: Flags, prefix: string): Promise<Outcome> {
   const emulator = await startEmulator({ seed: seedFor(flags) });
   try {
-    return await run(flags, prefix, emulator, { atOnce: AT_ONCE_ON_STAND_IN, tell: () => undefined });
+    return await run(flags, prefix, emulator, { atOnce: AT_ONCE_ON_STAND_IN, report: () => undefined });
   } finally {
     await emulator.close();
   }
@@ -121,20 +121,20 @@ async function run(
   flags: Flags,
   prefix: string,
   pointed: Pointed,
-  { atOnce, tell }: Pick<Suite, "atOnce" | "tell"> = { atOnce: 1, tell: say },
+  { atOnce, report }: Pick<Suite, "atOnce" | "report"> = { atOnce: 1, report: say },
 ): Promise<Outcome> {
   const direct = apiAt(pointed.url, pointed.accessKey);
   const { target, without } = await findTarget(direct, flags.zone, flags.app, prefix);
   const types = RESOURCE_TYPES.filter((type) => !without.includes(type) && (flags.only ?? type) === type);
   for (const type of without)
-    tell(`${type} is left out: the zone's plan does not have it, or no application is named.`);
+    report(`${type} is left out: the zone's plan does not have it, or no application is named.`);
   const putBack = await keep(direct, target, types);
   const recorder = await startRecorder(pointed.url, { accessKey: pointed.accessKey, prefix });
   const stop = stopOnSignals();
   let stopped = false;
   let failures: Failure[] = [];
   try {
-    failures = await runOn(recorder.url, pointed.accessKey, { target, types, atOnce, tell, signal: stop.signal });
+    failures = await runOn(recorder.url, pointed.accessKey, { target, types, atOnce, report, signal: stop.signal });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = true;
@@ -143,7 +143,7 @@ async function run(
   }
   const problems = await putBack();
   stop.end();
-  tell(problems.length === 0 ? "Everything is put back." : "NOT put back:");
+  report(problems.length === 0 ? "Everything is put back." : "NOT put back:");
   for (const problem of problems) say(`  ${problem}`);
   return { recorded: recorder.recorded(), failures, problems, stopped };
 }

@@ -26,7 +26,7 @@ export interface Suite {
   /** How many types are tested at the same time. */
   readonly atOnce: number;
   readonly signal: AbortSignal;
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 /** Types whose objects the suite creates; the others are settings of the zone or the application. */
@@ -52,13 +52,13 @@ async function runType(type: ResourceType, suite: Suite): Promise<Failure[]> {
   const workspace = await createWorkspace({ provider: suite.provider });
   try {
     for (const [step, act] of stepsOf(type, suite, workspace)) {
-      if (suite.signal.aborted) throw new Stopped("The suite was told to stop.");
-      suite.tell(`  ${type}: ${step}`);
+      if (suite.signal.aborted) throw new Stopped("The suite was stopped.");
+      suite.report(`  ${type}: ${step}`);
       await act();
     }
     return [];
   } catch (error) {
-    if (error instanceof Stopped || suite.signal.aborted) throw new Stopped("The suite was told to stop.");
+    if (error instanceof Stopped || suite.signal.aborted) throw new Stopped("The suite was stopped.");
     return [{ type, step: "", reason: String(error) }];
   } finally {
     await workspace.remove();

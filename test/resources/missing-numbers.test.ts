@@ -5,7 +5,7 @@ import { startService, type TestService } from "../support/service.js";
 import { shieldZone } from "../../src/data-sources/shield-zone.js";
 
 /** Numbers without which a request would affect another object: 0 must never replace them. */
-describe("a number that is missing", () => {
+describe("a missing number", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService();

@@ -32,7 +32,7 @@ test("a unix socket with an unpredictable name in the system's folder", async ()
   }
 });
 
-test("the folder asked for, unless it cannot be used", async () => {
+test("the configured folder, unless it cannot be used", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "s-"));
   const there = await listenForHost({ PLUGIN_UNIX_SOCKET_DIR: folder });
   const missing = await listenForHost({ PLUGIN_UNIX_SOCKET_DIR: path.join(folder, "missing") });

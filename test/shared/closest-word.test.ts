@@ -10,10 +10,10 @@ test.each([
   ["alow", "allow"],
   ["deny", undefined],
   ["", undefined],
-])("%p was meant to be %p", (given, meant) => {
+])("%p suggests %p", (given, meant) => {
   expect(closestWord(given, words)).toBe(meant);
 });
 
-test("of no words none is close", () => {
+test("without words nothing is suggested", () => {
   expect(closestWord("a", [])).toBeUndefined();
 });

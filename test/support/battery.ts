@@ -52,7 +52,7 @@ export function battery(type: string, subject: BatteryCase): void {
       expect((await workspace.state()).objects).toEqual([]);
     });
 
-    test("each attribute is tried by an update or a replacement", async () => {
+    test("each attribute is tested by an update or a replacement", async () => {
       const configurable = await configurableAttributes(await acceptance.workspace(), type);
       const tried = [updates, subject.replaces, subject.neither ?? {}].flatMap((part) => Object.keys(part));
 
@@ -107,7 +107,7 @@ export function battery(type: string, subject: BatteryCase): void {
       await workspace.destroy();
     });
 
-    test("values that another resource gives only during the apply are taken, at creation and later", async () => {
+    test("values that are known only during the apply are accepted, at create and later", async () => {
       const fromOthers = (attributes: Attributes): Configuration => {
         const sources = Object.entries(attributes).map(([name, value]) => [name, literal({ input: value })]);
         const names = Object.keys(attributes).map((name) => [name, expression(`terraform_data.${name}.output`)]);
@@ -129,7 +129,7 @@ export function battery(type: string, subject: BatteryCase): void {
       await workspace.destroy();
     });
 
-    describe("what exists already", () => {
+    describe("an existing object", () => {
       const remembered = Object.entries(subject.attributes).filter(([name]) => !locals.includes(name));
       const known = configuration(Object.fromEntries(remembered));
 
@@ -179,7 +179,7 @@ export function battery(type: string, subject: BatteryCase): void {
         await owner.destroy();
       });
 
-      test("is not created when the id is one of nothing", async () => {
+      test("is not created by importing the ID of a missing object", async () => {
         const workspace = await acceptance.workspace();
         await workspace.write(known);
         const outcome = await workspace.run("import", "-no-color", address, subject.absentId);
@@ -190,9 +190,9 @@ export function battery(type: string, subject: BatteryCase): void {
       });
     });
 
-    describe("what happens outside", () => {
+    describe("a change outside of Terraform", () => {
       test.each(subject.drifts)(
-        "$name: the plan shows exactly that, and an apply repairs it",
+        "$name: the plan shows exactly that, and an apply reverts it",
         async ({ make, shows }) => {
           const workspace = await acceptance.workspace();
           await workspace.apply(complete);
@@ -226,7 +226,7 @@ export function battery(type: string, subject: BatteryCase): void {
       }
     });
 
-    test("a creation whose answer is lost leaves nothing behind that nobody knows", async () => {
+    test("a create whose response is lost leaves no unknown object", async () => {
       const workspace = await acceptance.workspace();
       acceptance.service.faults.add({ operation: subject.createdBy, kind: "reset-after" });
       await workspace.write(complete);
@@ -239,7 +239,7 @@ export function battery(type: string, subject: BatteryCase): void {
 
     const { halfCreated } = subject;
     if (halfCreated !== null) {
-      test("a creation that fails half-way is in the state, and the next apply heals it without an orphan", async () => {
+      test("a create that fails half-way is in the state, and the next apply repairs it without an orphan", async () => {
         const workspace = await acceptance.workspace();
         acceptance.service.faults.add(halfCreated);
         const { diagnostics } = await workspace.failing("apply", complete);

@@ -11,7 +11,7 @@ import { provider } from "../../src/provider.js";
  */
 export interface HostAnswer {
   readonly values: Values | null;
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
 }
 
 /** One event of a listing; the object only if whole objects were requested. */
@@ -19,7 +19,7 @@ export interface ListedObject {
   readonly identity: Values | null;
   readonly displayName: string;
   readonly object: Values | null;
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
 }
 
 /** A state and its private state. */
@@ -52,11 +52,11 @@ export async function hostProvider(config: Values) {
       const { attributes } = dataSource(typeName);
       const request = { typeName, config: encodeObject(attributes, values), clientCapabilities };
       const { diagnostics } = await server.validateDataResourceConfig(request, context());
-      if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, told: tell(diagnostics) };
+      if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, reported: textsOf(diagnostics) };
       const answer = await server.readDataSource(request, context());
       return {
         values: valuesOf(attributes, answer.state),
-        told: tell([...diagnostics, ...answer.diagnostics]),
+        reported: textsOf([...diagnostics, ...answer.diagnostics]),
       };
     },
 
@@ -71,7 +71,7 @@ export async function hostProvider(config: Values) {
           identity: identityOf(of, event.identity),
           displayName: event.displayName,
           object: valuesOf(of.attributes, event.resourceObject),
-          told: tell(event.diagnostic),
+          reported: textsOf(event.diagnostic),
         });
       return found;
     },
@@ -85,7 +85,7 @@ export async function hostProvider(config: Values) {
       const answer = await server.importResourceState({ typeName, id, clientCapabilities, identity }, context());
       const [imported] = answer.importedResources;
       if (imported === undefined)
-        return { values: null, identity: null, private: new Uint8Array(), told: tell(answer.diagnostics) };
+        return { values: null, identity: null, private: new Uint8Array(), reported: textsOf(answer.diagnostics) };
       return this.refresh(typeName, imported.state, imported.private);
     },
 
@@ -103,7 +103,7 @@ export async function hostProvider(config: Values) {
         values: valuesOf(of.attributes, answer.newState),
         identity: identityOf(of, answer.newIdentity),
         private: answer.private,
-        told: tell(answer.diagnostics),
+        reported: textsOf(answer.diagnostics),
       };
     },
 
@@ -114,7 +114,7 @@ export async function hostProvider(config: Values) {
         { typeName, state: encodeObject(attributes, state) },
         context(),
       );
-      return { values: valuesOf(attributes, answer.config), told: tell(answer.diagnostics) };
+      return { values: valuesOf(attributes, answer.config), reported: textsOf(answer.diagnostics) };
     },
 
     /** Plans this configuration over a state: the plan, and the attributes that force a new resource. */
@@ -137,7 +137,7 @@ export async function hostProvider(config: Values) {
       return {
         values: valuesOf(attributes, answer.plannedState),
         replaces: answer.requiresReplace.length,
-        told: tell(answer.diagnostics),
+        reported: textsOf(answer.diagnostics),
       };
     },
   };
@@ -164,7 +164,7 @@ function identityOf(resource: Resource<unknown>, message: IdentityMessage | unde
   return valuesOf(identityAttributes(resource), message?.identityData);
 }
 
-function tell(diagnostics: readonly DiagnosticMessage[]): string[] {
+function textsOf(diagnostics: readonly DiagnosticMessage[]): string[] {
   return diagnostics.map(({ severity, attribute, summary, detail }) => {
     const path = attribute?.steps
       .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)

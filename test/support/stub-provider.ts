@@ -57,11 +57,11 @@ const mentions = (value: DynamicValue | undefined, word: string): boolean =>
 
 const aborted = (signal: AbortSignal): Promise<string> =>
   new Promise((resolve) => {
-    const tell = (): void => {
+    const stopLater = (): void => {
       resolve(String(signal.reason));
     };
-    if (signal.aborted) tell();
-    else signal.addEventListener("abort", tell);
+    if (signal.aborted) stopLater();
+    else signal.addEventListener("abort", stopLater);
   });
 
 /** The effect of a planned value that contains one of these words on an apply. */

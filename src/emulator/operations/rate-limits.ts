@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../answer.js";
-import { identifier, type RateLimit, ruleConfiguration } from "../contents.js";
+import { type RateLimit, ruleConfiguration } from "../contents.js";
+import { identifier } from "../fields.js";
 import { InvalidInput, jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { acceptedResult, completedRule, findRateLimit, findZone, pageOf, zoneMissing } from "./zone-objects.js";

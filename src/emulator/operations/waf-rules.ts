@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../answer.js";
-import { identifier, ruleConfiguration, type WafRule } from "../contents.js";
+import { ruleConfiguration, type WafRule } from "../contents.js";
+import { identifier } from "../fields.js";
 import { intParam, InvalidInput, jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { acceptedResult, completedRule, findZone, pageOf, ruleMissing, zoneMissing } from "./zone-objects.js";

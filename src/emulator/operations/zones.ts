@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../answer.js";
-import { code, count, identifier, type Zone } from "../contents.js";
+import type { Zone } from "../contents.js";
+import { code, count, identifier } from "../fields.js";
 import { intParam, jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { limitsOf, newZone } from "../zone-defaults.js";

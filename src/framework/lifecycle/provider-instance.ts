@@ -65,6 +65,8 @@ export interface ProviderInstance {
    * Stores a configuration. The first call that needs a client creates it; a new configuration leads to a new client.
    */
   configure(request: ConfigureProvider_Request): void;
+  /** Whether Terraform has configured the provider, which it does to plan and to apply, but not to validate. */
+  readonly isConfigured: () => boolean;
   /** The client. Warnings of `configure` are reported once, with the first call. */
   client(diagnostics: DiagnosticCollector): Promise<ClientAnswer>;
 }
@@ -87,6 +89,7 @@ export function createProviderInstance(provider: Provider<unknown>, log: Log): P
     listResources: byName(provider.listResources, ({ resource }) => resource.type),
     functions: byName(provider.functions, ({ name }) => name),
     objects: () => objects,
+    isConfigured: () => request !== undefined,
     configure(next) {
       objects = createObjectRegister();
       request = next;

@@ -8,6 +8,7 @@ import { decodeObject } from "../codec/decode.js";
 import type { DecodeError } from "../codec/errors.js";
 import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js";
 import type {
+  DiagnosticMessage,
   DiagnosticsResponse,
   DynamicValue,
   ValidateDataResourceConfig_Request,
@@ -161,7 +162,7 @@ export async function validateDataResourceConfig(
   const { diagnostics } = await attempt(instance, instance.dataSources, typeName, "plan", (definition, collector) => {
     validateConfig(definition, config, collector);
   });
-  return { diagnostics: diagnostics.messages };
+  return { diagnostics: reportedOnce(instance, diagnostics.messages) };
 }
 
 /** ValidateEphemeralResourceConfig. */
@@ -216,5 +217,13 @@ export async function validateResourceConfig(
   const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, collector) => {
     validateConfig(definition, config, collector, clientCapabilities?.writeOnlyAttributesAllowed === true);
   });
-  return { diagnostics: diagnostics.messages };
+  return { diagnostics: reportedOnce(instance, diagnostics.messages) };
+}
+
+/**
+ * Engines validate twice: before the provider is configured, with variables unknown, and again when they plan, with all
+ * values that are known then. A warning is only reported by the second, so that it is reported once.
+ */
+function reportedOnce(instance: ProviderInstance, messages: readonly DiagnosticMessage[]): DiagnosticMessage[] {
+  return messages.filter(({ severity }) => severity === 1 || instance.isConfigured());
 }

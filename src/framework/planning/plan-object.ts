@@ -28,7 +28,7 @@ interface Versions {
 
 /**
  * Makes unknown, in the merged plan of a create or of an update that sends a request, all attributes that the API may
- * set anew: all except known stable ones and those of which no `changesWith` attribute changes. Names in `stable` count
+ * set again: all except known stable ones and those of which no `changesWith` attribute changes. Names in `stable` count
  * as stable too. In sets, values change only with their element.
  */
 function markUnknown(attributes: Attributes, versions: Versions, stable: readonly string[] = []): Values {
@@ -116,7 +116,7 @@ interface PlannedObject {
 
 /**
  * Plans a create (`prior` null) or an update: merges configuration, defaults and prior values, keeps the prior spelling
- * of equivalent values, and then makes unknown whatever the API may set anew. If nothing differs, the plan is the prior
+ * of equivalent values, and then makes unknown whatever the API may set again. If nothing differs, the plan is the prior
  * state; if only local attributes do, nothing becomes unknown, since no request is sent.
  */
 export function planObject(

@@ -84,10 +84,27 @@ export interface DerivedMeaning {
   readonly from: readonly string[];
 }
 
-/** What destroying the resource does to the object; with a value in `keeps` the object stays unchanged. */
+/**
+ * What destroying the resource does to the object: with a value in `keeps` the object stays unchanged, and with one in
+ * `restores` the settings found before the first write are restored.
+ */
 export interface OnDestroyMeaning {
   readonly kind: "on-destroy";
   readonly keeps: readonly string[];
+  readonly restores: readonly string[];
+}
+
+/**
+ * What was on the API before the provider's first write, for an object that exists without Terraform: members have the
+ * names of the attributes that replace them.
+ */
+export interface FoundMeaning {
+  readonly kind: "found";
+}
+
+/** A check against mistakes that the provider makes while it plans; a higher number, or true, lets more pass. */
+export interface GuardMeaning {
+  readonly kind: "guard";
 }
 
 /** Not part of the API (`timeouts`): a change sends no request and does not affect protection. */
@@ -108,4 +125,6 @@ export type AttributeMeaning =
   | TargetMeaning
   | DerivedMeaning
   | OnDestroyMeaning
+  | FoundMeaning
+  | GuardMeaning
   | LocalMeaning;

@@ -151,8 +151,8 @@ async function breakDown(core: Core, service: Service, next: Step): Promise<Step
   return next;
 }
 
-describe("the lifecycle, on any schema, configuration and service", () => {
-  it("does what core wants, settles after whatever happens, and leaves nothing behind", async () => {
+describe("the lifecycle, with any schema, configuration and API", () => {
+  it("follows core's rules, becomes stable after any event, and leaves no object behind", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ([schema, first, events]) => {
         const service = startService(schema);

@@ -90,7 +90,7 @@ describe("the rules agree with the oracle", () => {
     expect(verdicts.rarer).toBeGreaterThan(0.1);
   });
 
-  it("about what may become of any plan", () => {
+  it("about the possible results of any plan", () => {
     const verdicts = tally();
     fc.assert(
       fc.property(results, ({ schema, planned, actual }) => {

@@ -70,7 +70,7 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
   const { attributes, objects, calls } = service;
   const breakDown = async (): Promise<void> => {
     await Promise.resolve();
-    if (service.failing) throw new Error("the service broke down");
+    if (service.failing) throw new Error("the API broke down");
   };
   return {
     async create({ plan, checkpoint, private: recorded }) {

@@ -246,7 +246,7 @@ describe("ignore file", () => {
     const both = change(WEB, scaling(3), { ...scaling(9), min: 2 });
     const [object] = report([both], withRow({ attribute: "max" })).stacks[0]?.drifted ?? [];
     expect(object?.object.attributes.map(({ path }) => path)).toEqual(["min"]);
-    expect(object?.object.findings.map(({ text }) => text)).toEqual(["min `1` → `2` replicas per region."]);
+    expect(object?.object.findings.map(({ text }) => text)).toEqual(["At least 2 replicas per region instead of 1."]);
   });
 
   it("takes along what follows from an ignored attribute", () => {

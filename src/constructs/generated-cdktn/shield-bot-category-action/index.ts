@@ -43,6 +43,78 @@ export interface ShieldBotCategoryActionConfig extends cdktn.TerraformMetaArgume
   readonly timeouts?: ShieldBotCategoryActionTimeouts;
 }
 /**
+* Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldBotCategoryActionFound {
+}
+
+/**
+* {@link ShieldBotCategoryActionFound} in Terraform's JSON.
+*/
+export function shieldBotCategoryActionFoundToTerraform(struct?: ShieldBotCategoryActionFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldBotCategoryActionFound} in the library's HCL.
+*/
+export function shieldBotCategoryActionFoundToHclTerraform(struct?: ShieldBotCategoryActionFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldBotCategoryActionFoundOutputReference extends cdktn.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldBotCategoryActionFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldBotCategoryActionFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  /**
+  * The category's action.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldBotCategoryActionTimeouts {
@@ -418,6 +490,15 @@ export class ShieldBotCategoryAction extends cdktn.TerraformResource {
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldBotCategoryActionFoundOutputReference(this, "found");
+  /**
+  * Action before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // on_destroy - computed: true, optional: true, required: false

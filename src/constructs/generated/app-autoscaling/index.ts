@@ -43,6 +43,86 @@ export interface AppAutoscalingConfig extends cdktf.TerraformMetaArguments {
   readonly timeouts?: AppAutoscalingTimeouts;
 }
 /**
+* Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface AppAutoscalingFound {
+}
+
+/**
+* {@link AppAutoscalingFound} in Terraform's JSON.
+*/
+export function appAutoscalingFoundToTerraform(struct?: AppAutoscalingFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link AppAutoscalingFound} in the library's HCL.
+*/
+export function appAutoscalingFoundToHclTerraform(struct?: AppAutoscalingFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class AppAutoscalingFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): AppAutoscalingFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AppAutoscalingFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // max - computed: true, optional: false, required: false
+  /**
+  * Maximum number of replicas per region.
+  */
+  public get max() {
+    return this.getNumberAttribute('max');
+  }
+
+  // min - computed: true, optional: false, required: false
+  /**
+  * Minimum number of replicas per region.
+  */
+  public get min() {
+    return this.getNumberAttribute('min');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface AppAutoscalingTimeouts {
@@ -383,6 +463,15 @@ export class AppAutoscaling extends cdktf.TerraformResource {
   */
   public get appIdInput() {
     return this._appId;
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new AppAutoscalingFoundOutputReference(this, "found");
+  /**
+  * Settings before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // max - computed: false, optional: false, required: true

@@ -49,6 +49,86 @@ export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMeta
   readonly timeouts?: ShieldAccessListConfigurationTimeouts;
 }
 /**
+* Configuration before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldAccessListConfigurationFound {
+}
+
+/**
+* {@link ShieldAccessListConfigurationFound} in Terraform's JSON.
+*/
+export function shieldAccessListConfigurationFoundToTerraform(struct?: ShieldAccessListConfigurationFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldAccessListConfigurationFound} in the library's HCL.
+*/
+export function shieldAccessListConfigurationFoundToHclTerraform(struct?: ShieldAccessListConfigurationFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Configuration before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldAccessListConfigurationFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldAccessListConfigurationFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldAccessListConfigurationFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  /**
+  * Action of the list.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+
+  // enabled - computed: true, optional: false, required: false
+  /**
+  * Whether the list was enabled.
+  */
+  public get enabled() {
+    return this.getBooleanAttribute('enabled');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldAccessListConfigurationTimeouts {
@@ -439,6 +519,15 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   */
   public get enabledInput() {
     return this._enabled;
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldAccessListConfigurationFoundOutputReference(this, "found");
+  /**
+  * Configuration before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // list_id - computed: false, optional: false, required: true

@@ -43,6 +43,78 @@ export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   readonly timeouts?: ShieldBotActionTimeouts;
 }
 /**
+* Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldBotActionFound {
+}
+
+/**
+* {@link ShieldBotActionFound} in Terraform's JSON.
+*/
+export function shieldBotActionFoundToTerraform(struct?: ShieldBotActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldBotActionFound} in the library's HCL.
+*/
+export function shieldBotActionFoundToHclTerraform(struct?: ShieldBotActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldBotActionFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldBotActionFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldBotActionFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  /**
+  * The bot's own action.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldBotActionTimeouts {
@@ -426,6 +498,15 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   */
   public get categoryCode() {
     return this.getNumberAttribute('category_code');
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldBotActionFoundOutputReference(this, "found");
+  /**
+  * Action before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // is_verifiable - computed: true, optional: false, required: false

@@ -43,6 +43,78 @@ export interface ShieldCustomPageConfig extends cdktf.TerraformMetaArguments {
   readonly timeouts?: ShieldCustomPageTimeouts;
 }
 /**
+* Page of the zone before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldCustomPageFound {
+}
+
+/**
+* {@link ShieldCustomPageFound} in Terraform's JSON.
+*/
+export function shieldCustomPageFoundToTerraform(struct?: ShieldCustomPageFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldCustomPageFound} in the library's HCL.
+*/
+export function shieldCustomPageFoundToHclTerraform(struct?: ShieldCustomPageFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Page of the zone before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldCustomPageFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldCustomPageFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldCustomPageFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // html - computed: true, optional: false, required: false
+  /**
+  * HTML of the page; `null` if the zone had none.
+  */
+  public get html() {
+    return this.getStringAttribute('html');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldCustomPageTimeouts {
@@ -372,6 +444,15 @@ export class ShieldCustomPage extends cdktf.TerraformResource {
   */
   public get contentSha256() {
     return this.getStringAttribute('content_sha256');
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldCustomPageFoundOutputReference(this, "found");
+  /**
+  * Page of the zone before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // html - computed: false, optional: false, required: true
