@@ -132,3 +132,19 @@ test("a rejected checksum is omitted once, on create and update", async () => {
   const { client: other } = await bench([refused]);
   expect(await errorOf(other.accessLists.create(42, input))).toMatchObject({ reason: "Checksum mismatch." });
 });
+
+test("the number of a list that this client made is refused for another; the new list is looked for", async () => {
+  const made = (id: number) => ({ body: { data: { id, content: input.content } } });
+  let posts = 0;
+  const { client, server } = await bench((request) => {
+    if (request.method !== "POST")
+      return zone(() => (posts > 2 ? [{ id: 7 }, { id: 8 }] : [{ id: 7 }]), reset)(request);
+    posts += 1;
+    return made(7);
+  });
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7 });
+  const error = await errorOf(client.accessLists.create(42, input));
+  expect(error.reason).toMatch(/number 7 for the new list, which is that of another list; no such list was found/);
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 8, adopted: true });
+  expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(3);
+});

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { Script } from "node:vm";
-import { compile, ROOT } from "./mutants.js";
+import { compile, ROOT, withCounters } from "./mutants.js";
 
 type Wrapper = (
   exports: unknown,
@@ -20,25 +20,26 @@ const RETRY = join(ROOT, "src", "api", "retry.ts");
 const shortened = (callback: () => void, milliseconds: number) =>
   setTimeout(callback, milliseconds >= 500 && milliseconds <= 5000 ? milliseconds / 20 : milliseconds);
 
-/** Runs the project's modules: instrumented where `folder` has them, compiled once, and evaluated anew for each run. */
+/** Runs the project's modules: instrumented where `folder` has them, compiled once, and evaluated again for each run. */
 export function createModules(folder: string) {
   const wrappers = new Map<string, Wrapper>();
 
-  function wrapperOf(file: string): Wrapper {
-    const known = wrappers.get(file);
+  function wrapperOf(file: string, counts: boolean): Wrapper {
+    const key = `${file} ${String(counts)}`;
+    const known = wrappers.get(key);
     if (known) return known;
     const instrumented = join(folder, relative(ROOT, file));
     const code = existsSync(instrumented)
-      ? readFileSync(instrumented, "utf8")
+      ? withCounters(readFileSync(instrumented, "utf8"), counts)
       : compile(readFileSync(file, "utf8"), file);
     const source = `(function (exports, require, module, __filename, __dirname, setTimeout) {${code}\n})`;
     const wrapper = new Script(source, { filename: file }).runInThisContext() as Wrapper;
-    wrappers.set(file, wrapper);
+    wrappers.set(key, wrapper);
     return wrapper;
   }
 
-  /** A registry without any module yet; its function loads a file. */
-  return function freshRegistry(): (file: string) => unknown {
+  /** A registry without any module yet; its function loads a file. Counting who reaches what takes half of the time. */
+  return function freshRegistry(counts: boolean): (file: string) => unknown {
     const modules = new Map<string, { exports: unknown }>();
     const load = (file: string): unknown => {
       const known = modules.get(file);
@@ -50,7 +51,14 @@ export function createModules(folder: string) {
         if (id.startsWith(".") && id.endsWith(".js")) return load(resolve(dirname(file), id.replace(/js$/, "ts")));
         return requireHere(id);
       };
-      wrapperOf(file)(module.exports, requireFrom, module, file, dirname(file), file === RETRY ? shortened : setTimeout);
+      wrapperOf(file, counts)(
+        module.exports,
+        requireFrom,
+        module,
+        file,
+        dirname(file),
+        file === RETRY ? shortened : setTimeout,
+      );
       return module.exports;
     };
     return load;

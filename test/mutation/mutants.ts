@@ -33,10 +33,18 @@ export function compile(source: string, file: string): string {
  * tests ten times slower.
  */
 function withSwitches(code: string): string {
-  const numbered = code.replaceAll(/\b(stryCov|stryMutAct)_9fa48\(("\d+"(?:, "\d+")*)\)/g, (_call, name, ids: string) => {
-    return `${String(name)}_9fa48(${ids.replaceAll('"', "")})`;
-  });
+  const numbered = code.replaceAll(
+    /\b(stryCov|stryMutAct)_9fa48\(("\d+"(?:, "\d+")*)\)/g,
+    (_call, name, ids: string) => {
+      return `${String(name)}_9fa48(${ids.replaceAll('"', "")})`;
+    },
+  );
   return `stryCov_9fa48 = globalThis.__mutation__.cover; stryMutAct_9fa48 = globalThis.__mutation__.isActive;${numbered}`;
+}
+
+/** The same code without its counters unless `counts`. */
+export function withCounters(code: string, counts: boolean): string {
+  return counts ? code : code.replaceAll(/\bstryCov_9fa48\(\d[^)]*\)/g, "0");
 }
 
 const silent = () => undefined;

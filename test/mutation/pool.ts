@@ -30,7 +30,9 @@ export class Worker {
     const worker = (this.#process ??= this.#start());
     const over = new AbortController();
     const { signal } = over;
-    const timer = setTimeout(() => over.abort(), limit);
+    const timer = setTimeout(() => {
+      over.abort();
+    }, limit);
     try {
       worker.send(job);
       const [answer] = (await Promise.race([

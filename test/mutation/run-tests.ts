@@ -5,7 +5,7 @@ import * as circus from "jest-circus";
 import { join } from "node:path";
 import type { createModules } from "./modules.js";
 import { ROOT } from "./mutants.js";
-import { activate, count, ENDLESS, NONE } from "./switches.js";
+import { activate, ENDLESS, type Hits, NONE, takeHits } from "./switches.js";
 
 /** Tests of one file; without `tests`, all of them. */
 export interface Run {
@@ -27,12 +27,12 @@ export interface TestRecord {
   readonly name: string;
   readonly milliseconds: number;
   readonly hits: Hits;
+  readonly hasFailed: boolean;
 }
-type Hits = readonly (readonly [mutant: number, times: number])[];
 
 export interface Outcome {
-  /** The first failure: the test, and what it said. */
-  readonly failure?: { readonly test: string; readonly message: string };
+  /** The first failure: the file, the test, and what it said. */
+  readonly failure?: { readonly file: string; readonly test: string; readonly message: string };
   /** A test or hook took too long. */
   readonly timedOut: boolean;
   /** An error that no test owns, perhaps left by a mutant before. */
@@ -50,8 +50,8 @@ Object.assign(globalThis, {
   ...circus.default,
   expect,
   jest: {
-    useFakeTimers: () => timers.useFakeTimers(),
-    useRealTimers: () => timers.useRealTimers(),
+    useFakeTimers: timers.useFakeTimers.bind(timers),
+    useRealTimers: timers.useRealTimers.bind(timers),
     advanceTimersByTimeAsync: (milliseconds: number) => timers.advanceTimersByTimeAsync(milliseconds),
     getTimerCount: () => timers.getTimerCount(),
     setTimeout: () => undefined,
@@ -73,34 +73,45 @@ function testsOf(block: Block): Test[] {
 
 function nameOf(test: Test): string {
   const names = [test.name];
-  for (let block: Block | undefined = test.parent; block?.parent; block = block.parent) names.unshift(block.name);
+  for (let block = test.parent; block.parent; block = block.parent) names.unshift(block.name);
   return names.join(" ");
 }
 
 /** The test under way, what failed first, and the time since the test started. */
 interface Progress {
   all: readonly Test[];
-  failure: Outcome["failure"];
+  failure: { readonly test: string; readonly message: string } | undefined;
   timedOut: boolean;
   started: number;
-  hits: Map<number, number>;
-  readonly loading: Map<number, number>;
+  /** Whether the first failure ends the run. */
+  readonly stops: boolean;
+  /** What was reached while no test ran. */
+  readonly loading: Hits[number][];
+  /** Counts only without a mutant. */
+  readonly takeHits: () => Hits;
   readonly records: Map<Test, TestRecord>;
 }
 
-function newProgress(): Progress {
+function newProgress(hasMutant: boolean): Progress {
   return {
+    stops: hasMutant,
+    takeHits: hasMutant ? () => [] : takeHits,
     all: [],
     failure: undefined,
     timedOut: false,
     started: 0,
-    hits: new Map(),
-    loading: new Map(),
+    loading: [],
     records: new Map(),
   };
 }
 
 let progress: Progress | undefined;
+
+/** Milliseconds of work, and a part of those spent waiting: about the same on a busy machine. */
+function timeTaken(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + performance.now() / 10;
+}
 
 /** Notes the first failure, after which no other test starts. */
 function fail(test: Test | undefined, thrown: unknown): void {
@@ -108,27 +119,30 @@ function fail(test: Test | undefined, thrown: unknown): void {
   const message = String(thrown instanceof Error ? thrown.message : thrown);
   progress.failure = { test: test ? nameOf(test) : "(no test)", message: message.slice(0, 500) };
   progress.timedOut = message.startsWith("Exceeded timeout of ") || message.includes(ENDLESS);
-  for (const other of progress.all) other.mode = "skip";
+  if (progress.stops) for (const other of progress.all) other.mode = "skip";
 }
 
 circus.addEventHandler((event) => {
   if (!progress) return;
   if (event.name === "test_started") {
-    progress.started = performance.now();
-    progress.hits = new Map();
-    count(progress.hits);
+    progress.started = timeTaken();
+    progress.loading.push(...progress.takeHits());
   } else if (event.name === "test_done") {
-    const milliseconds = performance.now() - progress.started;
-    progress.records.set(event.test, { name: nameOf(event.test), milliseconds, hits: [...progress.hits] });
-    count(progress.loading);
+    const milliseconds = timeTaken() - progress.started;
+    progress.records.set(event.test, {
+      name: nameOf(event.test),
+      milliseconds,
+      hits: progress.takeHits(),
+      hasFailed: event.test.errors.length > 0,
+    });
   } else if (event.name === "test_fn_failure" || event.name === "hook_failure") fail(event.test, event.error);
 });
 
 async function runFile(load: (file: string) => unknown, job: Job, { file, tests }: Run): Promise<Progress> {
   circus.resetState();
-  const now = newProgress();
+  const now = newProgress(job.mutant !== undefined);
   activate(job.mutant ?? NONE, job.hitLimit);
-  count(now.loading);
+  now.takeHits();
   progress = now;
   try {
     for (const setup of ["environment.cjs", "remove-outdirs.cjs"]) load(join(ROOT, "test", "support", setup));
@@ -144,14 +158,13 @@ async function runFile(load: (file: string) => unknown, job: Job, { file, tests 
     await circus.run();
     // Rejections that nobody handles are reported after the last microtask.
     await new Promise((done) => setImmediate(done));
-    for (const { error } of [...state.unhandledErrors].map((thrown: unknown) => ({ error: thrown })))
-      fail(undefined, error);
+    for (const thrown of state.unhandledErrors as readonly unknown[]) fail(undefined, thrown);
   } catch (thrown) {
     fail(undefined, thrown);
   }
   timers.useRealTimers();
   activate(NONE);
-  count(undefined);
+  now.loading.push(...now.takeHits());
   progress = undefined;
   return now;
 }
@@ -162,14 +175,14 @@ export async function runJob(modules: ReturnType<typeof createModules>, job: Job
   let loading: Hits = [];
   for (const run of job.runs) {
     strays = [];
-    const { failure, timedOut, records, loading: loaded } = await runFile(modules(), job, run);
+    const { failure, timedOut, records, loading: loaded } = await runFile(modules(job.mutant === undefined), job, run);
     tests.push(...records.values());
     loading = [...loaded];
-    if (failure) return { failure, timedOut, stray: false, tests, loading };
+    if (failure) return { failure: { file: run.file, ...failure }, timedOut, stray: false, tests, loading };
     const [stray] = strays;
     if (stray !== undefined) {
-      const message = String(stray).slice(0, 500);
-      return { failure: { test: "(no test)", message }, timedOut, stray: true, tests, loading };
+      const message = (stray instanceof Error ? stray.message : JSON.stringify(stray)).slice(0, 500);
+      return { failure: { file: run.file, test: "(no test)", message }, timedOut, stray: true, tests, loading };
     }
   }
   return { timedOut: false, stray: false, tests, loading };

@@ -6,7 +6,7 @@ export const NONE = -1;
 let active = NONE;
 let hits = 0;
 let limit = Number.POSITIVE_INFINITY;
-let counts: Map<number, number> | undefined;
+let counts = new Uint32Array(0);
 
 /** Activates a mutant, which may be reached `most` times: more is an endless loop. */
 export function activate(mutant: number, most = Number.POSITIVE_INFINITY): void {
@@ -15,13 +15,23 @@ export function activate(mutant: number, most = Number.POSITIVE_INFINITY): void 
   limit = most;
 }
 
-/** Counts into a new map from now on, or no more. */
-export function count(into: Map<number, number> | undefined): void {
-  counts = into;
+/** Which mutants were reached how often. */
+export type Hits = readonly (readonly [mutant: number, times: number])[];
+
+/** Starts to count, and answers what was reached since it was called before. */
+export function takeHits(): Hits {
+  const hits: [number, number][] = [];
+  counts.forEach((times, mutant) => {
+    if (times > 0) hits.push([mutant, times]);
+  });
+  counts = new Uint32Array(MOST_MUTANTS);
+  return hits;
 }
 
+const MOST_MUTANTS = 50_000;
+
 function cover(...mutants: number[]): void {
-  if (counts) for (const mutant of mutants) counts.set(mutant, (counts.get(mutant) ?? 0) + 1);
+  for (const mutant of mutants) counts[mutant] = (counts[mutant] ?? 0) + 1;
 }
 
 export const ENDLESS = "a mutant was reached too often";

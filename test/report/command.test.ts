@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { lstat, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "./support/command.js";
 import { ignoreFileErrors, schemaErrors } from "./support/outputs.js";
@@ -177,5 +177,37 @@ describe("drift", () => {
     expect(ended.exitCode).toBe(1);
     expect(ended.out).toContain("Drift: 1 stack without a verdict, 1 object changed outside in 3 stacks");
     expect(ended.out).toContain("not JSON");
+  });
+});
+
+describe.each(["review", "drift"])("%s -o", (command) => {
+  const files = { "plan.json": planJson([]), "inside/plan.json": planJson([]), "outside.txt": "untouched" };
+  const write = (folder: string) =>
+    bunnyTf(command, "-o", join(folder, "inside", "report.txt"), join(folder, "inside", "plan.json"));
+
+  it.each([
+    ["a file elsewhere", "../outside.txt"],
+    ["nothing, elsewhere", "../missing.txt"],
+    ["nothing", "missing.txt"],
+  ])("writes nothing through a link to %s", async (_, target) => {
+    const folder = await folderWith(files);
+    await symlink(target, join(folder, "inside", "report.txt"));
+    const { exitCode, err } = await write(folder);
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(/report\.txt is a link that leads out of its folder: remove it, or name another file/);
+    expect(await readFile(join(folder, "outside.txt"), "utf8")).toBe("untouched");
+    await expect(readFile(join(folder, "missing.txt"))).rejects.toThrow("ENOENT");
+  });
+
+  it("writes a file, also through a link within its folder", async () => {
+    const folder = await folderWith({ ...files, "inside/latest.txt": "" });
+    expect((await write(folder)).exitCode).toBe(0);
+    const report = await readFile(join(folder, "inside", "report.txt"), "utf8");
+    expect(report).not.toBe("");
+    await symlink("latest.txt", join(folder, "inside", "link.txt"));
+    const plan = join(folder, "inside", "plan.json");
+    expect((await bunnyTf(command, "-o", join(folder, "inside", "link.txt"), plan)).exitCode).toBe(0);
+    expect(await readFile(join(folder, "inside", "latest.txt"), "utf8")).toBe(report);
+    expect((await lstat(join(folder, "inside", "link.txt"))).isSymbolicLink()).toBe(true);
   });
 });
