@@ -18,7 +18,7 @@ export const shieldBotDetection = defineListResource<BunnyClient>()({
         yield {
           identity: { shield_zone_id: id },
           displayName: `bot detection of Shield zone ${id}`,
-          resource: { shield_zone_id: id, ...botDetectionState(found) },
+          resource: { shield_zone_id: id, ...botDetectionState(found), found: null },
         };
     }
   },

@@ -18,7 +18,7 @@ export const shieldUploadScanning = defineListResource<BunnyClient>()({
         yield {
           identity: { shield_zone_id: id },
           displayName: `upload scanning of Shield zone ${id}`,
-          resource: { shield_zone_id: id, ...uploadScanningState(found) },
+          resource: { shield_zone_id: id, ...uploadScanningState(found), found: null },
         };
     }
   },

@@ -11,17 +11,20 @@ import {
 } from "../api/index.js";
 import {
   bool,
+  computed,
   defaulted,
   defineResource,
+  isKnown,
   oneOf,
   oneOfKnown,
   privateState,
   required,
   type State,
+  string,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
-import { takeOver, toRestore } from "./take-over.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const sensitivity = (of: string) =>
@@ -94,18 +97,37 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   attributes: {
     shield_zone_id: shieldZoneId,
     ...settings,
+    found: foundAttribute(
+      {
+        execution_mode: computed(string, { doc: "Whether suspected bots were only logged or challenged." }),
+        request_integrity_sensitivity: computed(string, { doc: "Sensitivity of the check of request integrity." }),
+        ip_address_sensitivity: computed(string, { doc: "Sensitivity of the check of IP addresses." }),
+        browser_fingerprint_sensitivity: computed(string, { doc: "Sensitivity of the check of browser fingerprints." }),
+        browser_fingerprint_aggression: computed(string, { doc: "How strictly browser fingerprints were judged." }),
+        browser_fingerprint_complex_enabled: computed(bool, { doc: "Whether complex fingerprinting was enabled." }),
+      },
+      "Settings",
+    ),
     on_destroy: defaulted(oneOf("disable", "keep", "restore"), "disable", {
       doc: "Behavior on destroy: `disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
+  },
+
+  async plan({ plan, prior, client, applying, signal, private: recorded }) {
+    const { shield_zone_id: zone } = plan;
+    if (prior !== null || !isKnown(zone)) return;
+    const found = recorded.get() ?? (await client())?.botDetection.get(zone, { signal });
+    const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
+    if (settings !== undefined) plan.found = botDetectionState(settings);
   },
 
   async create({ plan, client, signal, ...taking }) {
     const { shield_zone_id: zone } = plan;
     const found = await client.botDetection.get(zone, { signal });
     await takeOver(taking, found, {}, () => client.botDetection.update(zone, encode(plan), { signal }));
-    return plan;
+    return { ...plan, found: plan.found ?? botDetectionState(found) };
   },
 
   async read({ state, client, signal, diagnostics }) {
@@ -124,9 +146,9 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     }
   },
 
-  async update({ plan, client, signal }) {
+  async update({ plan, prior, client, signal }) {
     await client.botDetection.update(plan.shield_zone_id, encode(plan), { signal });
-    return plan;
+    return { ...plan, found: prior.found };
   },
 
   async delete({ state, client, signal, ...recording }) {
@@ -142,7 +164,8 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, signal, private: recorded }) {
-    recorded.set(await client.botDetection.get(identity.shield_zone_id, { signal }));
-    return {};
+    const found = await client.botDetection.get(identity.shield_zone_id, { signal });
+    recorded.set(found);
+    return { found: botDetectionState(found) };
   },
 });

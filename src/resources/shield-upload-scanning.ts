@@ -6,10 +6,21 @@ import {
   scanningModes,
   type UploadScanningSettings,
 } from "../api/index.js";
-import { bool, defaulted, defineResource, oneOf, oneOfKnown, privateState, required } from "../framework/index.js";
+import {
+  bool,
+  computed,
+  defaulted,
+  defineResource,
+  isKnown,
+  oneOf,
+  oneOfKnown,
+  privateState,
+  required,
+  string,
+} from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
-import { takeOver, toRestore } from "./take-over.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
@@ -59,18 +70,34 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     enabled: defaulted(bool, true, { doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
     antivirus_scanning_mode: mode("Action for uploads that contain a virus."),
     csam_scanning_mode: mode("Action for uploads that contain CSAM."),
+    found: foundAttribute(
+      {
+        enabled: computed(bool, { doc: "Whether uploads were scanned." }),
+        antivirus_scanning_mode: computed(string, { doc: "Action for uploads that contain a virus." }),
+        csam_scanning_mode: computed(string, { doc: "Action for uploads that contain CSAM." }),
+      },
+      "Settings",
+    ),
     on_destroy: defaulted(oneOf("disable", "keep", "restore"), "disable", {
       doc: "Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
+  },
+
+  async plan({ plan, prior, client, applying, signal, private: recorded }) {
+    const { shield_zone_id: zone } = plan;
+    if (prior !== null || !isKnown(zone)) return;
+    const found = recorded.get() ?? (await client())?.uploadScanning.get(zone, { signal });
+    const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
+    if (settings !== undefined) plan.found = uploadScanningState(settings);
   },
 
   async create({ plan, client, signal, ...taking }) {
     const { shield_zone_id: zone } = plan;
     const found = await client.uploadScanning.get(zone, { signal });
     await takeOver(taking, found, {}, () => client.uploadScanning.update(zone, encode(plan), { signal }));
-    return plan;
+    return { ...plan, found: plan.found ?? uploadScanningState(found) };
   },
 
   read: ({ state, client, signal }) =>
@@ -79,9 +106,9 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
       ...uploadScanningState(await client.uploadScanning.get(state.shield_zone_id, { signal })),
     })),
 
-  async update({ plan, client, signal }) {
+  async update({ plan, prior, client, signal }) {
     await client.uploadScanning.update(plan.shield_zone_id, encode(plan), { signal });
-    return plan;
+    return { ...plan, found: prior.found };
   },
 
   async delete({ state, client, signal, ...recording }) {
@@ -92,7 +119,8 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, signal, private: recorded }) {
-    recorded.set(await client.uploadScanning.get(identity.shield_zone_id, { signal }));
-    return {};
+    const found = await client.uploadScanning.get(identity.shield_zone_id, { signal });
+    recorded.set(found);
+    return { found: uploadScanningState(found) };
   },
 });

@@ -89,7 +89,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     on_destroy: defaulted(oneOf("keep", "disable", "restore"), "keep", {
       doc: "Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 

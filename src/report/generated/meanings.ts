@@ -89,7 +89,8 @@ export const MEANINGS: MeaningTable = {
     },
     bunny_shield_bot_detection: {
       execution_mode: { meaning: { kind: "action", stances: { log_only: "observes", challenge: "challenges" } } },
-      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
+      found: { meaning: { kind: "found" } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },
@@ -127,7 +128,8 @@ export const MEANINGS: MeaningTable = {
     },
     bunny_shield_upload_scanning: {
       enabled: { meaning: { kind: "switch" } },
-      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
+      found: { meaning: { kind: "found" } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },
@@ -162,7 +164,7 @@ export const MEANINGS: MeaningTable = {
     bunny_shield_zone: {
       adopt_existing: { meaning: { kind: "local" } },
       allow_unprotected: { meaning: { kind: "local" } },
-      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       pull_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
       waf_allowed_http_versions: { set: true },

@@ -49,6 +49,94 @@ export interface ShieldUploadScanningConfig extends cdktn.TerraformMetaArguments
   readonly timeouts?: ShieldUploadScanningTimeouts;
 }
 /**
+* Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldUploadScanningFound {
+}
+
+/**
+* {@link ShieldUploadScanningFound} in Terraform's JSON.
+*/
+export function shieldUploadScanningFoundToTerraform(struct?: ShieldUploadScanningFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldUploadScanningFound} in the library's HCL.
+*/
+export function shieldUploadScanningFoundToHclTerraform(struct?: ShieldUploadScanningFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldUploadScanningFoundOutputReference extends cdktn.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldUploadScanningFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldUploadScanningFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // antivirus_scanning_mode - computed: true, optional: false, required: false
+  /**
+  * Action for uploads that contain a virus.
+  */
+  public get antivirusScanningMode() {
+    return this.getStringAttribute('antivirus_scanning_mode');
+  }
+
+  // csam_scanning_mode - computed: true, optional: false, required: false
+  /**
+  * Action for uploads that contain CSAM.
+  */
+  public get csamScanningMode() {
+    return this.getStringAttribute('csam_scanning_mode');
+  }
+
+  // enabled - computed: true, optional: false, required: false
+  /**
+  * Whether uploads were scanned.
+  */
+  public get enabled() {
+    return this.getBooleanAttribute('enabled');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldUploadScanningTimeouts {
@@ -433,6 +521,15 @@ export class ShieldUploadScanning extends cdktn.TerraformResource {
   */
   public get enabledInput() {
     return this._enabled;
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldUploadScanningFoundOutputReference(this, "found");
+  /**
+  * Settings before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // on_destroy - computed: true, optional: true, required: false

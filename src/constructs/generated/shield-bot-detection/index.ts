@@ -67,6 +67,118 @@ export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   readonly timeouts?: ShieldBotDetectionTimeouts;
 }
 /**
+* Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldBotDetectionFound {
+}
+
+/**
+* {@link ShieldBotDetectionFound} in Terraform's JSON.
+*/
+export function shieldBotDetectionFoundToTerraform(struct?: ShieldBotDetectionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldBotDetectionFound} in the library's HCL.
+*/
+export function shieldBotDetectionFoundToHclTerraform(struct?: ShieldBotDetectionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldBotDetectionFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldBotDetectionFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldBotDetectionFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // browser_fingerprint_aggression - computed: true, optional: false, required: false
+  /**
+  * How strictly browser fingerprints were judged.
+  */
+  public get browserFingerprintAggression() {
+    return this.getStringAttribute('browser_fingerprint_aggression');
+  }
+
+  // browser_fingerprint_complex_enabled - computed: true, optional: false, required: false
+  /**
+  * Whether complex fingerprinting was enabled.
+  */
+  public get browserFingerprintComplexEnabled() {
+    return this.getBooleanAttribute('browser_fingerprint_complex_enabled');
+  }
+
+  // browser_fingerprint_sensitivity - computed: true, optional: false, required: false
+  /**
+  * Sensitivity of the check of browser fingerprints.
+  */
+  public get browserFingerprintSensitivity() {
+    return this.getStringAttribute('browser_fingerprint_sensitivity');
+  }
+
+  // execution_mode - computed: true, optional: false, required: false
+  /**
+  * Whether suspected bots were only logged or challenged.
+  */
+  public get executionMode() {
+    return this.getStringAttribute('execution_mode');
+  }
+
+  // ip_address_sensitivity - computed: true, optional: false, required: false
+  /**
+  * Sensitivity of the check of IP addresses.
+  */
+  public get ipAddressSensitivity() {
+    return this.getStringAttribute('ip_address_sensitivity');
+  }
+
+  // request_integrity_sensitivity - computed: true, optional: false, required: false
+  /**
+  * Sensitivity of the check of request integrity.
+  */
+  public get requestIntegritySensitivity() {
+    return this.getStringAttribute('request_integrity_sensitivity');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldBotDetectionTimeouts {
@@ -485,6 +597,15 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   */
   public get executionModeInput() {
     return this._executionMode;
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldBotDetectionFoundOutputReference(this, "found");
+  /**
+  * Settings before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // ip_address_sensitivity - computed: true, optional: true, required: false
