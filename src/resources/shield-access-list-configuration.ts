@@ -42,7 +42,8 @@ function factsOf(list: AccessListDetails) {
   };
 }
 
-function foundState({ isEnabled, action }: AccessListConfiguration) {
+/** What a managed list was before. */
+export function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
 

@@ -29,7 +29,8 @@ function factsOf(bot: Bot) {
   };
 }
 
-function foundState({ action }: Pick<Bot, "action">) {
+/** What a bot's action was before. */
+export function foundState({ action }: Pick<Bot, "action">) {
   return { action: codeName(botActions, action) };
 }
 

@@ -44,7 +44,8 @@ async function actionOf(client: BunnyClient, zone: number, category: string, sig
   );
 }
 
-function foundState(action: number) {
+/** What a category's action was before. */
+export function foundState(action: number) {
   return { action: codeName(botCategoryActions, action) };
 }
 

@@ -24,7 +24,10 @@ export function battery(type: string, subject: BatteryCase): void {
   const updates = { ...subject.updates, timeouts: { read: "9m" } };
 
   describe(type, () => {
-    const acceptance = useAcceptance({ leavesSeed: true, ...(subject.seed && { emulator: { seed: subject.seed } }) });
+    const acceptance = useAcceptance({
+      leavesSeed: subject.keptOnDestroy === undefined,
+      ...(subject.seed && { emulator: { seed: subject.seed } }),
+    });
 
     test("the documented example works with the installed plugin, and two plans after it are empty", async () => {
       const example = await readFile(join(PACKAGE_FOLDER, "examples", "resources", type, "resource.tf"), "utf8");
