@@ -14,6 +14,14 @@ import { createEventLogs, type EventLogs } from "./entities/event-logs.js";
 import { createOverages, type Overages } from "./entities/overages.js";
 import { createRateLimits, type RateLimits } from "./entities/rate-limits.js";
 import { createVideos, type Videos } from "./entities/videos.js";
+import { createWafCatalog, type WafCatalog } from "./entities/waf-catalog.js";
+import { createWafRules, type WafRules } from "./entities/waf-rules.js";
+import {
+  type BotDetection,
+  createBotDetection,
+  createUploadScanning,
+  type UploadScanning,
+} from "./entities/zone-protection.js";
 import { createZones, type Zones } from "./entities/zones.js";
 import { type ClientOptions, type Settings, resolveSettings } from "./settings.js";
 import { createSend } from "./send.js";
@@ -34,6 +42,10 @@ export interface BunnyClient {
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
   readonly apiGuardian: ApiGuardian;
+  readonly botDetection: BotDetection;
+  readonly uploadScanning: UploadScanning;
+  readonly wafCatalog: WafCatalog;
+  readonly wafRules: WafRules;
   readonly zones: Zones;
   readonly videos: Videos;
 }
@@ -57,6 +69,10 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
     limits: createLimits(context),
     rateLimits: createRateLimits(context),
     apiGuardian: createApiGuardian(context),
+    botDetection: createBotDetection(context),
+    uploadScanning: createUploadScanning(context),
+    wafCatalog: createWafCatalog(context),
+    wafRules: createWafRules(context),
     zones: createZones(context),
     videos: createVideos(context),
   };

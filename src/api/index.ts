@@ -23,11 +23,16 @@ export {
   accessListActions,
   accessListCategories,
   accessListTypes,
+  bodyLimitActions,
   botActions,
   botCategories,
   botCategoryActions,
+  botDetectionModes,
   ddosExecutionModes,
   ddosSensitivities,
+  fingerprintAggressions,
+  scanningModes,
+  sensitivities,
   shieldPlans,
   wafExecutionModes,
 } from "./codes/shield-codes.js";
@@ -40,6 +45,7 @@ export {
   ruleSeverities,
   ruleTransformations,
   ruleVariables,
+  wafRuleActions,
 } from "./codes/rule-codes.js";
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "./codes/video-codes.js";
 
@@ -72,15 +78,42 @@ export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./entiti
 export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
 export type { Page, PageInfo } from "./entities/pagination.js";
 export type {
-  ChainedRuleCondition,
   CreateRateLimitOptions,
   RateLimit,
   RateLimitConfiguration,
   RateLimitInput,
+  RateLimits,
 } from "./entities/rate-limits.js";
-export type { RateLimits } from "./entities/rate-limits.js";
-export type { ShieldZone, ZoneMapping, ZoneStanding } from "./entities/zones.js";
-export type { Zones } from "./entities/zones.js";
+export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./entities/rule-calls.js";
+export type { CreateRuleOptions, Rules } from "./entities/rules.js";
+export type {
+  ManagedRule,
+  ManagedRuleGroup,
+  ManagedRuleSection,
+  PlanRules,
+  TriggeredRule,
+  TriggeredRuleDecision,
+  WafCatalog,
+  WafProfile,
+} from "./entities/waf-catalog.js";
+export type { CreateWafRuleOptions, WafRule, WafRuleInput, WafRules } from "./entities/waf-rules.js";
+export type {
+  BotDetection,
+  BotDetectionSettings,
+  UploadScanning,
+  UploadScanningSettings,
+  ZonePart,
+} from "./entities/zone-protection.js";
+export type {
+  ShieldZone,
+  WafEngineSetting,
+  ZoneDefaultList,
+  ZoneDefaults,
+  ZoneMapping,
+  ZoneSettings,
+} from "./entities/zone-records.js";
+export { settingsOf, type ZoneChanges } from "./entities/zone-changes.js";
+export type { Zones, ZoneStanding } from "./entities/zones.js";
 
 // Magic Containers.
 export type { Application, Applications } from "./entities/applications.js";

@@ -1,42 +1,16 @@
-import type { BunnyClient, ShieldZone } from "../api/index.js";
-import { codeName, ddosExecutionModes, ddosSensitivities, shieldPlans, wafExecutionModes } from "../api/index.js";
+import type { BunnyClient } from "../api/index.js";
 import {
   atLeast,
   between,
-  bool,
-  computed,
   defineDataSource,
   DiagnosticError,
   integer,
   isKnown,
   optionalComputed,
-  string,
 } from "../framework/index.js";
+import { zoneAttributes, zoneOf } from "./zone-attributes.js";
 
 const noZone = ["No zone is given", "Set shield_zone_id or pull_zone_id."] as const;
-
-function zoneOf(zone: ShieldZone) {
-  return {
-    shield_zone_id: zone.shieldZoneId,
-    pull_zone_id: zone.pullZoneId,
-    plan_type: codeName(shieldPlans, zone.planType),
-    plan_type_code: zone.planType,
-    waf_enabled: zone.wafEnabled,
-    waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
-    waf_execution_mode_code: zone.wafExecutionMode,
-    waf_realtime_threat_intelligence_enabled: zone.wafRealtimeThreatIntelligenceEnabled,
-    learning_mode: zone.learningMode,
-    learning_mode_until: zone.learningModeUntil,
-    rate_limit_rules_limit: zone.rateLimitRulesLimit,
-    custom_waf_rules_limit: zone.customWafRulesLimit,
-    whitelabel_response_pages: zone.whitelabelResponsePages,
-    ddos_shield_sensitivity: codeName(ddosSensitivities, zone.dDoSShieldSensitivity),
-    ddos_shield_sensitivity_code: zone.dDoSShieldSensitivity,
-    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
-    ddos_execution_mode_code: zone.dDoSExecutionMode,
-    ddos_challenge_window: zone.dDoSChallengeWindow,
-  };
-}
 
 /** `bunny_shield_zone`: GET a Shield zone by its number or its pull zone's (docs/reference/service.md#zones). */
 export const shieldZone = defineDataSource<BunnyClient>()({
@@ -51,24 +25,7 @@ export const shieldZone = defineDataSource<BunnyClient>()({
       doc: "ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.",
       constraints: [atLeast(1)],
     }),
-    plan_type: computed(string, { doc: "Plan of the zone." }),
-    plan_type_code: computed(integer, { doc: "Code of the plan." }),
-    waf_enabled: computed(bool, { doc: "Whether the WAF is enabled." }),
-    waf_execution_mode: computed(string, { doc: "Whether the WAF blocks or only logs." }),
-    waf_execution_mode_code: computed(integer, { doc: "Code of the mode." }),
-    waf_realtime_threat_intelligence_enabled: computed(bool, {
-      doc: "Whether real-time threat intelligence is enabled.",
-    }),
-    learning_mode: computed(bool, { doc: "Whether learning mode is enabled." }),
-    learning_mode_until: computed(string, { doc: "End of learning mode." }),
-    rate_limit_rules_limit: computed(integer, { doc: "Maximum number of rate limit rules." }),
-    custom_waf_rules_limit: computed(integer, { doc: "Maximum number of custom WAF rules." }),
-    whitelabel_response_pages: computed(bool, { doc: "Whether white-label response pages are enabled." }),
-    ddos_shield_sensitivity: computed(string, { doc: "Sensitivity of DDoS protection." }),
-    ddos_shield_sensitivity_code: computed(integer, { doc: "Code of the sensitivity." }),
-    ddos_execution_mode: computed(string, { doc: "Whether DDoS protection blocks or only logs." }),
-    ddos_execution_mode_code: computed(integer, { doc: "Code of the mode." }),
-    ddos_challenge_window: computed(integer, { doc: "Validity of a solved challenge, in seconds." }),
+    ...zoneAttributes,
   },
   validate({ config, at, diagnostics }) {
     const { shield_zone_id: zone, pull_zone_id: pullZone } = config;

@@ -74,6 +74,9 @@ export const rateLimit = v.strictObject({
   ruleConfiguration: v.nullable(ruleConfiguration),
 });
 
+/** A custom WAF rule. */
+export const wafRule = rateLimit;
+
 /** A Magic Containers application, reduced to what autoscaling needs. */
 export const application = v.strictObject({
   appId: v.pipe(v.string(), v.nonEmpty()),
@@ -134,6 +137,7 @@ export const contentsSchema = v.strictObject({
     accessList: identifier,
     configuration: identifier,
     rateLimit: identifier,
+    wafRule: v.optional(identifier, 501),
     shieldZone: identifier,
   }),
   zones: v.array(zone),
@@ -141,6 +145,7 @@ export const contentsSchema = v.strictObject({
   managedLists: v.array(managedList),
   bots: v.array(bot),
   rateLimits: v.array(rateLimit),
+  wafRules: v.optional(v.array(wafRule), []),
   applications: v.array(application),
   applicationLimits,
   libraries: v.array(library),
@@ -164,6 +169,8 @@ export type ManagedList = v.InferOutput<typeof managedList>;
 export type Bot = v.InferOutput<typeof bot>;
 /** A rate limit rule. */
 export type RateLimit = v.InferOutput<typeof rateLimit>;
+/** A custom WAF rule. */
+export type WafRule = v.InferOutput<typeof wafRule>;
 /** A Magic Containers application, reduced to what autoscaling needs. */
 export type Application = v.InferOutput<typeof application>;
 /** A video library with its videos. */
@@ -182,6 +189,7 @@ export function canonical(contents: Contents): Snapshot {
   rest.managedLists.sort((a, b) => a.listId - b.listId);
   rest.bots.sort((a, b) => a.botId - b.botId);
   rest.rateLimits.sort((a, b) => a.id - b.id);
+  rest.wafRules.sort((a, b) => a.id - b.id);
   rest.applications.sort((a, b) => (a.appId < b.appId ? -1 : 1));
   rest.libraries.sort((a, b) => a.libraryId - b.libraryId);
   return rest;

@@ -61,6 +61,10 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
         seed.rateLimits.map(({ id }) => id),
         101,
       ),
+      wafRule: next(
+        seed.wafRules.map(({ id }) => id),
+        501,
+      ),
       shieldZone: next(
         zones.map(({ shieldZoneId }) => shieldZoneId),
         101,
@@ -72,6 +76,7 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
     managedLists: seed.managedLists,
     bots: seed.bots,
     rateLimits: seed.rateLimits,
+    wafRules: seed.wafRules,
     applications: seed.applications,
     applicationLimits: { ...APPLICATION_LIMITS, ...seed.applicationLimits },
     libraries: seed.libraries,
@@ -117,6 +122,7 @@ function* findDuplicates(contents: Contents): Generator<string> {
     "access list id": [...contents.accessLists, ...contents.managedLists].map(({ listId }) => listId),
     configurationId: configurations.map(({ configurationId }) => configurationId),
     "rate limit id": contents.rateLimits.map(({ id }) => id),
+    "WAF rule id": contents.wafRules.map(({ id }) => id),
     botId: contents.bots.map(({ botId }) => botId),
     appId: contents.applications.map(({ appId }) => appId),
     libraryId: contents.libraries.map(({ libraryId }) => libraryId),
@@ -133,6 +139,7 @@ function* findDanglingReferences(contents: Contents): Generator<string> {
   const references = {
     accessLists: contents.accessLists.map(({ listId, shieldZoneId }) => ({ id: listId, shieldZoneId })),
     rateLimits: contents.rateLimits,
+    wafRules: contents.wafRules,
   };
   for (const [collection, items] of Object.entries(references)) {
     for (const { id, shieldZoneId } of items) {

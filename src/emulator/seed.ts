@@ -88,10 +88,10 @@ const seedLibrary = v.strictObject({
  * - `accessLists`: custom lists with `listId`, `configurationId`, `shieldZoneId`, `name`, `type`, `content`, and
  * optionally `description`, `isEnabled`, `action`, `lastModified`.
  * - `managedLists`, `bots`: the catalogs, shared by all zones.
- * - `rateLimits`, `applications` (`appId`, `name`, `min`, `max`, `suspended`), `applicationLimits`, `libraries`
- * (`libraryId`, `name`, `apiKey`, `tokenAuthenticationKey`, `player`, `videos`).
+ * - `rateLimits`, `wafRules` (custom rules), `applications` (`appId`, `name`, `min`, `max`, `suspended`), `applicationLimits`,
+ *   `libraries` (`libraryId`, `name`, `apiKey`, `tokenAuthenticationKey`, `player`, `videos`).
  * - `enums`: the tables of the enum operations.
- * - `nextIds`: the ID of the next access list, configuration, rate limit or zone.
+ * - `nextIds`: the ID of the next access list, configuration, rate limit, WAF rule or zone.
  *
  * Codes are not checked against the known ones, so that a test can return unknown ones. Unknown members are errors.
  */
@@ -101,6 +101,7 @@ export const seedSchema = v.strictObject({
   managedLists: v.optional(v.array(seedManagedList), []),
   bots: v.optional(v.array(stored.bot), []),
   rateLimits: v.optional(v.array(seedRateLimit), []),
+  wafRules: v.optional(v.array(seedRateLimit), []),
   applications: v.optional(v.array(seedApplication), []),
   applicationLimits: v.optional(v.partial(stored.applicationLimits), {}),
   libraries: v.optional(v.array(seedLibrary), []),

@@ -51,6 +51,26 @@ export const variantsSchema = v.strictObject({
   rateLimitUpdate: variant("replace", "merge"),
   /** Body of the 202 for a rule that does not exist. */
   rateLimitMissing: variant("rule", "accepted-result"),
+  /** The same for custom WAF rules. */
+  wafRuleUpdate: variant("replace", "merge"),
+  wafRuleMissing: variant("rule", "accepted-result"),
+  /** PATCH of a zone: enumerations that are not sent are kept, or become 0. */
+  zoneUpdate: variant("keep", "reset-enums"),
+  /** PATCH of a zone: the engine's settings are replaced as a whole, or merged by name. */
+  engineConfigUpdate: variant("replace", "merge"),
+  /** POST of a zone: which settings it applies. */
+  zoneCreate: variant("applies-all", "plan-only"),
+  /** Whether a new zone learns unless told otherwise. */
+  newZoneLearning: variant("on", "off"),
+  /** What happens to settings that the zone's plan lacks. */
+  zonePlanGate: variant("refused", "ignored"),
+  planDowngrade: variant("blocked-in-use", "allowed"),
+  /** Order of the rule IDs in a zone's lists of exceptions. */
+  setOrder: variant("kept", "sorted"),
+  /** Custom WAF rules that a new order does not name. */
+  ruleOrderMissing: variant("appended", "dropped"),
+  /** Form of `learningModeUntil`. */
+  timeForm: variant("zulu", "bare"),
   /** Status for `min` above `max`. */
   autoscalingOrder: variant("422", "400"),
   /** Whether the account's limit on instances is enforced. */

@@ -58,6 +58,14 @@ export const uploadScanning = v.strictObject({
   antivirusScanningMode: code,
 });
 
+/** A managed rule that requests have triggered. */
+const triggeredRule = v.strictObject({
+  ruleId: v.string(),
+  ruleDescription: text,
+  topTargetedUrls: v.record(v.string(), count),
+  totalTriggeredRequests: count,
+});
+
 const texts = v.optional(v.nullable(v.array(v.string())), []);
 
 /** Settings that older stores do not have. */
@@ -68,7 +76,7 @@ const laterSettings = {
   wafRequestHeaderLoggingEnabled: v.optional(v.boolean(), true),
   requestBodyLoggingEnabled: v.optional(v.boolean(), false),
   wafRequestIgnoredHeaders: texts,
-  wafProfileId: v.optional(v.nullable(count), null),
+  wafProfileId: v.optional(v.nullable(count), 2),
   wafEngineConfig: v.optional(v.nullable(v.array(v.strictObject({ name: v.string(), valueEncoded: text }))), []),
   wafRequestBodyLimitAction: v.optional(code, 1),
   wafResponseBodyLimitAction: v.optional(code, 2),
@@ -78,6 +86,7 @@ const laterSettings = {
     ipAddress: { sensitivity: 1 },
     browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
   }),
+  triggeredRules: v.optional(v.array(triggeredRule), []),
   uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
 };
 

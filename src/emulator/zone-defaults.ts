@@ -23,6 +23,9 @@ const UNLIMITED = {
   customWafRulesLimit: 50,
 };
 
+/** The limits of a plan. */
+export const limitsOf = (planType: number) => QUOTAS[planType] ?? UNLIMITED;
+
 /**
  * Configuration IDs of managed lists are computed from both IDs, so that they need no counter and never equal a list's
  * ID.
@@ -44,7 +47,7 @@ export function newZone(
     wafExecutionMode: 1,
     learningMode: false,
     learningModeUntil: null,
-    ...(QUOTAS[planType] ?? UNLIMITED),
+    ...limitsOf(planType),
     whitelabelResponsePages: false,
     dDoSShieldSensitivity: 2,
     dDoSExecutionMode: 1,

@@ -4,8 +4,13 @@ import { shieldAccessList } from "./shield-access-list.js";
 import { shieldAccessListConfiguration } from "./shield-access-list-configuration.js";
 import { shieldBotAction } from "./shield-bot-action.js";
 import { shieldBotCategoryAction } from "./shield-bot-category-action.js";
+import { shieldBotDetection } from "./shield-bot-detection.js";
 import { shieldCustomPage } from "./shield-custom-page.js";
 import { shieldRateLimit } from "./shield-rate-limit.js";
+import { shieldUploadScanning } from "./shield-upload-scanning.js";
+import { shieldWafRule } from "./shield-waf-rule.js";
+import { shieldWafRuleOrder } from "./shield-waf-rule-order.js";
+import { shieldZone } from "./shield-zone.js";
 
 /** Every definition of this folder. */
 export const resources = [
@@ -14,6 +19,11 @@ export const resources = [
   shieldAccessListConfiguration,
   shieldBotAction,
   shieldBotCategoryAction,
+  shieldBotDetection,
   shieldCustomPage,
   shieldRateLimit,
+  shieldUploadScanning,
+  shieldWafRule,
+  shieldWafRuleOrder,
+  shieldZone,
 ];

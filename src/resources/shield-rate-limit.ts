@@ -1,74 +1,113 @@
-import { isDeepStrictEqual } from "node:util";
-import type { BunnyClient, RateLimit } from "../api/index.js";
 import {
+  type BunnyClient,
+  codeName,
+  codeNames,
+  type RateLimit,
+  rateLimitActions,
+  rateLimitBlockTimes,
+  type RateLimitConfiguration,
+  rateLimitCounterKeys,
+  rateLimitTimeframes,
+  requireCode,
+} from "../api/index.js";
+import {
+  between,
   computed,
+  type Constraint,
   defaulted,
   defineResource,
   integer,
-  isKnown,
-  matches,
+  object,
+  oneOfKnown,
   required,
-  string,
+  satisfies,
+  type State,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { decodeConfiguration, encodeConfiguration, ruleConfiguration } from "./rate-limit/configuration.js";
-import { checkCondition } from "./rate-limit/conditions.js";
-import { requireId, shieldZoneId } from "./identifying-attributes.js";
+import { requireId } from "./identifying-attributes.js";
+import {
+  checkConditions,
+  decodeMatching,
+  type Declared,
+  encodeMatching,
+  isAsDeclared,
+  matching,
+  ruleAttributes,
+  ruleState,
+} from "./rules/configuration.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
-/** The declared attributes of a rule. */
-interface Declared {
-  readonly rule_name: string;
-  readonly rule_description: string;
-  readonly rule_configuration: Parameters<typeof encodeConfiguration>[0];
+function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
+  return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
 }
 
-/** The members of a rule that a request contains. */
-function inputOf(plan: Declared) {
+const configuration = {
+  ...matching,
+  action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
+    doc: "Action for requests above the limit.",
+    meaning: { kind: "action", stances: { rate_limit: "blocks", log: "observes", challenge: "challenges" } },
+  }),
+  request_count: required(integer, {
+    doc: "Number of requests that are allowed per `timeframe`.",
+    constraints: [between(1, 2_147_483_647)],
+    meaning: { kind: "rate", periodAttribute: "timeframe" },
+  }),
+  timeframe: required(integer, {
+    doc: "Period over which requests are counted, in seconds.",
+    constraints: [oneOfNumbers(rateLimitTimeframes)],
+  }),
+  block_time: required(integer, {
+    doc: "Duration of the action, in seconds.",
+    constraints: [oneOfNumbers(rateLimitBlockTimes)],
+    meaning: { kind: "amount", unit: "seconds", looser: "lower" },
+  }),
+  counter_key_type: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
+    doc: "Property of a request by which requests are counted.",
+    meaning: { kind: "match" },
+  }),
+};
+
+type Configuration = State<typeof configuration>;
+
+/** The configuration for a request. */
+export function encodeRateLimit(from: Configuration): RateLimitConfiguration {
   return {
-    ruleName: plan.rule_name,
-    ruleDescription: plan.rule_description,
-    ruleConfiguration: encodeConfiguration(plan.rule_configuration),
+    ...encodeMatching(from),
+    actionType: requireCode(rateLimitActions, from.action_type),
+    requestCount: from.request_count,
+    counterKeyType: requireCode(rateLimitCounterKeys, from.counter_key_type),
+    timeframe: from.timeframe,
+    blockTime: from.block_time,
   };
 }
 
-/** The configuration of a rule for which the API returns none. */
-const NOTHING = {
-  variableTypes: null,
-  operatorType: null,
-  value: null,
-  isNegated: null,
-  isRegexVariable: null,
-  actionType: null,
-  severityType: null,
-  transformationTypes: null,
-  requestCount: null,
-  counterKeyType: null,
-  timeframe: null,
-  blockTime: null,
-  chainedRuleConditions: null,
-};
-
-function factsOf(rule: RateLimit) {
-  return { rate_limit_id: rule.id, user_id: rule.userId };
+function decodeConfiguration(from: RateLimitConfiguration | null, prior: Configuration | null): Configuration {
+  return {
+    ...decodeMatching(from, prior),
+    action_type: codeName(rateLimitActions, from?.actionType ?? 0),
+    request_count: from?.requestCount ?? 0,
+    timeframe: from?.timeframe ?? 0,
+    block_time: from?.blockTime ?? 0,
+    counter_key_type: codeName(rateLimitCounterKeys, from?.counterKeyType ?? 0),
+  };
 }
 
 /** A rule as state. `prior` distinguishes values that the API returns alike. */
-export function rateLimitState(rule: RateLimit, prior: Parameters<typeof decodeConfiguration>[1]) {
+export function rateLimitState(rule: RateLimit, prior: Configuration | null) {
   return {
-    ...factsOf(rule),
-    shield_zone_id: rule.shieldZoneId,
-    rule_name: rule.ruleName ?? "",
-    rule_description: rule.ruleDescription ?? "",
-    rule_configuration: decodeConfiguration(rule.ruleConfiguration ?? NOTHING, prior),
+    ...ruleState(rule),
+    rate_limit_id: rule.id,
+    rule_configuration: decodeConfiguration(rule.ruleConfiguration, prior),
   };
 }
 
-/** Whether a rule matches its declaration. */
-function isAsDeclared(rule: RateLimit, { rule_name, rule_description, rule_configuration }: Declared): boolean {
-  const { rule_name: name, rule_description: description, ...found } = rateLimitState(rule, rule_configuration);
-  const [one, other] = [found.rule_configuration, rule_configuration].map((part) => structuredClone(part));
-  return name === rule_name && description === rule_description && isDeepStrictEqual(one, other);
+/** The members of a rule that a request contains. */
+function inputOf(plan: Declared<Configuration>) {
+  return {
+    ruleName: plan.rule_name,
+    ruleDescription: plan.rule_description,
+    ruleConfiguration: encodeRateLimit(plan.rule_configuration),
+  };
 }
 
 /**
@@ -84,36 +123,21 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   identity: ["rate_limit_id"],
   timeouts: LONG_TIMEOUTS,
   attributes: {
-    shield_zone_id: shieldZoneId,
+    ...ruleAttributes,
     rate_limit_id: computed(integer, { doc: "ID of the rule.", stable: true }),
-    rule_name: required(string, {
-      doc: "Name of the rule.",
-      constraints: [matches(/^ *[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits, and spaces only")],
-      meaning: { kind: "label" },
-    }),
-    rule_description: defaulted(string, "", { doc: "Description of the rule." }),
-    rule_configuration: required(ruleConfiguration, {
-      doc: "Conditions, limit, and action of the rule.",
-    }),
-    user_id: computed(string, { doc: "ID of the user who created the rule.", stable: true }),
+    rule_configuration: required(object(configuration), { doc: "Conditions, limit, and action of the rule." }),
   },
 
-  validate({ config: { rule_configuration: rule }, at, diagnostics }) {
-    if (!isKnown(rule)) return;
-    checkCondition(rule, at.rule_configuration, diagnostics);
-    const { chained_rule_conditions: chained } = rule;
-    if (!isKnown(chained)) return;
-    chained?.forEach((one, index) => {
-      const place = at.rule_configuration.chained_rule_conditions[index];
-      if (isKnown(one) && place) checkCondition(one, place, diagnostics);
-    });
+  validate({ config, at, diagnostics }) {
+    checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
   },
 
   async create({ plan, client, signal, checkpoint }) {
-    const isAlike = (rule: RateLimit) => isAsDeclared(rule, plan);
-    const rule = await client.rateLimits.create(plan.shield_zone_id, inputOf(plan), { signal, isAlike });
-    checkpoint(factsOf(rule));
-    return { ...plan, ...factsOf(rule) };
+    const isAlike = (rule: RateLimit) => isAsDeclared(rateLimitState(rule, plan.rule_configuration), plan);
+    const { id, userId } = await client.rateLimits.create(plan.shield_zone_id, inputOf(plan), { signal, isAlike });
+    const facts = { rate_limit_id: id, user_id: userId };
+    checkpoint(facts);
+    return { ...plan, ...facts };
   },
 
   async read({ state, client, signal }) {

@@ -5,8 +5,13 @@ import { shieldAccessList } from "./shield-access-list.js";
 import { shieldAccessListConfiguration } from "./shield-access-list-configuration.js";
 import { shieldBotAction } from "./shield-bot-action.js";
 import { shieldBotCategoryAction } from "./shield-bot-category-action.js";
+import { shieldBotDetection } from "./shield-bot-detection.js";
 import { shieldCustomPage } from "./shield-custom-page.js";
 import { shieldRateLimit } from "./shield-rate-limit.js";
+import { shieldUploadScanning } from "./shield-upload-scanning.js";
+import { shieldWafRule } from "./shield-waf-rule.js";
+import { shieldWafRuleOrder } from "./shield-waf-rule-order.js";
+import { shieldZone } from "./shield-zone.js";
 import type { Target } from "./target.js";
 
 /** The case of every resource type. The battery, the campaign and the suite for a real account share them. */
@@ -16,8 +21,13 @@ export const CASES = {
   bunny_shield_access_list_configuration: shieldAccessListConfiguration,
   bunny_shield_bot_action: shieldBotAction,
   bunny_shield_bot_category_action: shieldBotCategoryAction,
+  bunny_shield_bot_detection: shieldBotDetection,
   bunny_shield_custom_page: shieldCustomPage,
   bunny_shield_rate_limit: shieldRateLimit,
+  bunny_shield_upload_scanning: shieldUploadScanning,
+  bunny_shield_waf_rule: shieldWafRule,
+  bunny_shield_waf_rule_order: shieldWafRuleOrder,
+  bunny_shield_zone: shieldZone,
 } satisfies Readonly<Record<string, (target: Target) => BatteryCase>>;
 
 /** A resource type of the provider. */

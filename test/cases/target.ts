@@ -2,6 +2,9 @@
 export interface Target {
   readonly zone: number;
   readonly otherZone: number;
+  /** The pull zones of the two zones. */
+  readonly pullZone: number;
+  readonly otherPullZone: number;
   /** Managed lists that the zone's plan includes. */
   readonly managedList: number;
   readonly otherManagedList: number;
@@ -17,6 +20,8 @@ export interface Target {
 export const SEEDED: Target = {
   zone: 42,
   otherZone: 44,
+  pullZone: 9001,
+  otherPullZone: 9003,
   managedList: 2,
   otherManagedList: 1,
   bot: 17,

@@ -49,7 +49,7 @@ const bots = v.object({
     }),
   ),
 });
-const zone = v.object({ data: v.object({ planType: v.number() }) });
+const zone = v.object({ data: v.object({ planType: v.number(), pullZoneId: v.nullish(v.number()) }) });
 const rules = v.object({
   data: v.nullable(v.array(v.object({ id: v.number(), ruleName: v.nullable(v.string()) }))),
 });
@@ -81,6 +81,7 @@ export async function findTarget(
   const { categories } = await read(api, `/shield/shield-zone/${id}/bot-categorization`, bots);
   const bot = categories.flatMap((group) => group.bots ?? [])[0]?.botId ?? 0;
   const without: ResourceType[] = [
+    "bunny_shield_zone", // Its case changes the plan, which is billed.
     ...(data.planType === 0
       ? (["bunny_shield_custom_page", "bunny_shield_bot_action", "bunny_shield_bot_category_action"] as const)
       : []),
@@ -88,7 +89,15 @@ export async function findTarget(
     ...(bot === 0 ? (["bunny_shield_bot_action"] as const) : []),
     ...(app === "" ? (["bunny_app_autoscaling"] as const) : []),
   ];
-  const others = { otherZone: id, otherManagedList: managedList, otherBot: bot, otherApp: app };
+  const pullZone = data.pullZoneId ?? 0;
+  const others = {
+    otherZone: id,
+    pullZone,
+    otherPullZone: pullZone,
+    otherManagedList: managedList,
+    otherBot: bot,
+    otherApp: app,
+  };
   return { target: { zone: id, managedList, bot, app, prefix, ...others }, without };
 }
 

@@ -1,5 +1,5 @@
 import { createClient, requireCode, botActions } from "../../src/api/index.js";
-import { encodeConfiguration } from "../../src/resources/rate-limit/configuration.js";
+import { encodeRateLimit } from "../../src/resources/shield-rate-limit.js";
 import { startProvider, driveResource } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 import { shieldZone } from "../../src/data-sources/shield-zone.js";
@@ -69,7 +69,7 @@ describe("a missing number", () => {
     expect(requireCode(botActions, "none")).toBe(0);
     expect(requireCode(botActions, "unknown_9")).toBe(9);
     const rule = { operator_type: "begins", transformation_types: [], chained_rule_conditions: null };
-    expect(() => encodeConfiguration(rule as never)).toThrow('"begins" has no code');
+    expect(() => encodeRateLimit(rule as never)).toThrow('"begins" has no code');
   });
 
   it("pull_zone_id that turns out to be null is an error of the data source", async () => {

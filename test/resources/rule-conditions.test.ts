@@ -1,4 +1,4 @@
-import { patternFault } from "../../src/resources/rate-limit/conditions.js";
+import { patternFault } from "../../src/resources/rules/conditions.js";
 import { driveResource, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 

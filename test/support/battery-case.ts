@@ -57,6 +57,8 @@ export interface BatteryCase {
   readonly drifts: readonly OutsideChange[];
   /** Deletes the remote object outside of Terraform; null if it cannot be deleted. */
   readonly remove: ((service: Sender, object: Attributes) => Promise<void>) | null;
+  /** Why a destroy leaves the remote object changed; unless given, the battery checks that it leaves the seed. */
+  readonly keptOnDestroy?: string;
   /** The emulator's name for the operation that creates the object, whose response is lost once. */
   readonly createdBy: string;
   /** A fault that makes the create fail after the remote object exists; null if one request is enough. */

@@ -24,7 +24,10 @@ export function battery(type: string, subject: BatteryCase): void {
   const updates = { ...subject.updates, timeouts: { read: "9m" } };
 
   describe(type, () => {
-    const acceptance = useAcceptance({ leavesSeed: true, ...(subject.seed && { emulator: { seed: subject.seed } }) });
+    const acceptance = useAcceptance({
+      leavesSeed: subject.keptOnDestroy === undefined,
+      ...(subject.seed && { emulator: { seed: subject.seed } }),
+    });
 
     test("the documented example works with the installed plugin, and two plans after it are empty", async () => {
       const example = await readFile(join(PACKAGE_FOLDER, "examples", "resources", type, "resource.tf"), "utf8");
@@ -140,8 +143,12 @@ export function battery(type: string, subject: BatteryCase): void {
       const expectImported = async (workspace: Workspace, owner: Workspace): Promise<void> => {
         const withoutLocal = async (from: Workspace): Promise<Attributes> => {
           const { attributes } = (await from.state()).at(address);
-          return Object.fromEntries(Object.entries(attributes).filter(([name]) => !locals.includes(name)));
+          const imported = Object.entries(attributes).filter(([name]) => !locals.includes(name) && name !== "found");
+          return Object.fromEntries(imported);
         };
+        // An import finds what it imports.
+        const { attributes } = (await workspace.state()).at(address);
+        expect(attributes).toMatchObject(attributes["found"] ?? {});
         expect(await withoutLocal(workspace)).toEqual(await withoutLocal(owner));
         await expectEmptyPlan(workspace);
       };

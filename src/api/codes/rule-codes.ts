@@ -3,6 +3,9 @@ import { codeTable } from "./code-table.js";
 /** What a rate limit does with requests over the limit. */
 export const rateLimitActions = codeTable("RatelimitRuleActionType", { rate_limit: 1, log: 2, challenge: 3 });
 
+/** What a custom WAF rule does with requests that match. */
+export const wafRuleActions = codeTable("WafRuleActionType", { block: 1, log: 2, challenge: 3, allow: 4, bypass: 5 });
+
 /** What requests are counted by. */
 export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
   ip: 0,

@@ -75,3 +75,18 @@ export const ddosSensitivities = codeTable("DDoSShieldSensitivity", {
   high: 3,
   challenge: 4,
 });
+
+/** What happens to a body that is longer than the zone's plan inspects, and to requests that API Guardian does not match. */
+export const bodyLimitActions = codeTable("BodyLimitAction", { block: 0, log: 1, ignore: 2 });
+
+/** What bot detection does; it never blocks. */
+export const botDetectionModes = codeTable("BotDetectionExecutionMode", { log_only: 0, challenge: 1 });
+
+/** How easily a part of bot detection acts. */
+export const sensitivities = codeTable("BotDetectionSensitivity", { off: 0, low: 1, medium: 2, high: 3 });
+
+/** How strictly browsers are examined. Codes 0 and 4 (custom) can be read and not set. */
+export const fingerprintAggressions = codeTable("BotDetectionAggression", { low: 1, medium: 2, high: 3 });
+
+/** What happens to an upload that a scanner recognizes. */
+export const scanningModes = codeTable("ScanningMode", { disabled: 0, log: 1, block: 2 });

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { type Call, done, jsonBody, path } from "../call.js";
-import { ApiError } from "../errors.js";
-import { abortable } from "../retry.js";
+import { readBack } from "../read-back.js";
 import type { Context } from "../client.js";
 import type { CallOptions } from "../settings.js";
 import { count, integer, nullableList, read, text } from "../schema.js";
@@ -71,49 +70,26 @@ export interface Autoscaling {
 
 const autoscalingSchema = v.object({ min: integer, max: integer });
 
-/** For a moment after a write, the API may return the state before it. */
-const lookAgainMs = 1000;
-
 /** Creates the autoscaling of a client. */
-export function createAutoscaling({ send, settings: { sleep } }: Context): Autoscaling {
+export function createAutoscaling(context: Context): Autoscaling {
+  const { send } = context;
   return {
     get: (appId, options) => send(getCall(appId), options),
     async put(appId, settings, options = {}) {
       const call = putCall(appId, settings);
       await send(call, options);
-      const look = (): Promise<AutoscalingSettings> => readBack(() => send(getCall(appId), options), call.operation);
-      if (isSame(await look(), settings)) return;
-      await abortable(sleep(lookAgainMs, options.signal), options.signal);
-      const found = await look();
-      if (!isSame(found, settings)) throw notInEffect(call.operation, found);
+      await readBack(
+        context.settings,
+        {
+          operation: call.operation,
+          read: () => send(getCall(appId), options),
+          differences: ({ min, max }) =>
+            min === settings.min && max === settings.max ? [] : [`the application still has min ${min} and max ${max}`],
+        },
+        options,
+      );
     },
   };
-}
-
-const isSame = (a: AutoscalingSettings, b: AutoscalingSettings): boolean => a.min === b.min && a.max === b.max;
-
-/** The API returns an empty 200, and so may a proxy or gateway: only a read shows which one it was. */
-async function readBack(get: () => Promise<AutoscalingSettings>, operation: string): Promise<AutoscalingSettings> {
-  try {
-    return await get();
-  } catch (thrown) {
-    const failure = ApiError.from(thrown);
-    throw failure.with({
-      operation,
-      reason: `the write was acknowledged, but the settings could not be read back: ${failure.reason}`,
-      mayHaveHappened: true,
-    });
-  }
-}
-
-function notInEffect(operation: string, { min, max }: AutoscalingSettings): ApiError {
-  return new ApiError({
-    kind: "invalid_response",
-    operation,
-    reason: `the write was acknowledged, but the application still has min ${min} and max ${max}, so a proxy or gateway may have answered instead of the API`,
-    advice: "Check the base URL and the proxy settings, then try again.",
-    mayHaveHappened: true,
-  });
 }
 
 const advice = { not_found: "Check the application's id; the application may have been deleted elsewhere." };

@@ -97,9 +97,14 @@ export function createDdos({ send }: Context): Ddos {
   return { enums: (options) => send(ddosEnumsCall, options) };
 }
 
-const ddosEnumsCall: Call<readonly DdosEnum[]> = {
-  operation: "read the DDoS enums",
-  method: "GET",
-  path: path`/shield/ddos/enums`,
-  decode: ({ json }) => read(v.object({ data: nullableList(enumSchema) }), json()).data,
-};
+const ddosEnumsCall = enumsCall("read the DDoS enums", path`/shield/ddos/enums`);
+
+/** A call for enums in the form of those of the DDoS settings. */
+export function enumsCall(operation: string, at: Call<unknown>["path"]): Call<readonly DdosEnum[]> {
+  return {
+    operation,
+    method: "GET",
+    path: at,
+    decode: ({ json }) => read(v.object({ data: nullableList(enumSchema) }), json()).data,
+  };
+}

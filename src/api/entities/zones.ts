@@ -1,31 +1,20 @@
-import * as v from "valibot";
 import { type Call, path } from "../call.js";
-import { count, flag, integer, nullableList, optional, read, readData, text } from "../schema.js";
+import { read, readData } from "../schema.js";
 import { mostPerPage, type Page, pagesFrom, readPage } from "./pagination.js";
 import type { Context } from "../client.js";
 import type { CallOptions } from "../settings.js";
 import { createSharedRead, neverStale } from "../shared-read.js";
-
-const mappingSchema = v.object({
-  data: nullableList(v.object({ shieldZoneId: integer, pullZoneId: optional(integer) })),
-});
-
-const zoneSchema: v.GenericSchema<unknown, ShieldZone> = v.object({
-  shieldZoneId: integer,
-  pullZoneId: count,
-  planType: count,
-  wafEnabled: flag,
-  wafExecutionMode: count,
-  wafRealtimeThreatIntelligenceEnabled: flag,
-  learningMode: flag,
-  learningModeUntil: text,
-  rateLimitRulesLimit: count,
-  customWafRulesLimit: count,
-  whitelabelResponsePages: flag,
-  dDoSShieldSensitivity: count,
-  dDoSExecutionMode: count,
-  dDoSChallengeWindow: count,
-});
+import { createZone, restoreZone, updateZone, type ZoneChanges } from "./zone-changes.js";
+import {
+  defaultsSchema,
+  engineSettings,
+  mappingSchema,
+  type ShieldZone,
+  type WafEngineSetting,
+  type ZoneDefaults,
+  type ZoneMapping,
+  zoneSchema,
+} from "./zone-records.js";
 
 /**
  * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without
@@ -73,6 +62,22 @@ const pageCall = (page: number, perPage: number): Call<Page<ShieldZone>> => ({
   decode: ({ json }) => readPage(zoneSchema, json()),
 });
 
+/** `GET shield-zone/defaults` (docs/reference/service.md#zone-settings). */
+const defaultsCall: Call<ZoneDefaults> = {
+  operation: "read the defaults of Shield zones",
+  method: "GET",
+  path: path`/shield/shield-zone/defaults`,
+  decode: ({ json }) => readData(defaultsSchema, json()),
+};
+
+/** `GET waf/engine-config` (docs/reference/service.md#waf-engine): the same for every zone. */
+const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
+  operation: "read the defaults of the WAF engine",
+  method: "GET",
+  path: path`/shield/waf/engine-config`,
+  decode: ({ json }) => readData(engineSettings, json()),
+};
+
 /** Shield zones. Every method rejects with an `ApiError`. */
 export interface Zones {
   /** Every Shield zone of the account with its pull zone, requested once per client. */
@@ -81,6 +86,21 @@ export interface Zones {
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
   /** All zones. Pages are requested as they are consumed. */
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
+  /** What the dashboard suggests for a new zone. It may include modules that cost extra. */
+  defaults(options?: CallOptions): Promise<ZoneDefaults>;
+  /** The defaults of the WAF engine, which a zone's `wafEngineConfig` overrides by name. Read once per client. */
+  engineDefaults(options?: CallOptions): Promise<readonly WafEngineSetting[]>;
+  /** The zone of a pull zone, or null if the account's mapping has none. */
+  findByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone | null>;
+  /** Creates the Shield zone of a pull zone and returns its ID. The API may not apply all `changes`: `update` does. */
+  create(pullZoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<number>;
+  /**
+   * Writes what differs from the zone as it is now, reads it back, and returns it. Sends no PATCH if nothing differs.
+   * Rejects with `invalid_response` if the API accepted a setting but did not apply it.
+   */
+  update(zoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<ShieldZone>;
+  /** Writes settings that were read before. Overrides of the WAF engine that are not among them are taken back. */
+  restore(zoneId: number, before: ZoneChanges, options?: CallOptions): Promise<void>;
   /**
    * Distinguishes a deleted zone from an access key of another account after an `ambiguousNotFound`
    * (docs/reference/service.md#errors). If the zone is `listed`, the object in it was deleted; with `no_zones`, keep
@@ -90,53 +110,49 @@ export interface Zones {
 }
 
 /** Creates the zones of a client. */
-export function createZones({ send, settings }: Context): Zones {
+export function createZones(context: Context): Zones {
+  const { send, settings, zoneWrites } = context;
   const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
+  const engineDefaults = createSharedRead((signal) => send(engineDefaultsCall, { signal }), neverStale, settings.now);
   return {
     mapping: (options) => mapping({ signal: options?.signal, maxAge: Infinity }),
     get: (zoneId, options) => send(getCall(zoneId), options),
     getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
     pages: ({ perPage = mostPerPage, ...options } = {}) =>
       pagesFrom(perPage, (page) => send(pageCall(page, perPage), options)),
+    defaults: (options) => send(defaultsCall, options),
+    engineDefaults: (options) => engineDefaults({ signal: options?.signal, maxAge: Infinity }),
+    findByPullZone: async (pullZoneId, options) => {
+      const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
+      const zone = zones.find((one) => one.pullZoneId === pullZoneId);
+      return zone === undefined ? null : send(getCall(zone.shieldZoneId), options);
+    },
+    create: (pullZoneId, changes, options = {}) =>
+      createZone(context, pullZoneId, changes, options, (signal) => send(getByPullZoneCall(pullZoneId), { signal })),
+    update: (zoneId, changes, options = {}) =>
+      zoneWrites.run(
+        zoneId,
+        { kind: "zone" },
+        () => updateZone(context, zoneId, changes, options, () => send(getCall(zoneId), options)),
+        options.signal,
+      ),
+    restore: (zoneId, before, options = {}) =>
+      zoneWrites.run(
+        zoneId,
+        { kind: "zone" },
+        () =>
+          restoreZone(context, zoneId, before, options, {
+            zone: () => send(getCall(zoneId), options),
+            defaults: () => engineDefaults({ signal: options.signal, maxAge: Infinity }),
+          }),
+        options.signal,
+      ),
     standing: async (zoneId, options) => {
       const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
       if (zones.some(({ shieldZoneId }) => shieldZoneId === zoneId)) return "listed";
       return zones.length === 0 ? "no_zones" : "not_listed";
     },
   };
-}
-
-/** The pull zone that a Shield zone protects. */
-export interface ZoneMapping {
-  readonly shieldZoneId: number;
-  readonly pullZoneId: number | null;
-}
-
-/**
- * The settings of a Shield zone that the provider uses (docs/reference/service.md#zones). Null means that the API did
- * not return the member.
- */
-export interface ShieldZone {
-  readonly shieldZoneId: number;
-  readonly pullZoneId: number | null;
-  /** A code of `shieldPlans`. */
-  readonly planType: number | null;
-  readonly wafEnabled: boolean | null;
-  /** A code of `wafExecutionModes`. */
-  readonly wafExecutionMode: number | null;
-  readonly wafRealtimeThreatIntelligenceEnabled: boolean | null;
-  readonly learningMode: boolean | null;
-  readonly learningModeUntil: string | null;
-  readonly rateLimitRulesLimit: number | null;
-  readonly customWafRulesLimit: number | null;
-  /** Custom pages are shown only if this is true. */
-  readonly whitelabelResponsePages: boolean | null;
-  /** A code of `ddosSensitivities`. */
-  readonly dDoSShieldSensitivity: number | null;
-  /** A code of `ddosExecutionModes`. */
-  readonly dDoSExecutionMode: number | null;
-  /** Seconds. */
-  readonly dDoSChallengeWindow: number | null;
 }
 
 /**

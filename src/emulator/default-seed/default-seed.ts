@@ -79,6 +79,14 @@ export const defaultSeed: Seed = {
       whitelabelResponsePages: true,
       ...actions,
       eventLogs,
+      triggeredRules: [
+        {
+          ruleId: "930130",
+          ruleDescription: "Restricted file access attempt",
+          topTargetedUrls: { "/.env": 12 },
+          totalTriggeredRequests: 12,
+        },
+      ],
       overages: [
         {
           year: 2026,

@@ -10,6 +10,8 @@ import { eventLogOperations } from "./event-logs.js";
 import { overageOperations } from "./overages.js";
 import { rateLimitOperations } from "./rate-limits.js";
 import { videoOperations } from "./videos.js";
+import { wafCatalogOperations } from "./waf-catalog.js";
+import { wafRuleOperations } from "./waf-rules.js";
 import { zoneProtectionOperations } from "./zone-protection.js";
 import { zoneOperations } from "./zones.js";
 
@@ -24,6 +26,8 @@ export const operations: readonly Operation[] = [
   ...overageOperations,
   ...enumOperations,
   ...rateLimitOperations,
+  ...wafRuleOperations,
+  ...wafCatalogOperations,
   ...zoneOperations,
   ...zoneProtectionOperations,
   ...autoscalingOperations,

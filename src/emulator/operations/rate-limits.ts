@@ -4,7 +4,7 @@ import { type RateLimit, ruleConfiguration } from "../contents.js";
 import { identifier } from "../fields.js";
 import { InvalidInput, jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
-import { findRateLimit, findZone, pageOf, zoneMissing } from "./zone-objects.js";
+import { acceptedResult, completedRule, findRateLimit, findZone, pageOf, zoneMissing } from "./zone-objects.js";
 
 const ONE = "/shield/rate-limit/:id";
 
@@ -30,22 +30,6 @@ function record(call: Call, rule: RateLimit) {
   return { ...rule, ...noFailure(call, "errorResponse") };
 }
 
-/** The API's defaults for members that a write leaves out. */
-function completed(sent: v.InferOutput<typeof configuration> | null): RateLimit["ruleConfiguration"] {
-  if (sent === null) return null;
-  return {
-    variableTypes: null,
-    operatorType: 0,
-    severityType: 0,
-    transformationTypes: null,
-    value: null,
-    isNegated: null,
-    isRegexVariable: null,
-    chainedRuleConditions: null,
-    ...sent,
-  };
-}
-
 function create(call: Call): Answer {
   const body = jsonBody(call, createBody);
   const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
@@ -68,7 +52,7 @@ function create(call: Call): Answer {
     ruleName: body.ruleName,
     ruleDescription: body.ruleDescription,
     ruleJson: null,
-    ruleConfiguration: completed(body.ruleConfiguration),
+    ruleConfiguration: completedRule(body.ruleConfiguration),
   };
   call.contents.rateLimits.push(rule);
   return { status: 200, json: record(call, rule) };
@@ -83,7 +67,7 @@ function update(call: Call): Answer {
     rule.ruleConfiguration =
       call.variants.rateLimitUpdate === "merge"
         ? { ...rule.ruleConfiguration, ...body.ruleConfiguration }
-        : completed(body.ruleConfiguration);
+        : completedRule(body.ruleConfiguration);
   }
   return { status: 200, json: record(call, rule) };
 }
@@ -108,22 +92,13 @@ const emptyRule = (errorResponse: StatusBlock): unknown => ({
   errorResponse,
 });
 
-const ACCEPTED_RESULT = {
-  location: null,
-  value: null,
-  formatters: [],
-  contentTypes: [],
-  declaredType: null,
-  statusCode: 202,
-};
-
 /** The response for a missing rule: a rule of zeros or, depending on the variant, the documented `AcceptedResult`. */
 function get(call: Call): Answer {
   try {
     return { status: 200, json: record(call, findRateLimit(call)) };
   } catch (error) {
     if (error instanceof Failure && call.variants.rateLimitMissing === "accepted-result") {
-      return { status: 202, json: ACCEPTED_RESULT };
+      return acceptedResult;
     }
     throw error;
   }

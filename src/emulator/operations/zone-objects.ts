@@ -1,4 +1,4 @@
-import { Failure } from "../answer.js";
+import { type Answer, Failure } from "../answer.js";
 import type { AccessList, RateLimit, Zone } from "../contents.js";
 import type { Call } from "../operation.js";
 import { intParam, intQuery, InvalidInput } from "../input.js";
@@ -52,11 +52,43 @@ export function botsNotOnPlan(usual: number): Failure {
 export function findRateLimit(call: Call): RateLimit {
   const id = intParam(call, "id", true);
   const rule = call.contents.rateLimits.find((candidate) => candidate.id === id);
-  if (!rule) {
-    throw new Failure(202, 404, "Rule not found or Unauthorized access.", "not_found_or_unauthorised_access.waf_rule");
-  }
+  if (!rule) throw ruleMissing();
   return rule;
 }
+
+/** The failure for a rate limit or a custom WAF rule that does not exist. */
+export function ruleMissing(): Failure {
+  return new Failure(202, 404, "Rule not found or Unauthorized access.", "not_found_or_unauthorised_access.waf_rule");
+}
+
+/** The configuration of a rule, with what the API fills in for members that a write leaves out. */
+export function completedRule(sent: RateLimit["ruleConfiguration"]): RateLimit["ruleConfiguration"] {
+  if (sent === null) return null;
+  return {
+    variableTypes: null,
+    operatorType: 0,
+    severityType: 0,
+    transformationTypes: null,
+    value: null,
+    isNegated: null,
+    isRegexVariable: null,
+    chainedRuleConditions: null,
+    ...sent,
+  };
+}
+
+/** The answer that some reads give for what does not exist: an artifact of the API's framework. */
+export const acceptedResult: Answer = {
+  status: 202,
+  json: {
+    location: null,
+    value: null,
+    formatters: [],
+    contentTypes: [],
+    declaredType: null,
+    statusCode: 202,
+  },
+};
 
 const DEFAULT_SIZE = 10;
 const LARGEST_SIZE = 1000;

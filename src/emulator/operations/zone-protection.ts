@@ -32,16 +32,6 @@ const uploadScanningBody = v.object({
   antivirusScanningMode: scanningMode,
 });
 
-/** The WAF engine's defaults, shared by all zones. */
-const ENGINE_DEFAULTS = [
-  { name: "detection_paranoia_level", valueEncoded: "1" },
-  { name: "executing_paranoia_level", valueEncoded: "1" },
-  { name: "blocking_paranoia_level", valueEncoded: "1" },
-  { name: "allowed_methods", valueEncoded: "GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE" },
-  { name: "allowed_http_versions", valueEncoded: "HTTP/1.0 HTTP/1.1 HTTP/2 HTTP/2.0" },
-  { name: "allowed_request_content_type", valueEncoded: "|application/json| |text/plain|" },
-];
-
 function botZone(call: Call): Zone {
   const zone = findZone(call, 404);
   if (zone.planType === BASIC_PLAN) throw botsNotOnPlan(202);
@@ -82,7 +72,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const access = "account-problem";
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
-/** Bot detection and upload scanning of a zone, and the defaults of the WAF engine. */
+/** Bot detection and upload scanning of a zone. */
 export const zoneProtectionOperations: readonly Operation[] = [
   {
     name: "getBotDetection",
@@ -115,12 +105,5 @@ export const zoneProtectionOperations: readonly Operation[] = [
     access,
     handle: updateUploadScanning,
     wrapFailure,
-  },
-  {
-    name: "getEngineDefaults",
-    method: "GET",
-    path: "/shield/waf/engine-config",
-    access: "account-status",
-    handle: () => ({ status: 200, json: { data: ENGINE_DEFAULTS } }),
   },
 ];

@@ -4,7 +4,7 @@ import type { Zone } from "../contents.js";
 import { code, count, identifier } from "../fields.js";
 import { intParam, jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
-import { newZone } from "../zone-defaults.js";
+import { limitsOf, newZone } from "../zone-defaults.js";
 import { findZone, pageOf, zoneMissing } from "./zone-objects.js";
 
 const flag = v.optional(v.nullable(v.boolean()));
@@ -44,7 +44,7 @@ const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v
 function record(zone: Zone) {
   const { managedLists: _1, customPages: _2, botActions: _3, botCategoryActions: _4, ...rest } = zone;
   const { eventLogs: _5, overages: _6, customListLimit: _7, customEntryLimit: _8, ...more } = rest;
-  const { botDetection: _9, uploadScanning: _10, ...fields } = more;
+  const { botDetection: _9, uploadScanning: _10, triggeredRules: _11, ...fields } = more;
   return fields;
 }
 
@@ -72,9 +72,73 @@ function getByPullZone(call: Call): Answer {
   return one(call, zone);
 }
 
-/** Only members that were sent and are not null change. */
-function applySettings(zone: Zone, sent: v.InferOutput<typeof settings>): void {
-  for (const [name, value] of Object.entries(sent)) if (value !== null) Object.assign(zone, { [name]: value });
+type Settings = v.InferOutput<typeof settings>;
+
+const ENUMS = [
+  "planType",
+  "wafExecutionMode",
+  "wafRequestBodyLimitAction",
+  "wafResponseBodyLimitAction",
+  "dDoSShieldSensitivity",
+] as const;
+const PAID = ["wafRealtimeThreatIntelligenceEnabled", "whitelabelResponsePages"] as const;
+const LEARNING_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Only what was sent and is not null is changed; what else may happen is a matter of variants. */
+function applySettings(call: Call, zone: Zone, sent: Settings): void {
+  const { variants } = call;
+  const { wafEngineConfig, wafCustomRuleOrder, ...rest } = sent;
+  checkPlan(call, zone, sent);
+  for (const [name, value] of Object.entries(rest)) {
+    const isIgnored = variants.zonePlanGate === "ignored" && isPaid(name) && value === true && planOf(zone, sent) === 0;
+    if (value !== null && !isIgnored) Object.assign(zone, { [name]: inOrder(call, value) });
+  }
+  if (sent.planType !== undefined) Object.assign(zone, limitsOf(sent.planType));
+  if (sent.learningMode === true && zone.learningModeUntil === null) startLearning(call, zone);
+  if (sent.learningMode === false) zone.learningModeUntil = null;
+  if (wafEngineConfig) {
+    const before = variants.engineConfigUpdate === "merge" ? (zone.wafEngineConfig ?? []) : [];
+    zone.wafEngineConfig = [...new Map([...before, ...wafEngineConfig].map((one) => [one.name, one])).values()];
+  }
+  if (wafCustomRuleOrder) zone.wafCustomRuleOrder = ruleOrder(call, zone, wafCustomRuleOrder);
+}
+
+const isPaid = (name: string): boolean => PAID.some((paid) => paid === name);
+const planOf = (zone: Zone, sent: Settings): number => sent.planType ?? zone.planType;
+
+function inOrder({ variants }: Call, value: unknown): unknown {
+  return Array.isArray(value) && variants.setOrder === "sorted" ? (value as unknown[]).toSorted() : value;
+}
+
+function startLearning({ now, variants }: Call, zone: Zone): void {
+  const until = new Date(now.getTime() + LEARNING_MS).toISOString();
+  zone.learningMode = true;
+  zone.learningModeUntil = variants.timeForm === "bare" ? until.slice(0, 19) : until;
+}
+
+/** The zone's custom rules in the order that was sent. Rules that do not exist are dropped. */
+function ruleOrder({ contents, variants }: Call, zone: Zone, sent: readonly number[]): number[] {
+  const own = contents.wafRules.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId).map(({ id }) => id);
+  const known = sent.filter((id) => own.includes(id));
+  return variants.ruleOrderMissing === "dropped" ? known : [...known, ...own.filter((id) => !known.includes(id))];
+}
+
+/** Refuses what the plan lacks, and a lower plan while the zone uses features of the higher one. */
+function checkPlan({ contents, variants }: Call, zone: Zone, sent: Settings): void {
+  const plan = planOf(zone, sent);
+  const uses = (name: (typeof PAID)[number]): boolean => (sent[name] ?? zone[name]) === true;
+  if (plan === 0 && variants.zonePlanGate === "refused" && PAID.some((name) => sent[name] === true))
+    throw new Failure(202, 403, "The feature is not part of the Basic plan.", "invalid_plan_type.shieldzone");
+  if (plan >= zone.planType || variants.planDowngrade === "allowed") return;
+  const count = (items: readonly { readonly shieldZoneId: number }[]): number =>
+    items.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId).length;
+  const limits = limitsOf(plan);
+  const inUse =
+    (plan === 0 && PAID.some(uses)) ||
+    count(contents.wafRules) > limits.customWafRulesLimit ||
+    count(contents.rateLimits) > limits.rateLimitRulesLimit ||
+    (limits.customListLimit !== null && count(contents.accessLists) > limits.customListLimit);
+  if (inUse) throw new Failure(202, 409, "Features of the current plan are in use.", "plan_change_blocked.shieldzone");
 }
 
 function create(call: Call): Answer {
@@ -83,8 +147,10 @@ function create(call: Call): Answer {
     throw new Failure(409, 409, "The pull zone has a Shield Zone already.", null);
   }
   const shieldZoneId = call.contents.nextIds.shieldZone++;
-  const zone = newZone(shieldZoneId, body.pullZoneId, body.shieldZone?.planType ?? 0, call.contents.managedLists);
-  applySettings(zone, body.shieldZone ?? {});
+  const sent = body.shieldZone ?? {};
+  const zone = newZone(shieldZoneId, body.pullZoneId, sent.planType ?? 0, call.contents.managedLists);
+  if (call.variants.newZoneLearning === "on" && sent.learningMode !== false) startLearning(call, zone);
+  if (call.variants.zoneCreate === "applies-all") applySettings(call, zone, sent);
   call.contents.zones.push(zone);
   const { pullZoneId, accessLists } = body;
   return {
@@ -97,7 +163,10 @@ function update(call: Call): Answer {
   const body = jsonBody(call, updateBody);
   const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
   if (!zone) throw zoneMissing();
-  applySettings(zone, body.shieldZone ?? {});
+  const sent = body.shieldZone ?? {};
+  if (call.variants.zoneUpdate === "reset-enums")
+    for (const name of ENUMS) if (sent[name] === undefined) zone[name] = 0;
+  applySettings(call, zone, sent);
   const { shieldZoneId } = zone;
   return { status: 200, json: { data: { shieldZoneId, shieldZone: settingsOf(zone) }, ...noFailure(call, "error") } };
 }
@@ -112,10 +181,46 @@ function mapping({ contents }: Call): Answer {
   return { status: 200, json: { data } };
 }
 
+/** What the dashboard suggests: more than a zone needs. */
+function defaults(call: Call): Answer {
+  const { shieldZoneId: _, ...shieldZone } = settingsOf(newZone(1, null, 1, []));
+  const accessLists = call.contents.managedLists.map(({ listId, name, description, requiredPlan }) => ({
+    ...{ listId, name, description, requiredPlan },
+    action: 4,
+  }));
+  const modes = { botDetectionExecutionMode: 1, csamScanningMode: 2, antivirusScanningMode: 2 };
+  return { status: 200, json: { data: { shieldZone, ...modes, accessLists }, ...noFailure(call, "error") } };
+}
+
+const underAttackBody = v.object({ pullZoneId: identifier, planType: v.picklist([0, 1, 2, 3]) });
+
+/** Makes a zone that challenges every visitor. */
+function createUnderAttack(call: Call): Answer {
+  const { pullZoneId, planType } = jsonBody(call, underAttackBody);
+  const shieldZone = { planType, learningMode: false, dDoSShieldSensitivity: 4 as const };
+  return create({ ...call, body: Buffer.from(JSON.stringify({ pullZoneId, shieldZone })) });
+}
+
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
 /** Shield zones and their pull zones: docs/reference/service.md#zones. */
 export const zoneOperations: readonly Operation[] = [
+  {
+    name: "getZoneDefaults",
+    method: "GET",
+    path: "/shield/shield-zone/defaults",
+    access: "account-status",
+    handle: defaults,
+    wrapFailure,
+  },
+  {
+    name: "createZoneUnderAttack",
+    method: "POST",
+    path: "/shield/shield-zone/under-attack",
+    access: "account-status",
+    handle: createUnderAttack,
+    wrapFailure,
+  },
   {
     name: "getZone",
     method: "GET",

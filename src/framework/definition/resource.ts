@@ -36,6 +36,8 @@ interface ResourceFacts<I extends string> {
   readonly doc: string;
   /** The attributes that identify the object. They never change; in this order they form the import ID. */
   readonly identity: readonly I[];
+  /** Required attributes that no two objects share, where the identity is computed. */
+  readonly uniqueBy?: readonly string[];
   /** Default time limits; adds the `timeouts` attribute with these operations. */
   readonly timeouts?: Timeouts;
   /** The schema's version; 0 unless the state of older releases cannot be decoded by name. */
@@ -94,6 +96,7 @@ export function defineResource<Client>() {
       doc: spec.doc,
       attributes: (timeouts ? { ...attributes, timeouts: timeoutsAttribute(timeouts) } : attributes) as A,
       identity: spec.identity,
+      uniqueBy: spec.uniqueBy ?? spec.identity,
       timeouts: timeouts ?? {},
       version: erased.version ?? 0,
       private: erased.private ?? privateState(),

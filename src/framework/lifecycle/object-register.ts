@@ -4,7 +4,7 @@ import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
 import { atName } from "../values/path.js";
 import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
-import { fieldOf } from "../values/values.js";
+import { fieldOf, isUnknown } from "../values/values.js";
 
 /** One PlanResourceChange of a create or an update. */
 interface Declaration {
@@ -61,12 +61,15 @@ export function createObjectRegister(): ObjectRegister {
   };
 }
 
-/** Objects whose ID the API assigns cannot be declared twice: only a wholly configured identity is a key. */
-function keyOf(resource: Resource<unknown>, object: unknown): string | undefined {
-  const { type, identity: names, attributes } = resource;
-  if (!names.every((name) => attributes[name]?.presence === "required")) return undefined;
-  const identity = identityOf(resource, object);
-  return identity && `${type} ${formatImportId(resource, identity)}`;
+/** Objects whose ID the API assigns cannot be declared twice: only wholly configured attributes are a key. */
+function keyOf(
+  { type, identity, uniqueBy = identity, attributes }: Resource<unknown>,
+  object: unknown,
+): string | undefined {
+  if (!uniqueBy.every((name) => attributes[name]?.presence === "required")) return undefined;
+  const values = uniqueBy.map((name) => fieldOf(object, name));
+  if (values.some((value) => value === null || isUnknown(value))) return undefined;
+  return `${type} ${values.map(String).join("/")}`;
 }
 
 /** Whether destroying leaves the object unchanged. */

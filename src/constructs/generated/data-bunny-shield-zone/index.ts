@@ -201,6 +201,14 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
     return this.getNumberAttribute('rate_limit_rules_limit');
   }
 
+  // request_body_logging_enabled - computed: true, optional: false, required: false
+  /**
+  * Whether event logs contain request bodies.
+  */
+  public get requestBodyLoggingEnabled() {
+    return this.getBooleanAttribute('request_body_logging_enabled');
+  }
+
   // shield_zone_id - computed: true, optional: true, required: false
   private _shieldZoneId?: number; 
   /**
@@ -226,12 +234,37 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
     return this._shieldZoneId;
   }
 
+  // waf_custom_rule_order - computed: true, optional: false, required: false
+  /**
+  * IDs of the custom WAF rules, in order.
+  */
+  public get wafCustomRuleOrder() {
+    return this.getNumberListAttribute('waf_custom_rule_order');
+  }
+
+  // waf_disabled_rules - computed: true, optional: false, required: false
+  /**
+  * IDs of the managed rules that are disabled.
+  */
+  public get wafDisabledRules() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_disabled_rules'));
+  }
+
   // waf_enabled - computed: true, optional: false, required: false
   /**
   * Whether the WAF is enabled.
   */
   public get wafEnabled() {
     return this.getBooleanAttribute('waf_enabled');
+  }
+
+  // waf_engine_config - computed: true, optional: false, required: false
+  private _wafEngineConfig = new cdktf.StringMap(this, "waf_engine_config");
+  /**
+  * Settings of the WAF engine that the zone overrides, by name.
+  */
+  public get wafEngineConfig() {
+    return this._wafEngineConfig;
   }
 
   // waf_execution_mode - computed: true, optional: false, required: false
@@ -250,12 +283,60 @@ export class DataBunnyShieldZone extends cdktf.TerraformDataSource {
     return this.getNumberAttribute('waf_execution_mode_code');
   }
 
+  // waf_log_only_rules - computed: true, optional: false, required: false
+  /**
+  * IDs of the managed rules that only log.
+  */
+  public get wafLogOnlyRules() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_log_only_rules'));
+  }
+
+  // waf_profile_id - computed: true, optional: false, required: false
+  /**
+  * ID of the WAF profile.
+  */
+  public get wafProfileId() {
+    return this.getNumberAttribute('waf_profile_id');
+  }
+
   // waf_realtime_threat_intelligence_enabled - computed: true, optional: false, required: false
   /**
   * Whether real-time threat intelligence is enabled.
   */
   public get wafRealtimeThreatIntelligenceEnabled() {
     return this.getBooleanAttribute('waf_realtime_threat_intelligence_enabled');
+  }
+
+  // waf_request_body_limit_action - computed: true, optional: false, required: false
+  /**
+  * Action for request bodies that are too long to inspect.
+  */
+  public get wafRequestBodyLimitAction() {
+    return this.getStringAttribute('waf_request_body_limit_action');
+  }
+
+  // waf_request_header_logging_enabled - computed: true, optional: false, required: false
+  /**
+  * Whether event logs contain request headers.
+  */
+  public get wafRequestHeaderLoggingEnabled() {
+    return this.getBooleanAttribute('waf_request_header_logging_enabled');
+  }
+
+  // waf_request_ignored_headers - computed: true, optional: false, required: false
+  /**
+  * Headers that event logs never contain.
+  */
+  public get wafRequestIgnoredHeaders() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_request_ignored_headers'));
+  }
+
+  // waf_response_body_limit_action - computed: true, optional: false, required: false
+  /**
+  * Action for response bodies that are too long to inspect.
+  */
+  public get wafResponseBodyLimitAction() {
+    return this.getStringAttribute('waf_response_body_limit_action');
   }
 
   // whitelabel_response_pages - computed: true, optional: false, required: false

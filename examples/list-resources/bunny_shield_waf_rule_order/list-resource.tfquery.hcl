@@ -1,0 +1,4 @@
+# terraform query finds what exists; with -generate-config-out=FILE it writes the configuration.
+list "bunny_shield_waf_rule_order" "all" {
+  provider = bunny
+}

@@ -1,0 +1,20 @@
+import type { BunnyClient } from "../api/index.js";
+import { defineListResource } from "../framework/index.js";
+import { shieldZone as resource } from "../resources/shield-zone.js";
+import { zoneState } from "../resources/shield-zone/adoption.js";
+
+/** `list "bunny_shield_zone"`: the Shield zones of the account. */
+export const shieldZone = defineListResource<BunnyClient>()({
+  resource,
+  doc: "The Shield zones of the account.",
+  attributes: {},
+  async *list({ client, signal, includeResource }) {
+    for await (const { data } of client.zones.pages({ signal }))
+      for (const zone of data) {
+        const { shieldZoneId: id, pullZoneId: pullZone } = zone;
+        if (pullZone === null) continue; // Without a pull zone there is nothing to declare.
+        const found = { identity: { shield_zone_id: id }, displayName: `Shield zone ${id} of pull zone ${pullZone}` };
+        yield includeResource ? { ...found, resource: await zoneState(client, zone, {}, signal) } : found;
+      }
+  },
+});

@@ -1,0 +1,129 @@
+import {
+  type BunnyClient,
+  codeName,
+  codeNames,
+  requireCode,
+  scanningModes,
+  type UploadScanningSettings,
+} from "../api/index.js";
+import {
+  bool,
+  computed,
+  defaulted,
+  defineResource,
+  isKnown,
+  oneOf,
+  oneOfKnown,
+  privateState,
+  required,
+  string,
+} from "../framework/index.js";
+import { nullWhenGone } from "./gone.js";
+import { shieldZoneId } from "./identifying-attributes.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { DEFAULT_TIMEOUTS } from "./timeouts.js";
+
+const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
+
+interface Declared {
+  readonly enabled: boolean;
+  readonly antivirus_scanning_mode: string;
+  readonly csam_scanning_mode: string;
+}
+
+function encode({ enabled, antivirus_scanning_mode, csam_scanning_mode }: Declared): UploadScanningSettings {
+  return {
+    isEnabled: enabled,
+    antivirusScanningMode: requireCode(scanningModes, antivirus_scanning_mode),
+    csamScanningMode: requireCode(scanningModes, csam_scanning_mode),
+  };
+}
+
+/** Upload scanning of a zone as state. */
+export function uploadScanningState({ isEnabled, antivirusScanningMode, csamScanningMode }: UploadScanningSettings) {
+  return {
+    enabled: isEnabled ?? false,
+    antivirus_scanning_mode: codeName(scanningModes, antivirusScanningMode ?? 0),
+    csam_scanning_mode: codeName(scanningModes, csamScanningMode ?? 0),
+  };
+}
+
+/**
+ * `bunny_shield_upload_scanning`: PATCH and GET `shield-zone/{id}/upload-scanning`
+ * (docs/reference/service.md#upload-scanning).
+ */
+export const shieldUploadScanning = defineResource<BunnyClient>()({
+  type: "bunny_shield_upload_scanning",
+  doc: [
+    "Upload scanning of a Shield zone, which searches uploaded files for viruses and for child sexual abuse material (CSAM).",
+    "",
+    "Every zone has these settings; creating the resource changes them. CSAM scanning sends hashes of uploaded files to a",
+    "third party, and matches are reported to the authorities. `block` for viruses requires the plan `advanced` or higher.",
+  ].join("\n"),
+  identity: ["shield_zone_id"],
+  timeouts: DEFAULT_TIMEOUTS,
+  private: privateState<UploadScanningSettings>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    enabled: defaulted(bool, true, { doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
+    antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
+      doc: "Action for uploads that contain a virus.",
+      meaning: { kind: "action", stances: { disabled: "observes", log: "observes", block: "blocks" } },
+    }),
+    csam_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
+      doc: "Action for uploads that contain CSAM.",
+    }),
+    found: foundAttribute(
+      {
+        enabled: computed(bool, { doc: "Whether uploads were scanned." }),
+        antivirus_scanning_mode: computed(string, { doc: "Action for uploads that contain a virus." }),
+        csam_scanning_mode: computed(string, { doc: "Action for uploads that contain CSAM." }),
+      },
+      "Settings",
+    ),
+    on_destroy: defaulted(oneOf("disable", "keep", "restore"), "disable", {
+      doc: "Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+    }),
+  },
+
+  async plan({ plan, prior, client, applying, signal, private: recorded }) {
+    const { shield_zone_id: zone } = plan;
+    if (prior !== null || !isKnown(zone)) return;
+    const found = recorded.get() ?? (await client())?.uploadScanning.get(zone, { signal });
+    const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
+    if (settings !== undefined) plan.found = uploadScanningState(settings);
+  },
+
+  async create({ plan, client, signal, ...taking }) {
+    const { shield_zone_id: zone } = plan;
+    const found = await client.uploadScanning.get(zone, { signal });
+    await takeOver(taking, found, {}, () => client.uploadScanning.update(zone, encode(plan), { signal }));
+    return { ...plan, found: plan.found ?? uploadScanningState(found) };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => ({
+      ...state,
+      ...uploadScanningState(await client.uploadScanning.get(state.shield_zone_id, { signal })),
+    })),
+
+  async update({ plan, prior, client, signal }) {
+    await client.uploadScanning.update(plan.shield_zone_id, encode(plan), { signal });
+    return { ...plan, found: prior.found };
+  },
+
+  async delete({ state, client, signal, ...recording }) {
+    const { shield_zone_id: zone, on_destroy: behavior } = state;
+    if (behavior === "keep") return;
+    const found = behavior === "restore" ? toRestore(recording, "upload scanning was disabled") : undefined;
+    await nullWhenGone(client, zone, signal, () => client.uploadScanning.update(zone, found ?? DISABLED, { signal }));
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const found = await client.uploadScanning.get(identity.shield_zone_id, { signal });
+    recorded.set(found);
+    return { found: uploadScanningState(found) };
+  },
+});

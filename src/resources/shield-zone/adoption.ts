@@ -1,0 +1,101 @@
+import {
+  type BunnyClient,
+  codeName,
+  ddosExecutionModes,
+  isApiError,
+  type ShieldZone,
+  type ZoneChanges,
+} from "../../api/index.js";
+import { type AttributePath, isKnown } from "../../framework/index.js";
+import { requireId } from "../identifying-attributes.js";
+import { type Exposure, exposures } from "./plan-policies.js";
+import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";
+
+/** What a new zone gets where nothing is configured: the cheapest plan, and a WAF that blocks from the start. */
+export const NEW_ZONE = {
+  plan_type: "basic",
+  learning_mode: false,
+  waf_enabled: true,
+  waf_execution_mode: "block",
+} as const;
+
+/** The settings found before Terraform changed them; null for a zone that Terraform created. */
+export type Found = ZoneChanges | null;
+
+const NAMES = Object.keys(settingAttributes) as readonly (keyof SettingsState)[];
+
+/** The settings among the attributes of a zone that are known and set. */
+export function settingsIn(values: object): Partial<Configured> {
+  const known = NAMES.map((name) => [name, Reflect.get(values, name) as unknown] as const);
+  return Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && isKnown(value)));
+}
+
+/** A zone as state. `prior` says which settings of the engine are managed. */
+export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, signal: AbortSignal) {
+  const settings = await settingsState(zone, settingsIn(prior), () => client.zones.engineDefaults({ signal }));
+  return {
+    ...settings,
+    shield_zone_id: zone.shieldZoneId,
+    pull_zone_id: requireId("pull_zone_id", zone.pullZoneId),
+    learning_mode_until: zone.learningModeUntil,
+    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
+    rate_limit_rules_limit: zone.rateLimitRulesLimit,
+    custom_waf_rules_limit: zone.customWafRulesLimit,
+  };
+}
+
+/** The settings of a zone as they would be configured. */
+export async function foundSettings(client: BunnyClient, zone: ShieldZone, signal: AbortSignal) {
+  return settingsIn(await zoneState(client, zone, {}, signal));
+}
+
+/** The ID of a new zone, or the zone that the pull zone has already; another client may have just created it. */
+export async function createOrAdopt(
+  client: BunnyClient,
+  pullZone: number,
+  settings: Partial<Configured>,
+  signal: AbortSignal,
+): Promise<{ readonly id: number } | { readonly existing: ShieldZone }> {
+  const existing = await client.zones.findByPullZone(pullZone, { signal });
+  if (existing) return { existing };
+  try {
+    return { id: await client.zones.create(pullZone, zoneChanges({ ...NEW_ZONE, ...settings }), { signal }) };
+  } catch (error) {
+    if (!isApiError(error, "conflict")) throw error;
+    return { existing: await client.zones.getByPullZone(pullZone, { signal }) };
+  }
+}
+
+/** What prevents a zone from being taken over. */
+interface Obstacle {
+  readonly at: AttributePath;
+  readonly summary: string;
+  readonly detail: string;
+}
+
+interface Adoption {
+  readonly zoneId: number;
+  readonly found: Partial<Configured>;
+  readonly settings: Partial<Configured>;
+  /** Undefined while unknown. */
+  readonly mayAdopt: boolean | undefined;
+  readonly mayExpose: boolean | undefined;
+}
+
+/** What prevents a zone from being taken over with these settings. Nothing was changed so far. */
+export function obstacles(
+  { zoneId, found, settings, mayAdopt, mayExpose }: Adoption,
+  at: { readonly [Name in Exposure["attribute"] | "pull_zone_id"]: AttributePath },
+): Obstacle[] {
+  const refused = {
+    at: at.pull_zone_id,
+    summary: "The pull zone already has a Shield zone",
+    detail: `Shield zone ${zoneId} protects the pull zone, and adopt_existing is false. Import it: terraform import bunny_shield_zone.NAME ${zoneId}`,
+  };
+  const opened = exposures(found, settings).map(({ attribute, what }) => ({
+    at: at[attribute],
+    summary: "The change leaves the zone without protection",
+    detail: `${what} If this is intended, set allow_unprotected = true for this change.`,
+  }));
+  return [...(mayAdopt === false ? [refused] : []), ...(mayExpose === false ? opened : [])];
+}

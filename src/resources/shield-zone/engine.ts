@@ -1,0 +1,85 @@
+import type { WafEngineSetting } from "../../api/index.js";
+import type { Configured, SettingsState } from "./settings.js";
+
+/** The engine's settings that have attributes of their own, by attribute. */
+export const ENGINE_NAMES = {
+  waf_detection_paranoia_level: "detection_paranoia_level",
+  waf_executing_paranoia_level: "executing_paranoia_level",
+  waf_blocking_paranoia_level: "blocking_paranoia_level",
+  waf_allowed_methods: "allowed_methods",
+  waf_allowed_http_versions: "allowed_http_versions",
+  waf_allowed_request_content_types: "allowed_request_content_type",
+} as const;
+
+const WITH_ATTRIBUTE: ReadonlySet<string> = new Set(Object.values(ENGINE_NAMES));
+
+/** Reads the engine's defaults; called only if a managed setting is missing in the zone. */
+export type EngineDefaults = () => Promise<readonly WafEngineSetting[]>;
+
+/** Words in the form of the engine: separated by spaces, or each between bars. */
+const joined = (words: readonly string[]): string => [...words].sort().join(" ");
+const barred = (words: readonly string[]): string => joined(words.map((word) => `|${word}|`));
+const split = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== "");
+
+/** The configured settings of the engine, as the API has them. */
+export function engineChanges(from: Partial<Configured>): WafEngineSetting[] {
+  const level = (value: number | null | undefined) => (typeof value === "number" ? String(value) : undefined);
+  const values: Record<string, string | undefined> = {
+    ...from.waf_engine_config,
+    [ENGINE_NAMES.waf_detection_paranoia_level]: level(from.waf_detection_paranoia_level),
+    [ENGINE_NAMES.waf_executing_paranoia_level]: level(from.waf_executing_paranoia_level),
+    [ENGINE_NAMES.waf_blocking_paranoia_level]: level(from.waf_blocking_paranoia_level),
+    [ENGINE_NAMES.waf_allowed_methods]: from.waf_allowed_methods ? joined(from.waf_allowed_methods) : undefined,
+    [ENGINE_NAMES.waf_allowed_http_versions]: from.waf_allowed_http_versions
+      ? joined(from.waf_allowed_http_versions)
+      : undefined,
+    [ENGINE_NAMES.waf_allowed_request_content_types]: from.waf_allowed_request_content_types
+      ? barred(from.waf_allowed_request_content_types)
+      : undefined,
+  };
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ name, valueEncoded: value }],
+  );
+}
+
+type EngineState = Pick<SettingsState, keyof typeof ENGINE_NAMES | "waf_engine_config">;
+
+/**
+ * The engine's settings of a zone as state. A setting that the zone does not override is null, unless it is managed: the API
+ * may drop an override that equals the default, so the default is its value then. Before a zone is managed, all are shown.
+ */
+export async function engineState(
+  found: readonly WafEngineSetting[],
+  prior: Partial<Configured>,
+  defaults: EngineDefaults,
+): Promise<EngineState> {
+  const own = valuesOf(found);
+  const managed = [
+    ...Object.entries(ENGINE_NAMES)
+      .filter(([attribute]) => isSet(Reflect.get(prior, attribute)))
+      .map(([, name]) => name as string),
+    ...Object.keys(prior.waf_engine_config ?? {}),
+  ];
+  const all = managed.every((name) => own.has(name)) ? own : new Map([...valuesOf(await defaults()), ...own]);
+  const others = Object.keys(prior.waf_engine_config ?? {});
+  if (!prior.waf_engine_config) others.push(...[...own.keys()].filter((name) => !WITH_ATTRIBUTE.has(name)));
+  const value = (attribute: keyof typeof ENGINE_NAMES): string | undefined =>
+    (isSet(prior[attribute]) ? all : own).get(ENGINE_NAMES[attribute]);
+  const level = (text: string | undefined) => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null);
+  const words = (text: string | undefined) => (text === undefined ? null : split(text));
+  return {
+    waf_detection_paranoia_level: level(value("waf_detection_paranoia_level")),
+    waf_executing_paranoia_level: level(value("waf_executing_paranoia_level")),
+    waf_blocking_paranoia_level: level(value("waf_blocking_paranoia_level")),
+    waf_allowed_methods: words(value("waf_allowed_methods")),
+    waf_allowed_http_versions: words(value("waf_allowed_http_versions")),
+    waf_allowed_request_content_types: words(value("waf_allowed_request_content_types")),
+    waf_engine_config: Object.fromEntries(others.map((name) => [name, all.get(name) ?? ""])),
+  };
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+
+function valuesOf(settings: readonly WafEngineSetting[]): Map<string, string> {
+  return new Map(settings.map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]));
+}

@@ -1,0 +1,201 @@
+import {
+  bodyLimitActions,
+  codeName,
+  codeNames,
+  type CodeTable,
+  ddosSensitivities,
+  requireCode,
+  shieldPlans,
+  type ShieldZone,
+  wafExecutionModes,
+  type ZoneChanges,
+} from "../../api/index.js";
+import {
+  atLeast,
+  between,
+  bool,
+  constrained,
+  integer,
+  mapOf,
+  matches,
+  notBlank,
+  oneOfKnown,
+  optionalComputed,
+  setOf,
+  sizeAtLeast,
+  type State,
+  string,
+} from "../../framework/index.js";
+import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState } from "./engine.js";
+
+/** What is not configured stays as it is in the zone. */
+const kept = { changesWith: [] } as const;
+
+const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
+const words = setOf(constrained(string, notBlank));
+const paranoia = (stage: string) =>
+  optionalComputed(integer, {
+    ...kept,
+    doc: `Paranoia level of the WAF for ${stage}, 1 to 4. Null if the zone uses the default.`,
+    constraints: [between(1, 4)],
+  });
+const bodyAction = (body: string) =>
+  optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
+    ...kept,
+    doc: `Action for ${body} bodies that are longer than the plan inspects.`,
+  });
+
+/** The settings of a zone. All are optional: the zone keeps what is not configured. */
+export const settingAttributes = {
+  plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
+    ...kept,
+    doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
+  }),
+  learning_mode: optionalComputed(bool, {
+    ...kept,
+    doc: "Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.",
+  }),
+  waf_enabled: optionalComputed(bool, {
+    ...kept,
+    doc: "Whether the WAF is enabled. `true` for a new zone if not set.",
+  }),
+  waf_execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
+    ...kept,
+    doc: "Whether the WAF blocks or only logs. `block` for a new zone if not set.",
+    meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
+  }),
+  waf_disabled_rules: optionalComputed(ruleIds, {
+    ...kept,
+    doc: "IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.",
+  }),
+  waf_log_only_rules: optionalComputed(ruleIds, { ...kept, doc: "IDs of the managed rules that only log." }),
+  waf_profile_id: optionalComputed(integer, {
+    ...kept,
+    doc: "ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles.",
+    constraints: [atLeast(0)],
+  }),
+  waf_realtime_threat_intelligence_enabled: optionalComputed(bool, {
+    ...kept,
+    doc: "Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher.",
+  }),
+  waf_request_header_logging_enabled: optionalComputed(bool, {
+    ...kept,
+    doc: "Whether event logs contain request headers.",
+  }),
+  waf_request_ignored_headers: optionalComputed(setOf(constrained(string, notBlank)), {
+    ...kept,
+    doc: "Names of the headers that event logs never contain. Compared without regard to case.",
+    equal: (prior, next) => folded(prior) === folded(next),
+  }),
+  request_body_logging_enabled: optionalComputed(bool, {
+    ...kept,
+    doc: "Whether event logs contain request bodies.",
+  }),
+  waf_request_body_limit_action: bodyAction("request"),
+  waf_response_body_limit_action: bodyAction("response"),
+  waf_detection_paranoia_level: paranoia("detection"),
+  waf_executing_paranoia_level: paranoia("executing rules"),
+  waf_blocking_paranoia_level: paranoia("blocking"),
+  waf_allowed_methods: optionalComputed(words, {
+    ...kept,
+    doc: "HTTP methods that the WAF allows. Null if the zone uses the default.",
+    constraints: [sizeAtLeast(1, "method")],
+  }),
+  waf_allowed_http_versions: optionalComputed(words, {
+    ...kept,
+    doc: "HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.",
+    constraints: [sizeAtLeast(1, "version")],
+  }),
+  waf_allowed_request_content_types: optionalComputed(words, {
+    ...kept,
+    doc: "Content types of requests that the WAF allows. Null if the zone uses the default.",
+    constraints: [sizeAtLeast(1, "content type")],
+  }),
+  waf_engine_config: optionalComputed(mapOf(string), {
+    ...kept,
+    doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
+  }),
+  ddos_shield_sensitivity: optionalComputed(oneOfKnown(...codeNames(ddosSensitivities)), {
+    ...kept,
+    doc: "Sensitivity of DDoS protection. `challenge` challenges every visitor.",
+  }),
+  ddos_challenge_window: optionalComputed(integer, {
+    ...kept,
+    doc: "Validity of a solved challenge, in seconds.",
+    constraints: [between(1, 2_147_483_647)],
+  }),
+  whitelabel_response_pages: optionalComputed(bool, {
+    ...kept,
+    doc: "Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher.",
+  }),
+};
+
+function folded(names: readonly string[]): string {
+  return JSON.stringify([...new Set(names.map((name) => name.toLowerCase()))].sort());
+}
+
+/** The settings of a zone in state. */
+export type SettingsState = State<typeof settingAttributes>;
+
+/** The settings that are configured; the others are null. */
+export type Configured = { readonly [Name in keyof SettingsState]: SettingsState[Name] | undefined };
+
+/** The settings to write, as the API has them. What is not configured is absent. */
+export function zoneChanges(from: Partial<Configured>): ZoneChanges {
+  const code = (table: CodeTable, name: string | null | undefined) =>
+    name === null || name === undefined ? null : requireCode(table, name);
+  const engine = engineChanges(from);
+  return {
+    planType: code(shieldPlans, from.plan_type),
+    learningMode: from.learning_mode ?? null,
+    wafEnabled: from.waf_enabled ?? null,
+    wafExecutionMode: code(wafExecutionModes, from.waf_execution_mode),
+    wafDisabledRules: from.waf_disabled_rules ?? null,
+    wafLogOnlyRules: from.waf_log_only_rules ?? null,
+    wafProfileId: from.waf_profile_id ?? null,
+    wafRealtimeThreatIntelligenceEnabled: from.waf_realtime_threat_intelligence_enabled ?? null,
+    wafRequestHeaderLoggingEnabled: from.waf_request_header_logging_enabled ?? null,
+    wafRequestIgnoredHeaders: from.waf_request_ignored_headers ?? null,
+    requestBodyLoggingEnabled: from.request_body_logging_enabled ?? null,
+    wafRequestBodyLimitAction: code(bodyLimitActions, from.waf_request_body_limit_action),
+    wafResponseBodyLimitAction: code(bodyLimitActions, from.waf_response_body_limit_action),
+    wafEngineConfig: engine.length === 0 ? null : engine,
+    dDoSShieldSensitivity: code(ddosSensitivities, from.ddos_shield_sensitivity),
+    dDoSChallengeWindow: from.ddos_challenge_window ?? null,
+    whitelabelResponsePages: from.whitelabel_response_pages ?? null,
+  };
+}
+
+/** The settings of a zone as state. `prior` says which settings of the engine are managed. */
+export async function settingsState(
+  zone: ShieldZone,
+  prior: Partial<Configured>,
+  defaults: EngineDefaults,
+): Promise<SettingsState> {
+  return {
+    plan_type: codeName(shieldPlans, zone.planType),
+    learning_mode: zone.learningMode,
+    waf_enabled: zone.wafEnabled,
+    waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
+    waf_disabled_rules: zone.wafDisabledRules ?? [],
+    waf_log_only_rules: zone.wafLogOnlyRules ?? [],
+    waf_profile_id: zone.wafProfileId,
+    waf_realtime_threat_intelligence_enabled: zone.wafRealtimeThreatIntelligenceEnabled,
+    waf_request_header_logging_enabled: zone.wafRequestHeaderLoggingEnabled,
+    waf_request_ignored_headers: zone.wafRequestIgnoredHeaders ?? [],
+    request_body_logging_enabled: zone.requestBodyLoggingEnabled,
+    waf_request_body_limit_action: codeName(bodyLimitActions, zone.wafRequestBodyLimitAction),
+    waf_response_body_limit_action: codeName(bodyLimitActions, zone.wafResponseBodyLimitAction),
+    ...(await engineState(zone.wafEngineConfig ?? [], prior, defaults)),
+    ddos_shield_sensitivity: codeName(ddosSensitivities, zone.dDoSShieldSensitivity),
+    ddos_challenge_window: zone.dDoSChallengeWindow,
+    whitelabel_response_pages: zone.whitelabelResponsePages,
+  };
+}
+
+/** Names of `waf_engine_config` that have attributes of their own. */
+export function namesWithAttributes(config: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+  return Object.entries(ENGINE_NAMES)
+    .filter(([, name]) => Object.hasOwn(config, name))
+    .map(([attribute, name]) => [name, attribute] as const);
+}
