@@ -125,7 +125,7 @@ export function driftCommand(): Command {
     .argument("[stacks...]", "initialised folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
   return addReportOptions(command, "drift")
     .option("--ignore <file>", "known noise, as JSON: address and attribute globs, reason, expiry")
-    .option("--history <file>", "remember here since when objects have drifted; written anew by each run")
+    .option("--history <file>", "remember here since when objects have drifted; rewritten by each run")
     .option("--concurrency <stacks>", "how many stacks are planned at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",

@@ -118,7 +118,7 @@ const SENTENCES: readonly (readonly [string, JsonObject, readonly string[]])[] =
   ],
   ["forgetting a list that blocks", list({}, {}, { actions: ["forget"] }), ["neutral", "forgotten medium"]],
   [
-    "creating anew while the old object lives on",
+    "creating again while the old object lives on",
     change("null_resource.a", { v: 1 }, { v: 2 }, { actions: ["create", "forget"] }),
     ["neutral", "forgotten medium"],
   ],

@@ -43,7 +43,9 @@ it("shows 2,000 changes in fewer than 20,000 elements, each of them", () => {
 it("has filters that its policy lets run, and no other script", () => {
   const html = page(...times(20, other), limit(1));
   const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
-  expect(html.replaceAll("&#39;", "'")).toContain(`script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  expect(html.replaceAll("&#39;", "'")).toContain(
+    `script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
   const { elements } = htmlMarkup(html);
   expect(elements.filter(({ name }) => name === "script")).toHaveLength(1);
   expect(html).toMatch(/<option value="module\.edge">/);
