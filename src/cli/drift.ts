@@ -13,6 +13,7 @@ import type { DriftReport } from "../report/document/document.js";
 import { assembleDrift } from "../report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift/drift-stack.js";
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
+import { remember } from "../report/drift/history.js";
 import { renderDriftHtml } from "../report/render/html/drift-html.js";
 import { renderDriftMarkdown } from "../report/render/markdown/drift-markdown.js";
 import { renderDriftCodeQuality, renderDriftSarif } from "../report/render/code-scanning.js";
@@ -24,6 +25,7 @@ import {
   errorText,
   type ReportOptions,
   wantsColour,
+  writeOutput,
   writeReport,
 } from "./report-options.js";
 import {
@@ -107,6 +109,7 @@ function refusal(engine: Engine, folder: string, said: string): string {
 
 interface DriftOptions extends ReportOptions {
   readonly ignore?: string;
+  readonly history?: string;
   readonly concurrency: number;
 }
 
@@ -122,6 +125,7 @@ export function driftCommand(): Command {
     .argument("[stacks...]", "initialised folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
   return addReportOptions(command, "drift")
     .option("--ignore <file>", "known noise, as JSON: address and attribute globs, reason, expiry")
+    .option("--history <file>", "remember here since when objects have drifted; rewritten by each run")
     .option("--concurrency <stacks>", "how many stacks are planned at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",
@@ -136,12 +140,23 @@ export function driftCommand(): Command {
           process.exitCode = interruption.exitCode();
           return;
         }
-        await writeReport(render(report, options), options, self);
+        await writeReport(render(await withHistory(report, options), options), options, self);
         process.exitCode = report.exit_code;
       } finally {
         interruption.end();
       }
     });
+}
+
+/** Adds since when objects have drifted, and keeps that for the next run. */
+async function withHistory(report: DriftReport, options: DriftOptions): Promise<DriftReport> {
+  const { history: file } = options;
+  if (file === undefined) return report;
+  await checkOutput({ ...options, output: file }, []);
+  const known = await readFile(file, "utf8").catch(() => "");
+  const remembered = remember(report, known, new Date());
+  await writeOutput(file, remembered.history);
+  return remembered.report;
 }
 
 function toConcurrency(text: string): number {

@@ -78,7 +78,12 @@ export function wantsColour(options: ReportOptions): boolean {
 /** Writes the finished report to standard output or a file. */
 export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
   if (options.output === undefined) command.configureOutput().writeOut?.(text);
-  else await writeFile(options.output, text, { flag: isDevice(options.output) ? "w" : NO_FOLLOW });
+  else await writeOutput(options.output, text);
+}
+
+/** Writes a file, and never through a link. */
+export async function writeOutput(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: isDevice(file) ? "w" : NO_FOLLOW });
 }
 
 /** Fails on a link even if it appears after the check. */

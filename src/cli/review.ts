@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { findEngine } from "../engine/find-engine.js";
 import type { Review, StackReview } from "../report/document/document.js";
@@ -6,6 +7,7 @@ import { renderReviewMarkdown } from "../report/render/markdown/review-markdown.
 import { renderReviewCodeQuality, renderReviewSarif } from "../report/render/code-scanning.js";
 import { renderReviewJson } from "../report/render/render-json.js";
 import { renderReviewText } from "../report/render/text/review-text.js";
+import { compareSince } from "../report/judge/since.js";
 import { assembleReview } from "../report/judge/review.js";
 import { failedStack, reviewPlan } from "../report/judge/review-plan.js";
 import {
@@ -36,17 +38,33 @@ export function reviewCommand(): Command {
       ".",
     ]);
   return addReportOptions(command, "review")
+    .option("--since <report>", "JSON report of an earlier review: say what changed since")
     .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
-    .action(async (plans: string[], options: ReportOptions, self: Command) => {
+    .action(async (plans: string[], options: ReviewOptions, self: Command) => {
       const engine = once(() => findEngine());
       const stacks: StackReview[] = [];
       const sources = await findSources(plans);
-      await checkOutput(options, inputFiles(sources));
+      await checkOutput(options, [...inputFiles(sources), ...(options.since === undefined ? [] : [options.since])]);
       for (const source of sources) stacks.push(await reviewSource(source, engine));
-      const review = assembleReview(stacks, options.failOn);
+      const assembled = assembleReview(stacks, options.failOn);
+      const review = options.since === undefined ? assembled : await withSince(assembled, options.since, options);
       await writeReport(render(review, options), options, self);
       process.exitCode = review.exit_code;
     });
+}
+
+interface ReviewOptions extends ReportOptions {
+  readonly since?: string;
+}
+
+/** Adds what changed since an earlier report, which is a condition of its own. */
+async function withSince(review: Review, file: string, { failOn }: ReviewOptions): Promise<Review> {
+  const since = compareSince(review, await readFile(file, "utf8"));
+  const differing = [...since.added, ...since.changed, ...since.gone];
+  if (differing.length === 0 || !failOn.some((gate) => String(gate) === "since")) return { ...review, since };
+  const closed = { gate: "since", count: differing.length, addresses: differing.slice(0, 20) };
+  const exit_code = review.exit_code === 1 ? 1 : 3;
+  return { ...review, exit_code, since, closed_gates: [...review.closed_gates, closed] };
 }
 
 async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {

@@ -187,6 +187,15 @@ export interface DeferredReview {
   readonly resource: ResourceReview;
 }
 
+/** How a review differs from an earlier one; addresses, with their stack where there are several. */
+export interface SinceReview {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly gone: readonly string[];
+  /** Changes that look the same, with sensitive values that neither report shows. */
+  readonly hidden: readonly string[];
+}
+
 /** What `bunny-tf review` says. */
 export interface Review {
   readonly format: "bunny-tf/review";
@@ -197,6 +206,7 @@ export interface Review {
   readonly direction: Direction;
   readonly severity: Severity;
   readonly closed_gates: readonly ClosedGate[];
+  readonly since?: SinceReview;
 }
 
 /** What `apply` would do about an attribute that changed outside. */
@@ -221,6 +231,9 @@ export interface AcceptingEdit {
 /** One object that changed or vanished outside of Terraform. */
 export interface DriftedObject {
   readonly change: "changed" | "deleted";
+  /** Since when, and for how many whole days, the object has been seen to drift; only with a history. */
+  readonly first_seen?: string;
+  readonly drifted_days?: number;
   readonly object: ResourceReview;
   readonly on_apply: readonly OutcomeReview[];
   readonly accept: readonly AcceptingEdit[];

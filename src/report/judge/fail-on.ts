@@ -22,6 +22,7 @@ export const GATES = {
   high: "a finding of high severity",
   medium: "a finding of medium or high severity",
   low: "any finding",
+  since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
 type GateName = keyof typeof GATES;

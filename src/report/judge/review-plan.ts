@@ -83,7 +83,17 @@ export function byImportance(left: ResourceReview, right: ResourceReview): numbe
   if (weight !== 0) return weight;
   const rank = ACTION_RANK[left.action] - ACTION_RANK[right.action];
   if (rank !== 0) return rank;
-  return left.address < right.address ? -1 : left.address > right.address ? 1 : 0;
+  return compareAddresses(left.address, right.address);
+}
+
+/** `l[2]` before `l[12]`: numbers by their value, the rest by code unit. */
+function compareAddresses(left: string, right: string): number {
+  let at = 0;
+  while (at < left.length && left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
+  while (at > 0 && /\d/.test(left.charAt(at - 1))) at -= 1;
+  const [one, other] = [/^\d+/.exec(left.slice(at))?.[0], /^\d+/.exec(right.slice(at))?.[0]];
+  if (one !== undefined && other !== undefined && Number(one) !== Number(other)) return Number(one) - Number(other);
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** What changed outside, without what is only written differently. */

@@ -212,7 +212,7 @@ function checkFormat(root: Value): string {
   return version;
 }
 
-/** What the input is instead of a plan, for files that are often mistaken for one. */
+/** What the input is instead of a plan, for files that are easily confused with one. */
 function mistakenFor(root: Value): string | undefined {
   const has = (name: string): boolean => isObject(root) && Object.hasOwn(root, name);
   if (has("@level") || has("@message")) return `The input is a log, not a plan: ${LOG}`;

@@ -1,6 +1,7 @@
 import type {
   Counts,
   Direction,
+  DriftedObject,
   DriftReport,
   EntriesReview,
   ResourceReview,
@@ -9,7 +10,7 @@ import type {
   Shown,
   StackReview,
 } from "../document/document.js";
-import { counted, grouped } from "../document/phrase.js";
+import { counted, grouped, phrase } from "../document/phrase.js";
 import { COUNT_NAMES } from "../judge/review.js";
 
 const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
@@ -62,22 +63,47 @@ export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals"
 
 /** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
 export function protectionText(resources: readonly ResourceReview[]): string {
-  const loosening = resources.filter(({ direction }) => direction === "loosens" || direction === "mixed");
-  const tightening = resources.filter(({ direction }) => direction === "tightens" || direction === "mixed");
-  const high = loosening.filter(({ severity }) => severity === "high").length;
+  const of = (direction: ResourceReview["direction"]) => resources.filter((review) => review.direction === direction);
+  const kinds = [
+    [of("loosens"), "loosens", "loosen"],
+    [of("mixed"), "loosens and tightens", "loosen and tighten"],
+    [of("unknown"), "may loosen", "may loosen"],
+    [of("tightens"), "tightens", "tighten"],
+  ] as const;
   const parts: string[] = [];
-  if (loosening.length > 0) {
-    const weight = high > 0 ? ` (${grouped(high)} high)` : "";
-    parts.push(
-      `${grouped(loosening.length)} ${loosening.length === 1 ? "change loosens" : "changes loosen"} protection${weight}`,
-    );
-  }
-  if (tightening.length > 0) {
-    const noun = tightening.length === 1 ? "change tightens" : "changes tighten";
-    const verb = tightening.length === 1 ? "tightens" : "tighten";
-    parts.push(`${grouped(tightening.length)} ${loosening.length > 0 ? `${verb} it` : `${noun} protection`}`);
+  for (const [group, one, many] of kinds) {
+    if (group.length === 0) continue;
+    const high = group.filter(({ severity }) => severity === "high").length;
+    const weight = high > 0 && one !== "tightens" ? ` (${grouped(high)} high)` : "";
+    const verb = group.length === 1 ? one : many;
+    const noun = parts.length > 0 ? "" : group.length === 1 ? " change" : " changes";
+    parts.push(`${grouped(group.length)}${noun} ${verb} ${parts.length > 0 ? "it" : "protection"}${weight}`);
   }
   return parts.join(", ");
+}
+
+/** What changed since an earlier review, as phrases; none when there is none. */
+export function sinceTexts({ since }: Pick<Review, "since">): readonly string[] {
+  if (since === undefined) return [];
+  const rows = [
+    ["New", since.added],
+    ["Changed", since.changed],
+    ["Gone", since.gone],
+    ["Cannot be compared, because values are sensitive", since.hidden],
+  ] as const;
+  const texts = rows.flatMap(([title, addresses]) => {
+    if (addresses.length === 0) return [];
+    const names = addresses.slice(0, 10).map((address) => phrase`${address}`);
+    const more = addresses.length > names.length ? ` and ${grouped(addresses.length - names.length)} more` : "";
+    return [`${title}: ${names.join(", ")}${more}.`];
+  });
+  return texts.length === 0 ? ["Nothing changed since the plan that was reviewed before."] : texts;
+}
+
+/** How long an object has drifted: `for 3 days, since 2026-11-19`; "" without a history. */
+export function sinceWhenText({ first_seen: first, drifted_days: days }: DriftedObject): string {
+  if (first === undefined || days === undefined) return "";
+  return days === 0 ? `since ${first.slice(0, 10)}` : `for ${counted(days, "day").words}, since ${first.slice(0, 10)}`;
 }
 
 /** The word for what happens to one object. */

@@ -76,7 +76,7 @@ it.each([
 it.each<[string, string, Partial<Record<keyof ReturnType<typeof readPage>, readonly string[]>>]>([
   ["a script in the page", "<script> run() </script>", { scripts: ["run()"] }],
   ["a script of an address", `<script src="/a.js"></script>`, { scripts: ["src /a.js"] }],
-  ["an SVG script", `<svg><script href="/a.js"/></svg>`, { scripts: ["src /a.js"] }],
+  ["an SVG script", `<svg><script href="/a.js"></script></svg>`, { scripts: ["src /a.js"] }],
   ["a script in a title of SVG", "<svg><title><script>run()</script></title></svg>", { scripts: ["run()"] }],
   ["an address that runs", `<a href=" java\nscript:run()">x</a>`, { scripts: ["javascript:run()"] }],
   ["a handler", `<img src=x onerror=run()>`, { handlers: [`img onerror="run()"`] }],

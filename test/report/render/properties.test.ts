@@ -19,7 +19,7 @@ const PAGE_ELEMENTS = new Set(
   ),
 );
 const PAGE_ATTRIBUTES = new Set(
-  "lang charset http-equiv content name class href id tabindex role aria-label open scope sandbox loading title srcdoc".split(
+  "data-severity data-direction data-module lang charset http-equiv content name class href id tabindex role aria-label open scope sandbox loading title srcdoc".split(
     " ",
   ),
 );

@@ -1,7 +1,7 @@
 import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
 import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
 import { visible } from "../../document/phrase.js";
-import { driftTitle, ignoredText } from "../wording.js";
+import { driftTitle, ignoredText, sinceWhenText } from "../wording.js";
 import { htmlCode, htmlPage, htmlPhrase, scrollable } from "./page.js";
 import { resourceHtml } from "./resource-html.js";
 import { conditionHtml, listHtml, problemRows } from "./review-html.js";
@@ -49,14 +49,17 @@ function stackHtml(stack: DriftStack, index: number, several: boolean): Markup {
   return markup`<section id="s${index}">${joinMarkup(parts, "\n")}</section>`;
 }
 
-function objectHtml({ object, on_apply: outcomes, accept }: DriftedObject, id: string): Markup {
+function objectHtml(drifted: DriftedObject, id: string): Markup {
+  const { object, on_apply: outcomes, accept } = drifted;
+  const since = sinceWhenText(drifted);
+  const when = since === "" ? undefined : markup`<p class="dim">Drifted ${since}.</p>`;
   const rows = outcomes.map(({ text }) => markup`<li>${htmlPhrase(text)}</li>`);
   const edits = accept.map(
     ({ text, hcl, typescript = hcl }) =>
       markup`<p>${htmlPhrase(text)}</p>${typescript === undefined ? undefined : codeHtml(typescript)}`,
   );
   const accepting = edits.length === 0 ? undefined : markup`<h3>To accept it instead</h3>${edits}`;
-  return resourceHtml(object, id, markup`<h3>What <code>apply</code> would do</h3><ul>${rows}</ul>${accepting}`);
+  return resourceHtml(object, id, markup`${when}<h3>What <code>apply</code> would do</h3><ul>${rows}</ul>${accepting}`);
 }
 
 function codeHtml(code: string): Markup {

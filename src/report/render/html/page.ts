@@ -79,20 +79,31 @@ figure { margin: 0; } figcaption { font-size: .8rem; font-weight: 600; color: va
 .frame iframe { width: 100%; height: 100%; border: 0; background: #fff; color-scheme: light; display: block; }
 .none { height: 340px; display: grid; place-items: center; border: 1px dashed var(--line); border-radius: 6px; color: var(--dim); }
 footer { margin-top: 3rem; color: var(--dim); font-size: .85rem; }
-@media print { details.change > summary { break-after: avoid; } .frame { resize: none; } }
+[hidden] { display: none !important; }
+#filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; margin: 1rem 0; } #filters label { color: var(--dim); }
+#filters select, #filters input { font: inherit; max-width: 16rem; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: 6px; padding: .15rem .4rem; }
+.line { margin: .3rem 0; overflow-wrap: anywhere; } .group li { margin: .15rem 0; }
+@media print { #filters { display: none !important; } details.change[hidden] { display: block !important; } p.line[hidden] { display: block !important; } li[hidden] { display: list-item !important; }
+  details::details-content { content-visibility: visible; block-size: auto; }
+  details.change > summary { break-after: avoid; } .frame { resize: none; } }
 `.trim();
 
 // No scripts, no network: the page must stay what it is wherever it is opened. Frames get the same policy.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** A whole HTML page in one file, without outside references and without scripts. */
-export function htmlPage(title: string, main: Markup): string {
+/** A whole HTML page in one file, without outside references, and without scripts other than the one given. */
+export function htmlPage(
+  title: string,
+  main: Markup,
+  script?: { readonly hash: string; readonly element: Markup },
+): string {
+  const policy = script === undefined ? POLICY : `${POLICY}; script-src 'sha256-${script.hash}'`;
   return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
@@ -101,7 +112,7 @@ export function htmlPage(title: string, main: Markup): string {
 <body>
 <a class="skip" href="#changes">Skip to the changes</a>
 ${main}
-</body>
+${script?.element}</body>
 </html>
 `.text;
 }

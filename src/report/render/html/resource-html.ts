@@ -3,6 +3,7 @@ import type { AttributeReview, DiffLine, PagePreview, ResourceReview, Shown } fr
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import { UNKNOWN } from "../../diff/lines.js";
+import { filterData } from "./filters.js";
 import { htmlCode, htmlPhrase, scrollable } from "./page.js";
 import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
 
@@ -10,9 +11,9 @@ const MOST_NAMED = 200;
 const MOST_ROWS = 200;
 const LONGEST_VALUE = 600;
 
-/** One object as a fold, with more markup after its body. Severe changes are open. */
+/** One object as a fold, with more markup after its body. Changes of high severity are open. */
 export function resourceHtml(review: ResourceReview, id: string, extra?: Markup): Markup {
-  const open = review.findings.length > 0 && review.severity !== "low" ? markup` open` : undefined;
+  const open = review.findings.length > 0 && review.severity === "high" ? markup` open` : undefined;
   const path =
     review.construct_path === undefined
       ? undefined
@@ -20,8 +21,8 @@ export function resourceHtml(review: ResourceReview, id: string, extra?: Markup)
   const verdict = verdictText(review);
   const pill =
     verdict === "" ? undefined : markup`<span class="verdict pill ${verdictClass(review)}">${verdict}</span>`;
-  const head = markup`<span class="pill ${actionClass(review)}">${actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${labelHtml(review)}${pill}`;
-  return markup`<details class="change" id="${id}"${open}><summary>${head}</summary>
+  const head = markup`<span class="pill ${actionClass(review)}">${actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${labelHtml(review)}${subjectHtml(review)}${pill}`;
+  return markup`<details class="change" id="${id}"${filterData(review)}${open}><summary>${head}</summary>
 <div class="body">
 ${bodyHtml(review)}${extra}
 </div></details>`;
@@ -32,13 +33,20 @@ function labelHtml(review: ResourceReview): Markup | undefined {
   return label === undefined ? undefined : markup`<span class="dim">“${oneLineCode(label)}”</span>`;
 }
 
-function actionClass({ action }: ResourceReview): string {
+/** Which object it is: zone, bot, page or application. */
+export function subjectHtml({ subject }: ResourceReview): Markup | undefined {
+  return subject === undefined ? undefined : markup` <span class="dim">${htmlPhrase(subject)}</span>`;
+}
+
+/** The tint of an action. */
+export function actionClass({ action }: ResourceReview): string {
   if (action === "create") return "green";
   if (action === "update") return "amber";
   return action === "destroy" || action === "replace" || action === "unknown" ? "red" : "blue";
 }
 
-function verdictClass({ direction, severity }: ResourceReview): string {
+/** The tint of a verdict. */
+export function verdictClass({ direction, severity }: ResourceReview): string {
   if (direction === "loosens" || direction === "mixed") return severity === "high" ? "red" : "amber";
   if (severity === "high") return "red";
   return direction === "tightens" ? "green" : "";

@@ -2,16 +2,21 @@ import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
 import type { ClosedGate, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { bySeverity } from "../../judge/rules.js";
+import { changesHtml, groupEqual } from "./changes-html.js";
+import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
 import { htmlCode, htmlPage, htmlPhrase } from "./page.js";
-import { actionText, countsText, protectionText, remarksOf, reviewTitle, shorten } from "../wording.js";
-import { resourceHtml } from "./resource-html.js";
+import { actionText, countsText, protectionText, remarksOf, reviewTitle, shorten, sinceTexts } from "../wording.js";
+import { resourceHtml, subjectHtml } from "./resource-html.js";
 
-const MOST_RESOURCES = 2_000;
+const MOST_RESOURCES = 5_000;
+/** A page of fewer changes is read without filters, and needs no script. */
+const FEWEST_FILTERED = 13;
 
 /** Writes a review as one HTML file: folds, tables and frames, no scripts, no outside references. */
 export function renderReviewHtml(review: Review): string {
   const title = reviewTitle(review);
-  const protection = protectionText(review.stacks.flatMap(({ resources }) => resources));
+  const resources = review.stacks.flatMap((stack) => stack.resources);
+  const protection = protectionText(resources);
   const lead = protection === "" ? "No change to protection found." : `Security: ${protection}.`;
   const main = [
     markup`<header>
@@ -21,38 +26,46 @@ export function renderReviewHtml(review: Review): string {
     markup`<main id="changes" tabindex="-1">`,
     attention(review),
     review.stacks.length > 1 ? stackTable(review.stacks) : undefined,
+    resources.length < FEWEST_FILTERED ? undefined : filtersHtml(resources),
     ...review.stacks.map((stack, index) => stackHtml(stack, index, review.stacks.length > 1)),
     markup`</main>`,
     footer(review),
   ];
-  return htmlPage(title, joinMarkup(main, "\n"));
+  const total = review.stacks.reduce((sum, { resources }) => sum + resources.length, 0);
+  if (total < FEWEST_FILTERED) return htmlPage(title, joinMarkup(main, "\n"));
+  return htmlPage(title, joinMarkup(main, "\n"), { hash: FILTER_HASH, element: filterScript() });
 }
 
 function anchor(stack: number, resource: number): string {
   return `s${stack}r${resource}`;
 }
 
-interface LinkedResource {
-  readonly resource: ResourceReview;
+/** Changes that mean the same, with a link to the first of them. */
+interface LinkedGroup {
+  readonly review: ResourceReview;
   readonly link: Markup;
 }
 
 function attention(review: Review): Markup | undefined {
   const linked = review.stacks.flatMap(({ resources }, stack) =>
-    resources
-      .slice(0, MOST_RESOURCES)
-      .map((resource, index) => ({ resource, link: linkTo(resource, anchor(stack, index)) })),
+    groupEqual(resources.slice(0, MOST_RESOURCES)).flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const count = group.length === 1 ? "" : ` and ${grouped(group.length - 1)} more`;
+      return [{ review: first.review, link: markup`${linkTo(first.review, anchor(stack, first.index))}${count}` }];
+    }),
   );
-  const ends = linked.filter(({ resource: { action } }) => action === "destroy" || action === "replace");
+  const ends = linked.filter(({ review: { action } }) => action === "destroy" || action === "replace");
   const lists = joinMarkup(
     [
       listHtml(
         "Problems of the plan",
         review.stacks.flatMap((stack) => problemRows({ ...stack, problems: remarksOf(stack) })),
       ),
+      listHtml("Since the plan that was reviewed before", sinceTexts(review).map(htmlPhrase)),
       listHtml("Matched --fail-on conditions", review.closed_gates.map(conditionHtml)),
       listHtml("Loosens protection, or has high severity", severeFindings(linked)),
-      listHtml("Destroys or replaces", ends.map(endHtml)),
+      listHtml("Destroys or replaces", ends.filter((end) => !isSevere(end)).map(endHtml)),
     ],
     "",
   );
@@ -61,21 +74,30 @@ function attention(review: Review): Markup | undefined {
   return markup`<section class="box${calm}" aria-label="Needs attention">${lists}</section>`;
 }
 
-function severeFindings(linked: readonly LinkedResource[]): Markup[] {
-  const rows = linked.flatMap(({ resource, link }) =>
-    resource.findings
-      .filter(({ direction, severity }) => direction === "loosens" || severity === "high")
-      .map((found) => ({
-        severity: found.severity,
-        row: markup`<b>${found.severity}</b> · ${link} — ${htmlPhrase(found.text)}`,
-      })),
-  );
-  return rows.sort(bySeverity).map(({ row }) => row);
+/** Each object is listed once, with all that weighs. */
+function severeFindings(linked: readonly LinkedGroup[]): Markup[] {
+  return linked
+    .filter(isSevere)
+    .sort((left, right) => bySeverity(left.review, right.review))
+    .map(({ review, link }) => {
+      const texts = review.findings.filter(weighs).map(({ text }) => htmlPhrase(text));
+      const ends =
+        review.action === "destroy" || review.action === "replace" ? markup` · ${actionText(review)}` : undefined;
+      return markup`<b>${review.severity}</b>${ends} · ${link}${subjectHtml(review)} — ${joinMarkup(texts, " ")}`;
+    });
 }
 
-function endHtml({ resource, link }: LinkedResource): Markup {
-  const reason = resource.reason === undefined ? undefined : markup` — ${htmlPhrase(resource.reason)}`;
-  return markup`${actionText(resource)} ${link}${reason}`;
+function isSevere({ review }: LinkedGroup): boolean {
+  return review.findings.some(weighs);
+}
+
+function weighs({ direction, severity }: ResourceReview["findings"][number]): boolean {
+  return direction === "loosens" || severity === "high";
+}
+
+function endHtml({ review, link }: LinkedGroup): Markup {
+  const reason = review.reason === undefined ? undefined : markup` — ${htmlPhrase(review.reason)}`;
+  return markup`${actionText(review)} ${link}${subjectHtml(review)}${reason}`;
 }
 
 /** Why a stack has no result, and what else is wrong with it. */
@@ -118,7 +140,7 @@ function stackHtml(stack: StackReview, index: number, several: boolean): Markup 
   const drift = stack.drift.slice(0, MOST_RESOURCES);
   const parts = [
     several ? markup`<h2>${visible(stack.name)}</h2>` : undefined,
-    ...resources.map((review, each) => resourceHtml(review, anchor(index, each))),
+    changesHtml(resources, (each) => anchor(index, each)),
     more > 0 ? markup`<p class="dim">… and ${grouped(more)} more changes: the JSON report has all.</p>` : undefined,
     ...stack.deferred.map(({ resource }, each) => resourceHtml(resource, `s${index}p${each}`)),
     outputsHtml(stack.outputs, index),

@@ -1,6 +1,6 @@
 import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
 import { counted } from "../../document/phrase.js";
-import { driftTitle, ignoredText, shorten } from "../wording.js";
+import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
 import { callout, errorRow, findingRow, gateRow } from "./callout.js";
 import { composeMarkdown, type Section, type WeightedPart } from "./compose-markdown.js";
 import { marker, mdCell, mdCode, mdFence, mdPhrase, mdText } from "./markdown.js";
@@ -74,7 +74,7 @@ function sectionsOf(report: DriftReport): Section[] {
 
 function driftPart(drifted: DriftedObject): WeightedPart {
   const { object } = drifted;
-  const line = (): string => `- ${drifted.change} outside: ${nameMarkdown(object)}`;
+  const line = (): string => `- ${drifted.change} outside: ${nameMarkdown(object)}${whenText(drifted)}`;
   return {
     weight: resourcePart(object).weight + (drifted.change === "deleted" ? 1 : 0),
     levels: [() => full(drifted), () => `${line()}\n${applyLines(drifted, "  - ")}`, line],
@@ -89,12 +89,17 @@ function full(drifted: DriftedObject): string {
     return `${mdPhrase(text)}\n\n${mdFence(typescript === undefined ? "hcl" : "ts", code.split("\n"))}`;
   });
   return [
-    `#### ${drifted.change === "deleted" ? "Deleted" : "Changed"} outside: ${nameMarkdown(object)}`,
+    `#### ${drifted.change === "deleted" ? "Deleted" : "Changed"} outside: ${nameMarkdown(object)}${whenText(drifted)}`,
     ...bodyMarkdown(object),
     `**What \`apply\` would do**\n\n${applyLines(drifted, "- ")}`,
     ...(edits.length > 0 ? [`**To accept it instead**\n\n${edits.join("\n\n")}`] : []),
     "",
   ].join("\n\n");
+}
+
+function whenText(drifted: DriftedObject): string {
+  const since = sinceWhenText(drifted);
+  return since === "" ? "" : ` — ${since}`;
 }
 
 function applyLines({ on_apply: outcomes }: DriftedObject, prefix: string): string {

@@ -7,7 +7,16 @@ import type {
   StackReview,
 } from "../../document/document.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import { countsText, protectionText, remarksOf, reviewTitle, shorten, signed, valueText } from "../wording.js";
+import {
+  countsText,
+  protectionText,
+  remarksOf,
+  reviewTitle,
+  shorten,
+  signed,
+  sinceTexts,
+  valueText,
+} from "../wording.js";
 import { callout, endRow, errorRow, findingRow, gateRow } from "./callout.js";
 import { composeMarkdown, type MarkdownLimits, type Section, type WeightedPart } from "./compose-markdown.js";
 import { marker, mdCell, mdCode, mdPhrase } from "./markdown.js";
@@ -52,6 +61,7 @@ function alertOf(review: Review, resources: readonly ResourceReview[], rows: num
   const lists = [
     { title: "No plan could be read", rows: errors },
     { title: "Problems of the plan", rows: problems },
+    { title: "Since the plan that was reviewed before", rows: sinceTexts(review).map(mdPhrase) },
     { title: "Matched --fail-on conditions", rows: review.closed_gates.map(gateRow) },
     { title: "Loosens protection", rows: loosening },
     { title: "Also of high severity", rows: otherHigh },

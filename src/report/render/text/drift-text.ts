@@ -1,5 +1,5 @@
 import type { DriftedObject, DriftReport, DriftStack } from "../../document/document.js";
-import { driftTitle, ignoredText, shorten } from "../wording.js";
+import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
 import { bodyText, createPaint, type Paint } from "./resource-text.js";
 import { gateBlock } from "./review-text.js";
 
@@ -48,11 +48,14 @@ function stackBlocks(stack: DriftStack, several: boolean, paint: Paint): string[
   return [...blocks, ...stack.drifted.map((drifted) => objectLines(drifted, paint))];
 }
 
-function objectLines({ change, object, on_apply: outcomes, accept }: DriftedObject, paint: Paint): string[] {
+function objectLines(drifted: DriftedObject, paint: Paint): string[] {
+  const { change, object, on_apply: outcomes, accept } = drifted;
+  const since = sinceWhenText(drifted);
+  const when = since === "" ? "" : paint.dim(`  ${since}`);
   const path = object.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(object.construct_path)}`);
   const sign = change === "deleted" ? paint.red("  - deleted outside  ") : paint.yellow("  ~ changed outside  ");
   return [
-    `${sign}${paint.bold(paint.plain(shorten(object.address, 200)))}${path}`,
+    `${sign}${paint.bold(paint.plain(shorten(object.address, 200)))}${path}${when}`,
     ...bodyText(object, paint),
     ...outcomes.map(({ text }) => `      ${paint.cyan("apply")} ${paint.phrase(text.replace(/^apply /, ""))}`),
     ...accept.flatMap(({ text, hcl, typescript = hcl }) => [

@@ -1,7 +1,16 @@
 import type { ClosedGate, OutputReview, Review, StackReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { anyChange } from "../../judge/review.js";
-import { countsText, protectionText, remarksOf, reviewTitle, shorten, signed, valueText } from "../wording.js";
+import {
+  countsText,
+  protectionText,
+  remarksOf,
+  reviewTitle,
+  shorten,
+  signed,
+  sinceTexts,
+  valueText,
+} from "../wording.js";
 import { createPaint, type Paint, resourceText } from "./resource-text.js";
 
 const MOST_RESOURCES = 500;
@@ -18,6 +27,7 @@ function headBlocks(review: Review, paint: Paint): string[][] {
   const lines = [paint.bold(reviewTitle(review))];
   const protection = protectionText(review.stacks.flatMap(({ resources }) => resources));
   if (protection !== "") lines.push(paint.direction(review.direction, `Security: ${protection}`));
+  lines.push(...sinceTexts(review).map((text) => `Since the plan that was reviewed before: ${paint.phrase(text)}`));
   if (review.stacks.length > 1) {
     const width = Math.max(...review.stacks.map(({ name }) => Math.min(name.length, 40)));
     lines.push(

@@ -1,0 +1,74 @@
+import type { DriftReport } from "../document/document.js";
+import { field, isArray, listField, parseJson, textField, type Value } from "../plan/plan.js";
+
+/** When an object was first and last seen to have drifted. */
+interface Sighting {
+  readonly stack: string;
+  readonly address: string;
+  readonly first_seen: string;
+  readonly last_seen: string;
+}
+
+/** The history file was not understood; the message says what it must be. */
+export class HistoryError extends Error {
+  override readonly name = "HistoryError";
+}
+
+/** A report that says since when each object has drifted, and the history to keep for the next run. */
+export interface Remembered {
+  readonly report: DriftReport;
+  readonly history: string;
+}
+
+/**
+ * Adds to a report since when its objects have drifted, by the history of earlier runs (empty text: none). What no longer
+ * drifts is dropped; what belongs to a stack without a verdict is kept.
+ */
+export function remember(report: DriftReport, history: string, now: Date): Remembered {
+  const known = new Map(readHistory(history).map((row) => [keyOf(row), row]));
+  const today = now.toISOString();
+  const seen: Sighting[] = [];
+  const stacks = report.stacks.map((stack) => {
+    const drifted = stack.drifted.map((row) => {
+      const { address } = row.object;
+      const first_seen = known.get(keyOf({ stack: stack.name, address }))?.first_seen ?? today;
+      seen.push({ stack: stack.name, address, first_seen, last_seen: today });
+      const days = Math.max(0, Math.floor((now.getTime() - Date.parse(first_seen)) / 86_400_000));
+      return { ...row, first_seen, drifted_days: days };
+    });
+    return { ...stack, drifted };
+  });
+  const failed = new Set(report.stacks.filter(({ verdict }) => verdict === "failed").map(({ name }) => name));
+  const planned = new Set(report.stacks.map(({ name }) => name));
+  const current = new Set(seen.map(keyOf));
+  const kept = [...known.values()].filter(
+    (row) => !current.has(keyOf(row)) && (failed.has(row.stack) || !planned.has(row.stack)),
+  );
+  const document = { format: "bunny-tf/drift-history", format_version: "1.0", objects: [...seen, ...kept] };
+  return { report: { ...report, stacks }, history: `${JSON.stringify(document, null, 2)}\n` };
+}
+
+function readHistory(text: string): readonly Sighting[] {
+  if (text.trim() === "") return [];
+  let root: Value;
+  try {
+    root = parseJson(text);
+  } catch {
+    throw new HistoryError("The history file is not JSON.");
+  }
+  if (textField(root, "format") !== "bunny-tf/drift-history" || !isArray(field(root, "objects"))) {
+    throw new HistoryError(
+      "The file is no drift history: name a file that `bunny-tf drift --history` wrote, or a new one.",
+    );
+  }
+  return listField(root, "objects").flatMap((row) => {
+    const [stack, address] = [textField(row, "stack"), textField(row, "address")];
+    const [first_seen, last_seen] = [textField(row, "first_seen"), textField(row, "last_seen")];
+    if (stack === undefined || address === undefined || first_seen === undefined || last_seen === undefined) return [];
+    return Number.isNaN(Date.parse(first_seen)) ? [] : [{ stack, address, first_seen, last_seen }];
+  });
+}
+
+function keyOf({ stack, address }: Pick<Sighting, "stack" | "address">): string {
+  return `${stack}\0${address}`;
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { markup, Markup } from "../../../shared/html.js";
+import type { ResourceReview } from "../../document/document.js";
+import { visible } from "../../document/phrase.js";
+
+/** Hides what a reader filters out, and prints everything all the same. It reads and writes nothing but the page. */
+export const FILTER_SCRIPT = `
+(() => {
+  const form = document.getElementById("filters");
+  const rows = [...document.querySelectorAll("[data-severity]")];
+  const groups = [...document.querySelectorAll("details.group")];
+  const count = document.getElementById("shown");
+  const apply = () => {
+    const text = form.elements.text.value.toLowerCase();
+    const wanted = ["severity", "direction", "module"].map((name) => [name, form.elements[name].value]);
+    let shown = 0;
+    for (const row of rows) {
+      const fits = wanted.every(([name, value]) => value === "" || row.dataset[name] === value);
+      row.hidden = !fits || (text !== "" && !row.textContent.toLowerCase().includes(text));
+      if (!row.hidden) shown += 1;
+    }
+    for (const group of groups) group.hidden = group.querySelector("[data-severity]:not([hidden])") === null;
+    count.textContent = shown + " of " + rows.length + " shown";
+  };
+  form.hidden = false;
+  form.addEventListener("input", apply);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  let closed = [];
+  addEventListener("beforeprint", () => {
+    closed = [...document.querySelectorAll("details:not([open])")];
+    for (const fold of closed) fold.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const fold of closed) fold.open = false;
+  });
+  apply();
+})();
+`;
+
+/** The hash by which the page's policy lets this script run, and no other. */
+export const FILTER_HASH = createHash("sha256").update(FILTER_SCRIPT).digest("base64");
+
+/** What the filters look at, as attributes of a change's element. */
+export function filterData({ severity, direction, address }: ResourceReview): Markup {
+  return markup` data-severity="${severity}" data-direction="${direction}" data-module="${visible(moduleOf(address))}"`;
+}
+
+function moduleOf(address: string): string {
+  return /^(?:module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?\.)*/.exec(address)?.[0].replace(/\.$/, "") ?? "";
+}
+
+const MOST_MODULES = 200;
+
+/** The controls, hidden until the script runs: without it, everything is shown. */
+export function filtersHtml(resources: readonly ResourceReview[]): Markup {
+  const modules = [...new Set(resources.map(({ address }) => moduleOf(address)))].filter((name) => name !== "").sort();
+  return markup`<form id="filters" aria-label="Filter the changes" hidden>
+${choice("severity", ["high", "medium", "low"])}
+${choice("direction", ["loosens", "mixed", "unknown", "tightens", "neutral"])}
+${choice("module", modules.slice(0, MOST_MODULES))}
+<label>text <input name="text" type="search"></label>
+<output id="shown" aria-live="polite"></output>
+</form>`;
+}
+
+function choice(name: string, values: readonly string[]): Markup {
+  const options = values.map((value) => markup`<option value="${visible(value)}">${visible(value)}</option>`);
+  return markup`<label>${name} <select name="${name}"><option value="">any</option>${options}</select></label>`;
+}
+
+/** The script element that {@link FILTER_HASH} is of. */
+export function filterScript(): Markup {
+  return Markup.trusted(`<script>${FILTER_SCRIPT}</script>`);
+}
