@@ -23,7 +23,7 @@ const condition = (value: string) => ({
   isNegated: false,
   isRegexVariable: false,
 });
-const rule = (id: number, name: string, ruleConfiguration: object) => ({
+const rule = <Configuration>(id: number, name: string, ruleConfiguration: Configuration) => ({
   id,
   shieldZoneId: 42,
   ruleName: name,
