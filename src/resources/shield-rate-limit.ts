@@ -35,6 +35,7 @@ import {
   ruleAttributes,
   ruleState,
 } from "./rules/configuration.js";
+import { officialRateLimit, requireReadAfterMove } from "./rules/moves.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
@@ -122,6 +123,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["rate_limit_id"],
   timeouts: LONG_TIMEOUTS,
+  moveFrom: [officialRateLimit],
   attributes: {
     ...ruleAttributes,
     rate_limit_id: computed(integer, { doc: "ID of the rule.", stable: true }),
@@ -130,6 +132,10 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
 
   validate({ config, at, diagnostics }) {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
+  },
+
+  plan({ prior, at, diagnostics }) {
+    requireReadAfterMove(prior, at.shield_zone_id, diagnostics);
   },
 
   async create({ plan, client, signal, checkpoint }) {
@@ -156,8 +162,10 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   },
 
   async delete({ state, client, signal }) {
-    const { shield_zone_id: zone, rate_limit_id: id } = state;
-    if (zone === null || id === null) return;
+    const { shield_zone_id: known, rate_limit_id: id } = state;
+    if (id === null) return;
+    // A rule that was moved from the official provider and not read since has no zone in the state.
+    const zone = known ?? (await client.rateLimits.get(id, { signal })).shieldZoneId;
     await nullWhenGone(client, zone, signal, () => client.rateLimits.delete(zone, id, { signal }));
   },
 });

@@ -20,6 +20,7 @@ import {
   ruleAttributes,
   ruleState,
 } from "./rules/configuration.js";
+import { officialWafRule, requireReadAfterMove } from "./rules/moves.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 const configuration = {
@@ -74,6 +75,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["waf_rule_id"],
   timeouts: LONG_TIMEOUTS,
+  moveFrom: [officialWafRule],
   attributes: {
     ...ruleAttributes,
     waf_rule_id: computed(integer, { doc: "ID of the rule.", stable: true }),
@@ -82,6 +84,10 @@ export const shieldWafRule = defineResource<BunnyClient>()({
 
   validate({ config, at, diagnostics }) {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
+  },
+
+  plan({ prior, at, diagnostics }) {
+    requireReadAfterMove(prior, at.shield_zone_id, diagnostics);
   },
 
   async create({ plan, client, signal, checkpoint }) {
@@ -108,8 +114,10 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   },
 
   async delete({ state, client, signal }) {
-    const { shield_zone_id: zone, waf_rule_id: id } = state;
-    if (zone === null || id === null) return;
+    const { shield_zone_id: known, waf_rule_id: id } = state;
+    if (id === null) return;
+    // A rule that was moved from the official provider and not read since has no zone in the state.
+    const zone = known ?? (await client.wafRules.get(id, { signal })).shieldZoneId;
     await nullWhenGone(client, zone, signal, () => client.wafRules.delete(zone, id, { signal }));
   },
 });

@@ -8,6 +8,7 @@ import {
   DiagnosticError,
   integer,
   isKnown,
+  moveSource,
   oneOf,
   privateState,
   required,
@@ -36,6 +37,19 @@ import { namesWithAttributes, settingAttributes, zoneChanges } from "./shield-zo
 import { takeOver, toRestore } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
+/** State of the official provider's zone. The read that follows finds all settings. */
+const officialZone = moveSource({
+  provider: "bunnyway/bunnynet",
+  type: "bunnynet_pullzone_shield",
+  attributes: {
+    id: computed(integer, { doc: "Shield zone." }),
+    pullzone: required(integer, { doc: "Pull zone." }),
+  },
+  move: ({ id, pullzone }) => ({
+    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
+  }),
+});
+
 /** The settings that a destroy disables. */
 const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
 
@@ -54,6 +68,7 @@ export const shieldZone = defineResource<BunnyClient>()({
   uniqueBy: ["pull_zone_id"],
   timeouts: LONG_TIMEOUTS,
   private: privateState<Found>(),
+  moveFrom: [officialZone],
   attributes: {
     pull_zone_id: required(integer, {
       doc: "ID of the pull zone that the Shield zone protects.",

@@ -37,6 +37,12 @@ const OFFICIAL_TYPES: Readonly<Record<string, Attributes>> = {
     name: required(string, { doc: "Name." }),
     description: optional(string, { doc: "Description." }),
   },
+  bunnynet_pullzone_waf_rule: {
+    id: computed(integer, { doc: "Rule.", stable: true }),
+    pullzone: required(integer, { doc: "Pull zone." }),
+    name: required(string, { doc: "Name." }),
+    description: optional(string, { doc: "Description." }),
+  },
   bunnynet_pullzone_shield: {
     id: computed(integer, { doc: "Shield zone.", stable: true }),
     pullzone: required(integer, { doc: "Pull zone." }),
