@@ -2,7 +2,7 @@
 const only = (folder, allowed) => ({
   name: `${folder}-imports`,
   severity: "error",
-  comment: `src/${folder} may import only: ${allowed.join(", ") || "nothing of ours"}`,
+  comment: `src/${folder} may import only: ${allowed.join(", ") || "nothing from src/"}`,
   from: { path: `^src/${folder}/` },
   to: { path: "^src/", pathNot: [`^src/${folder}/`, ...allowed.map((name) => `^src/${name}`)] },
 });

@@ -9,7 +9,7 @@ export const name = "codec";
 
 const SIZES = [10, 1_000, 10_000, 50_000] as const;
 
-/** Decoding and encoding one object with a set (or list) of that many addresses. */
+/** Decodes and encodes one object with a set (or list) of that many addresses. */
 export async function run(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of SIZES) rows.push(...(await compare("set", setOf(string), size)));

@@ -13,7 +13,7 @@ const entries = Array.from({ length: 10_000 }, (_, i) => `11.${i >> 16}.${(i >> 
 const list = { shield_zone_id: 44, name: "Long", type: "cidr", action: "block" };
 const file = '${file("list.txt")}';
 
-/** The engine with our provider installed, beside the engine with a value of the same size in `terraform_data`. */
+/** The engine with our provider, compared with the engine with a value of the same size in `terraform_data`. */
 export async function run(): Promise<Row[]> {
   const service = await startService();
   const ours = await createWorkspace({ provider: "installed", env: service.env });
@@ -65,7 +65,7 @@ const timed =
     const started = performance.now();
     for (const command of commands) await mustRun(workspace, command);
     const taken = performance.now() - started;
-    // Shown to no one: engines take half a minute to print that a text of this length goes.
+    // The output is discarded: engines take half a minute to print the removal of a text of this length.
     if ((await workspace.state()).objects.length > 0) await mustRun(workspace, ["destroy", "-auto-approve", "-json"]);
     return taken;
   };

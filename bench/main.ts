@@ -5,13 +5,13 @@ import type { Bench, Row } from "./measure.js";
 const notBenches = new Set(["main.ts", "measure.ts"]);
 
 function line({ measure, milliseconds, unit = "ms", ratio, base, limit }: Row): string {
-  const wanted = limit === undefined ? "" : `  (at most ${limit.toFixed(1)}${ratio > limit ? ": EXCEEDED" : ""})`;
+  const wanted = limit === undefined ? "" : `  (limit ${limit.toFixed(1)}${ratio > limit ? ": EXCEEDED" : ""})`;
   return `  ${measure.padEnd(44)}${milliseconds.toFixed(1).padStart(9)} ${unit} = ${ratio.toFixed(2)} × ${base}${wanted}`;
 }
 
 /**
- * `npm run bench [-- PART-OF-A-FILE-NAME …]`: measures what the files of this folder measure, each beside its own base
- * in the same run, and ends with 1 when a limit is exceeded.
+ * `npm run bench [-- PART-OF-A-FILE-NAME …]`: runs the measurements in this folder, each with its own base in the same
+ * run, and exits with 1 if a limit is exceeded.
  */
 async function main(wanted: readonly string[]): Promise<void> {
   const files = readdirSync(__dirname)

@@ -1,13 +1,13 @@
-/** One figure: a median in milliseconds, and what it is a multiple of, measured in the same run. */
+/** One figure: a median in milliseconds, and its ratio to a base that was measured in the same run. */
 export interface Row {
   measure: string;
   milliseconds: number;
-  /** Unit of the figure where it is no time: the figure then stands in `milliseconds` all the same. */
+  /** The unit of a figure that is not a time; the figure is in `milliseconds` nevertheless. */
   unit?: string;
-  /** Multiple of `base`, and whether less is wanted than `limit`. */
+  /** Multiple of `base`, and whether it must be below `limit`. */
   ratio: number;
   base: string;
-  /** The most that the product may take, as a ratio; undefined when the figure is only told. */
+  /** The maximum ratio; undefined if the figure is only reported. */
   limit?: number;
 }
 
@@ -17,10 +17,10 @@ export interface Bench {
   run: () => Promise<Row[]>;
 }
 
-/** One thing to measure: takes as long as it takes, or says how long what counts took, in milliseconds. */
+/** A case to measure. Its duration counts, or the milliseconds that it returns. */
 export type Case = () => Promise<number>;
 
-/** The middle of a list of numbers. */
+/** The median of a list of numbers. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -28,12 +28,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The least of a list of numbers: what the work takes, while the rest is what else the machine did. */
+/** The minimum of a list of numbers: the work itself, without what else the machine did. */
 export const least = (values: readonly number[]): number => Math.min(...values);
 
 /**
- * Runs all cases in turn, again and again, so that whatever else the machine does falls on all alike.
- * @returns The median of each case, or what `pick` takes of its times, in the order given.
+ * Runs all cases in turn, again and again, so that other load on the machine affects all of them.
+ * @returns The median of each case, or what `pick` selects from its times, in the order given.
  */
 export async function interleave(cases: readonly Case[], runs: number, warmUps = 2, pick = median): Promise<number[]> {
   const times: number[][] = cases.map(() => []);

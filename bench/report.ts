@@ -5,7 +5,10 @@ import path from "node:path";
 import { accessList, change, type JsonObject, planJson } from "../test/report/support/plan-builder.js";
 import { median, type Row } from "./measure.js";
 
-/** What `bunny-tf review` takes beside JSON.parse of the same file, in processes of their own, their start subtracted. */
+/**
+ * The cost of `bunny-tf review` compared with JSON.parse of the same file, in separate processes, without their
+ * startup.
+ */
 export const name = "report";
 
 const ROUNDS = 7;
@@ -16,14 +19,14 @@ const MAIN = path.resolve(__dirname, "..", "dist", "cli", "main.js");
 interface Scale {
   readonly title: string;
   readonly plan: string;
-  /** Undefined when the figure is only told. */
+  /** Undefined if the figure is only reported. */
   readonly timeLimit?: number;
 }
 
 const MEMORY_LIMIT = 3;
 
 /**
- * A plan of many resources, a tenth of them changing; one of as many access lists, whose changes are also compared with
+ * A plan of many resources, of which a tenth changes; one of as many access lists, whose changes are also compared with
  * the other lists of their zone; one with a long list, of which few entries change.
  */
 export async function run(): Promise<Row[]> {
@@ -53,11 +56,11 @@ async function measure({ title, plan, timeLimit }: Scale, folder: string): Promi
     for (const [index, usage] of cases.entries()) runs[index]?.push(await usage());
   }
   const [parsed, parseStart, reviewed, reviewStart] = runs.map((all) => ({
-    // The least is what the work takes; the rest is what else the machine did.
+    // The minimum is the work itself; the rest is what else the machine did.
     time: Math.min(...all.map(({ time }) => time)),
     memory: median(all.map(({ memory }) => memory)),
   }));
-  if (!parsed || !parseStart || !reviewed || !reviewStart) throw new Error("nothing was measured");
+  if (!parsed || !parseStart || !reviewed || !reviewStart) throw new Error("no measurement");
   const time = reviewed.time - reviewStart.time;
   const memory = reviewed.memory - reviewStart.memory;
   return [
@@ -97,7 +100,7 @@ function review(file: string, folder: string): Promise<Usage> {
   return usage(`${TELL} require(${JSON.stringify(MAIN)});`, args);
 }
 
-/** A process starts with the memory of the one that forked it in its books; a shell's is small, this one's is not. */
+/** A new process counts the memory of its parent. A shell's is small, this process's is not. */
 const SMALL_PARENT = '"$0" "$@"; exit $?';
 
 function usage(script: string, args: readonly string[]): Promise<Usage> {
@@ -116,7 +119,7 @@ function usage(script: string, args: readonly string[]): Promise<Usage> {
   });
 }
 
-/** A plan as engines write it: what is planned stands in it once more, and once more as prior state. */
+/** A plan as engines write it: the planned values appear again, and again as prior state. */
 function whole(changes: readonly JsonObject[]): string {
   const values = (pick: "before" | "after") => ({
     root_module: {

@@ -8,7 +8,7 @@ import { installForTest, PACKAGE_FOLDER } from "../test/support/installed-provid
 import { startService, type TestService } from "../test/support/service.js";
 import { makeProject, packPackage, TSCONFIG } from "./support/packed-package.js";
 
-/** One app with both layers: a construct of the package, and a class that `cdktf get` makes. */
+/** An app with both layers: a construct of the package, and a class that `cdktf get` generates. */
 const PROJECT = {
   "package.json": JSON.stringify({ name: "site", private: true }),
   "tsconfig.json": TSCONFIG,
@@ -75,7 +75,7 @@ const cdktf = (...args: string[]): Promise<RunProcessResult> =>
   runProcess("npx", ["cdktf", ...args], { cwd: project, env, timeoutMs: 120_000 });
 const terraform = (...args: string[]): Promise<RunProcessResult> => runProcess(engine.path, args, { cwd: stack, env });
 
-/** Runs a command of the tool that must succeed; returns all that it said. */
+/** Runs a command of the tool that must succeed; returns all its output. */
 async function succeed(...args: string[]): Promise<string> {
   const { exitCode, stdout, stderr } = await cdktf(...args);
   if (exitCode === 0) return stdout + stderr;
@@ -85,7 +85,7 @@ async function succeed(...args: string[]): Promise<string> {
 const namesIn = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true }).flatMap((found) => (found.isDirectory() ? [found.name] : []));
 
-/** What the plan that `cdktf diff` leaves would do: type and action of each resource that changes. */
+/** The plan that `cdktf diff` leaves: type and action of each changed resource. */
 async function planned(): Promise<string[]> {
   const { stdout } = await terraform("show", "-json", "plan");
   const { resource_changes: changes } = JSON.parse(stdout) as {
@@ -96,9 +96,9 @@ async function planned(): Promise<string[]> {
   );
 }
 
-// One story: each chapter goes on where the one before ended.
+// Each test continues where the one before ended.
 describe("the real cdktf-cli with the provider from a local mirror", () => {
-  it("get: makes bindings of everything that the package has bindings of", async () => {
+  it("get: generates bindings for the same types as the package", async () => {
     await succeed("get");
     const made = namesIn(join(project, ".gen", "providers", "bunny"));
     expect(made).toEqual(namesIn(join(PACKAGE_FOLDER, "src", "constructs", "generated")));
@@ -121,13 +121,13 @@ describe("the real cdktf-cli with the provider from a local mirror", () => {
     rmSync(stack, { recursive: true });
   });
 
-  it("diff --skip-provider-lock: leaves the plan, changes nothing, and ends with 0 whatever there is to do", async () => {
+  it("diff --skip-provider-lock: saves the plan, changes nothing, and exits with 0 even if there are changes", async () => {
     await succeed("diff", "--skip-provider-lock");
     expect((await planned()).sort()).toEqual(CREATED.map((type) => `${type}: create`));
     expect(service.snapshot()).toEqual(service.seedSnapshot());
   });
 
-  it("deploy --skip-provider-lock: makes it so, and a second time there is nothing to do", async () => {
+  it("deploy --skip-provider-lock: applies the changes, and a second run has no changes", async () => {
     expect(await succeed("deploy", "--auto-approve", "--skip-provider-lock")).toContain("3 added");
     const held = JSON.stringify(service.snapshot());
     for (const text of ["198.51.100.64/27", "${reason}"]) expect(held).toContain(text);
@@ -135,7 +135,7 @@ describe("the real cdktf-cli with the provider from a local mirror", () => {
     expect(await planned()).toEqual([]);
   });
 
-  it("synth --hcl: is the way out; terraform alone accepts it and has nothing to do", async () => {
+  it("synth --hcl: terraform alone accepts the output and plans no changes", async () => {
     rmSync(stack, { recursive: true });
     await succeed("synth", "--hcl");
     expect(existsSync(join(stack, "cdk.tf.json"))).toBe(false);
@@ -145,7 +145,7 @@ describe("the real cdktf-cli with the provider from a local mirror", () => {
     rmSync(stack, { recursive: true });
   });
 
-  it("destroy --skip-provider-lock: leaves the service as it was", async () => {
+  it("destroy --skip-provider-lock: restores the initial state of the API", async () => {
     await succeed("destroy", "--auto-approve", "--skip-provider-lock");
     expect(service.snapshot()).toEqual(service.seedSnapshot());
     const { resources } = JSON.parse(readFileSync(join(project, "terraform.site.tfstate"), "utf8")) as {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeProject, packPackage, TSCONFIG } from "./support/packed-package.js";
@@ -20,6 +20,25 @@ it("packs only what users need", () => {
   );
   process.stdout.write(`tarball: ${size} bytes, ${files.length} files\n`);
   expect(size).toBeLessThan(5_000_000);
+});
+
+it("installs one other package, and one command with cdktf-cli resolves", () => {
+  const cwd = join(folder, "alone");
+  mkdirSync(cwd);
+  makeProject(cwd, { "package.json": JSON.stringify({ name: "alone", private: true }) }, [tarball]);
+  const lock = JSON.parse(readFileSync(join(cwd, "package-lock.json"), "utf8")) as {
+    packages: Record<string, unknown>;
+  };
+  const installed = Object.keys(lock.packages).filter((path) => path !== "");
+  expect(installed).toEqual(["node_modules/terraform-provider-bunny", "node_modules/valibot"]);
+
+  const together = join(folder, "together");
+  mkdirSync(together);
+  writeFileSync(join(together, "package.json"), JSON.stringify({ name: "together", private: true }));
+  execFileSync("npm", ["install", "--dry-run", tarball, "cdktf", "constructs", "cdktf-cli"], {
+    cwd: together,
+    stdio: "pipe",
+  });
 });
 
 const project = (world: string, entry: string): Record<string, string> => ({

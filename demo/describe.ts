@@ -2,7 +2,7 @@ import { type Change, isArray, isObject, type Plan, type ResourceChange, type Va
 
 const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "±", destroy: "-" };
 
-/** Whether a row of the plan changes anything: an object, or by an import the state. */
+/** Whether a row of the plan changes an object or, by an import, the state. */
 export function isChange({ action, importing, mode }: ResourceChange): boolean {
   return (mode === "managed" && action !== "no-op") || importing !== undefined;
 }
@@ -16,7 +16,7 @@ export function changedResources(plan: Plan): string[] {
     );
 }
 
-/** What differs between the two sides of a change, one line per attribute or element of a list. */
+/** The differences between the two sides of a change, one line per attribute or list element. */
 export function differences({ before, after }: Change): string[] {
   const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   return Object.keys(right).flatMap((name) => attributeDifferences(name, left[name] ?? null, right[name] ?? null));

@@ -6,17 +6,17 @@ import { engineCommand, mustBe, present, type Stage } from "./stage.js";
 
 const EXAMPLES = resolve(__dirname, "..", "examples");
 
-/** The first version of each engine that has an ability; none, where it has not come yet. */
+/** The first version of each engine with a feature; undefined if none has it yet. */
 type Since = Partial<Record<Engine["kind"], string>>;
 
-/** What the engine cannot do, in words; undefined when it can. */
+/** The reason why the engine lacks the feature; undefined if it has it. */
 function lacking({ kind, version }: Engine, since: Since): string | undefined {
   const floor = since[kind];
   if (floor !== undefined && isAtLeast(version, floor)) return undefined;
-  return `left out: ${floor === undefined ? `${engineTitle(kind)} has no such thing` : `it takes ${engineTitle(kind)} ${floor}`}`;
+  return `skipped: ${floor === undefined ? `${engineTitle(kind)} does not support it` : `it requires ${engineTitle(kind)} ${floor}`}`;
 }
 
-/** A folder with the provider's example and those of a kind, ready for the engine. */
+/** A folder with the provider's example and those of a kind, initialized. */
 async function folderOf(stage: Stage, kind: string): Promise<string> {
   const folder = join(stage.folder, kind);
   await mkdir(folder);
@@ -37,7 +37,7 @@ async function outputs(stage: Stage, folder: string): Promise<string[]> {
   });
 }
 
-/** Reads what each data source's example asks for. */
+/** Reads the example of each data source. */
 export async function readEverything(stage: Stage): Promise<readonly string[]> {
   const folder = await folderOf(stage, "data-sources");
   await engineCommand(stage, ["apply", "-no-color", "-auto-approve"], folder);
@@ -49,18 +49,18 @@ export async function readEverything(stage: Stage): Promise<readonly string[]> {
   return outputs(stage, folder);
 }
 
-/** Calls each function's example. */
+/** Calls the example of each function. */
 export async function callFunctions(stage: Stage): Promise<readonly string[]> {
   const missing = lacking(present(stage.engine), { terraform: "1.8", tofu: "1.7" });
   if (missing !== undefined) return [missing];
   const folder = await folderOf(stage, "functions");
   const before = stage.emulator.countRequests();
   await engineCommand(stage, ["apply", "-no-color", "-auto-approve"], folder);
-  mustBe(stage.emulator.countRequests() === before, "Functions should send no request.");
+  mustBe(stage.emulator.countRequests() === before, "Functions must not send requests.");
   return outputs(stage, folder);
 }
 
-/** Opens the example's token, and looks for its key where it must not be. */
+/** Opens the example's token, and checks that its key appears nowhere. */
 export async function openEphemeral(stage: Stage): Promise<readonly string[]> {
   const missing = lacking(present(stage.engine), { terraform: "1.10", tofu: "1.11" });
   if (missing !== undefined) return [missing];
@@ -69,11 +69,11 @@ export async function openEphemeral(stage: Stage): Promise<readonly string[]> {
   await engineCommand(stage, ["apply", "-no-color", "token.tfplan"], folder);
   const kept = await engineCommand(stage, ["show", "-json", "token.tfplan"], folder);
   const state = await readFile(join(folder, "terraform.tfstate"), "utf8");
-  mustBe(!/[0-9a-f]{64}/.test(kept + state), "The token should stand in neither plan nor state.");
+  mustBe(!/[0-9a-f]{64}/.test(kept + state), "The token must be neither in the plan nor in the state.");
   return [];
 }
 
-/** Lists what exists by the examples of the list resources. */
+/** Lists objects with the examples of the list resources. */
 export async function queryWhatExists(stage: Stage): Promise<readonly string[]> {
   const missing = lacking(present(stage.engine), { terraform: "1.14" });
   if (missing !== undefined) return [missing];

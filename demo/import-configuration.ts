@@ -10,12 +10,12 @@ const configurationSchema = v.looseObject({
   terraform: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-/** What an import cannot find out, since only the state knows it: left at its default there. */
+/** Attributes that an import cannot read, since only the state has them: their defaults are used. */
 const ONLY_IN_STATE = ["on_destroy", "timeouts"];
 
 /**
- * The synthesised configuration with a state of its own and an import block for each resource, as Terraform's JSON.
- * @param stateJson what `show -json` printed for the state that holds the objects
+ * The synthesized configuration with a state of its own and an import block for each resource, as Terraform's JSON.
+ * @param stateJson what `show -json` printed for the state with the objects
  */
 export async function importConfiguration(stack: string, stateJson: string): Promise<string> {
   const found = resourcesInState(stateJson);
@@ -33,7 +33,7 @@ export async function importConfiguration(stack: string, stateJson: string): Pro
   return JSON.stringify({ ...configuration, terraform, resource, import: blocks }, null, 2);
 }
 
-/** The identity's attributes, joined as every type's import id is. */
+/** The identity's attributes, joined in the form of every type's import ID. */
 function importId(type: string, object: Readonly<Record<string, unknown>>): string {
   return present(provider.resources.find((resource) => resource.type === type))
     .identity.map((name) => String(object[name]))

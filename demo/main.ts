@@ -3,7 +3,7 @@ import { closeStage, openStage, type Stage } from "./stage.js";
 import { story } from "./story.js";
 import { createReporter, type Reporter } from "./reporter.js";
 
-/** Runs the story and returns the exit code: 0 when every step succeeded. */
+/** Runs the demo and returns the exit code: 0 if every step succeeded. */
 async function main(keep: boolean): Promise<number> {
   const reporter = createReporter(process.stdout);
   const stop = new AbortController();
@@ -15,7 +15,7 @@ async function main(keep: boolean): Promise<number> {
 
   const started = performance.now();
   const stage = await openStage(stop.signal);
-  reporter.say("\nThe whole path on this machine: provider, constructs, local emulator, engine.\n");
+  reporter.say("\nA demo on this machine only: provider, constructs, local emulator, engine.\n");
   try {
     if (!(await runStory(stage, reporter))) return 1;
     reporter.say(`\nEvery step succeeded, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
@@ -46,8 +46,8 @@ async function runStory(stage: Stage, reporter: Reporter): Promise<boolean> {
 }
 
 const options = new Command("demo")
-  .description("Shows the whole path: provider, constructs, emulator and a real engine.")
-  .option("--keep", "leave the temporary folder and say where it lies")
+  .description("Runs a demo of provider, constructs, emulator and a real engine.")
+  .option("--keep", "keep the temporary folder and print its path")
   .parse()
   .opts<{ keep?: true }>();
 

@@ -25,7 +25,7 @@ export function resourcesInState(stateJson: string): Map<string, v.InferOutput<t
 
 const listSchema = v.object({ data: v.object({ content: v.string() }) });
 
-/** Adds an entry to the app's access list through the API, as a colleague in the dashboard would. */
+/** Adds an entry to the app's access list through the API, like a colleague in the dashboard. */
 export async function addEntryOutside(stage: Stage): Promise<readonly string[]> {
   const resources = [...resourcesInState(await engineCommand(stage, ["show", "-json"])).values()];
   const list = present(resources.find(({ type }) => type === "bunny_shield_access_list")).values;

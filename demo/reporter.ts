@@ -1,8 +1,8 @@
 import { styleText } from "node:util";
 
-/** Tells the story on a terminal or into a file: one line per step when it is done, and what is worth a look below it. */
+/** Prints the demo to a terminal or file: one line per completed step, and details below it. */
 export interface Reporter {
-  /** Shows that a step has begun; on a terminal only, since the line is replaced by {@link done} or {@link failed}. */
+  /** Shows that a step has started; on a terminal only, since {@link done} or {@link failed} replaces the line. */
   begin(title: string): void;
   done(title: string, details: readonly string[], milliseconds: number): void;
   failed(title: string, reason: string): void;
@@ -15,7 +15,7 @@ type Style = Parameters<typeof styleText>[0];
 const WIDTH = 100;
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/** A reporter that writes to the stream, with colours and a running sign when a person looks. */
+/** A reporter that writes to the stream, with colors and a progress sign on a terminal. */
 export function createReporter(stream: NodeJS.WriteStream): Reporter {
   const styled = (style: Style, text: string): string => (stream.isTTY ? styleText(style, text) : text);
   let ticking: NodeJS.Timeout | undefined;

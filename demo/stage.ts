@@ -7,39 +7,39 @@ import { runEngineOrThrow, showJson } from "../src/engine/run-engine.js";
 import { parsePlan } from "../src/report/plan/parse-plan.js";
 import type { Plan } from "../src/report/plan/plan.js";
 
-/** What the story plays on. Parts appear in the course of it. */
+/** What the steps share. Earlier steps add parts for later ones. */
 export interface Stage {
-  /** Temporary folder that holds everything: store, mirror, configuration, state. */
+  /** Temporary folder for everything: store, mirror, configuration, state. */
   readonly folder: string;
   readonly emulator: Emulator;
   readonly signal: AbortSignal;
   engine?: Engine;
-  /** CLI configuration that lets the engine see nothing but the private mirror. */
+  /** CLI configuration that limits the engine to the private mirror. */
   cliConfigFile?: string;
-  /** Folder with the synthesised configuration. */
+  /** Folder with the synthesized configuration. */
   stack?: string;
-  /** The entry that somebody added to the access list. */
+  /** The entry that was added to the access list outside of Terraform. */
   addedEntry?: string;
 }
 
-/** A step that did not go as told; its message is for the person who watches. */
+/** A step with an unexpected result; the message is shown to the user. */
 export class StepFailed extends Error {}
 
-/** Fails the story unless the condition holds. */
+/** Fails the demo unless the condition holds. */
 export function mustBe(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new StepFailed(otherwise);
 }
 
-/** A part of the stage that an earlier step has put there. */
+/** A part that an earlier step has added. */
 export function present<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("A step ran before the one it needs");
+  if (part === undefined) throw new Error("A step ran before one that it depends on");
   return part;
 }
 
 const COMMAND_LIMIT_MS = 60_000;
 const PLAN_FILE = "demo.tfplan";
 
-/** Makes the temporary folder and starts the emulator, on a free port and with its store in that folder. */
+/** Creates the temporary folder and starts the emulator, on a free port and with its store in that folder. */
 export async function openStage(signal: AbortSignal): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "bunny-demo-"));
   await mkdir(join(folder, "store"));
@@ -51,7 +51,7 @@ export async function openStage(signal: AbortSignal): Promise<Stage> {
   }
 }
 
-/** Ends the emulator and, unless it is kept, removes the folder. */
+/** Ends the emulator and removes the folder, unless it is kept. */
 export async function closeStage(stage: Stage, keep: boolean): Promise<void> {
   await stage.emulator.close();
   if (!keep) await rm(stage.folder, { recursive: true, force: true });
@@ -68,7 +68,7 @@ export async function engineCommand(stage: Stage, args: readonly string[], folde
   return stdout;
 }
 
-/** Plans the folder (default: the stack); the plan is saved for {@link applyPlan}. */
+/** Plans the folder (default: the stack) and saves the plan for {@link applyPlan}. */
 export async function plan(stage: Stage, folder = stage.stack): Promise<Plan> {
   await engineCommand(stage, ["plan", "-no-color", `-out=${PLAN_FILE}`], folder);
   const options = { folder: present(folder), env: environment(stage), signal: stage.signal };
@@ -76,7 +76,7 @@ export async function plan(stage: Stage, folder = stage.stack): Promise<Plan> {
   return parsePlan(Buffer.from(await showJson(present(stage.engine), PLAN_FILE, options)), secrets);
 }
 
-/** Applies what {@link plan} planned last in that folder. */
+/** Applies the last {@link plan} of that folder. */
 export async function applyPlan(stage: Stage, folder = stage.stack): Promise<void> {
   await engineCommand(stage, ["apply", "-no-color", PLAN_FILE], folder);
 }

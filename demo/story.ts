@@ -14,17 +14,17 @@ import { addEntryOutside } from "./outside.js";
 import { applyPlan, engineCommand, mustBe, plan, present, type Stage } from "./stage.js";
 import { synthesise } from "./synthesise.js";
 
-/** One step of the story: it does something, checks that it went as told, and says what is worth a look. */
+/** One step of the demo: it does something, checks the result, and returns details to show. */
 export interface Step {
   readonly title: string;
   readonly run: (stage: Stage) => Promise<readonly string[]>;
 }
 
 const PACKAGE_FOLDER = resolve(__dirname, "..");
-/** Each type of resource once, and nothing else. */
+/** One of each resource type, and nothing else. */
 const EXPECTED_RESOURCES = provider.resources.length;
 
-/** The whole path, in the order in which it happens. */
+/** All steps, in order. */
 export const story: readonly Step[] = [
   {
     title: "The local emulator runs on this machine",
@@ -38,7 +38,7 @@ export const story: readonly Step[] = [
   { title: "The provider is installed into a private mirror", run: installTheProvider },
   { title: "The example app in examples/constructs is synthesised", run: synthesiseTheApp },
   { title: "init: the engine takes the provider from the mirror", run: initialise },
-  { title: "plan: everything is to be created", run: planCreation },
+  { title: "plan: all resources are created", run: planCreation },
   {
     title: "apply",
     run: async (stage) => {
@@ -46,15 +46,15 @@ export const story: readonly Step[] = [
       return outputs(stage);
     },
   },
-  { title: "A second plan says: no changes", run: expectNoChanges },
-  { title: "Somebody adds an entry to the access list, behind Terraform's back", run: addEntryOutside },
-  { title: "The next plan shows exactly that drift", run: planRepair },
-  { title: "apply repairs it, and a plan says: no changes", run: repair },
-  { title: "What exists is imported into an empty state", run: importEverything },
+  { title: "A second plan has no changes", run: expectNoChanges },
+  { title: "An entry is added to the access list outside of Terraform", run: addEntryOutside },
+  { title: "The next plan shows exactly this drift", run: planRepair },
+  { title: "apply reverts the drift, and another plan has no changes", run: repair },
+  { title: "All objects are imported into an empty state", run: importEverything },
   { title: "Every data source is read", run: readEverything },
-  { title: "Functions compute while planning", run: callFunctions },
-  { title: "A token opens a video, and is in no plan and no state", run: openEphemeral },
-  { title: "terraform query finds what exists", run: queryWhatExists },
+  { title: "Functions are evaluated during a plan", run: callFunctions },
+  { title: "A token gives access to a video, and is in neither plan nor state", run: openEphemeral },
+  { title: "terraform query finds the objects", run: queryWhatExists },
   {
     title: "destroy",
     run: async (stage) => {
@@ -62,7 +62,7 @@ export const story: readonly Step[] = [
       return [];
     },
   },
-  { title: "The service holds what it held in the beginning", run: expectSeed },
+  { title: "The API's contents are the same as at the start", run: expectSeed },
 ];
 
 async function findTheEngine(stage: Stage): Promise<readonly string[]> {
@@ -126,7 +126,7 @@ async function planRepair(stage: Stage): Promise<readonly string[]> {
   const [drift, ...more] = planned.drift;
   mustBe(
     drift?.type === "bunny_shield_access_list" && more.length === 0,
-    `The drift should be that of the access list alone, but it is of: ${planned.drift.map(({ address }) => address).join(", ") || "nothing"}`,
+    `Only the access list should have drifted, but these did: ${planned.drift.map(({ address }) => address).join(", ") || "nothing"}`,
   );
   const entries = differences(drift).filter((line) => line.startsWith("entries: "));
   mustBe(
@@ -161,7 +161,7 @@ async function importEverything(stage: Stage): Promise<readonly string[]> {
   );
   await applyPlan(stage, folder);
   await expectNoChanges(stage, folder);
-  return [...changedResources(planned), "and a plan says: no changes"];
+  return [...changedResources(planned), "another plan has no changes"];
 }
 
 function expectSeed({ emulator }: Stage): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { present, type Stage } from "./stage.js";
 
 const PACKAGE_FOLDER = resolve(__dirname, "..");
 
-/** Runs the example app, which writes its configuration below the stage's folder, and returns the stack's folder. */
+/** Runs the example app, which writes its configuration, and returns the stack's folder. */
 export async function synthesise({ folder, signal, engine }: Stage): Promise<string> {
   const output = join(folder, "cdktf.out");
   const env: NodeJS.ProcessEnv = { ...process.env, CDKTF_OUTDIR: output };

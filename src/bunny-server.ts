@@ -3,7 +3,9 @@ import type { Log } from "./framework/definition/log.js";
 import type { ProviderServer } from "./protocol/rpcs.js";
 import { provider } from "./provider.js";
 
-/** The provider `bunny`, ready to be served. Importing this file loads every definition, so the plugin does it late. */
+/**
+ * The provider `bunny`, ready to be served. Importing this file loads every definition, so the plugin does that late.
+ */
 export function createBunnyServer(log: Log): ProviderServer {
   return createProviderServer(provider, { log });
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { redactor } from "../src/api/call.js";
+import { redactor } from "../src/api/clean-text.js";
 import { retryAfterWait } from "../src/api/retry.js";
 import { errorText } from "../src/cli/report-options.js";
 import { hclText } from "../src/constructs/hcl-value.js";
@@ -34,7 +34,7 @@ const complaints = (attribute: Attribute | undefined) => (text: string) => {
   return valueProblems(attribute.type, text, attribute.constraints, false);
 };
 
-/** A plan with the text wherever somebody else may have put it. */
+/** A plan with the text in every place that others can control. */
 function planWith(text: string): string {
   const list = { shield_zone_id: 42, name: text, type: "cidr", action: "block" };
   return planJson([
@@ -45,7 +45,7 @@ function planWith(text: string): string {
   ]);
 }
 
-/** Everything that reads text which somebody else wrote: a file, a plan, an answer, a state, an environment. */
+/** All parsers of foreign text: a file, a plan, a response, a state, an environment. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   ...Object.fromEntries(
     TYPES.flatMap((type): [string, (text: string) => unknown][] => [
@@ -137,7 +137,7 @@ const piece = fc.constantFrom(
     "e9",
   ],
 );
-/** A text that is short to write down and long to read: a beginning, a few pieces over and over, an end. */
+/** A text with a short description: a prefix, a few repeated pieces, a suffix. */
 const repeated = fc.record({
   start: fc.array(piece, { maxLength: 2 }).map((pieces) => pieces.join("")),
   unit: fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join("")),
@@ -151,35 +151,38 @@ const attempt = (parse: (text: string) => unknown, text: string) => () => {
     parse(text);
   } catch (error) {
     if (error instanceof ReferenceError) throw error;
-    // Refusing a text must be as quick as taking it.
+    // Rejecting a text must be as fast as accepting it.
   }
 };
 
 const SMALL = 4_000;
 const LARGE = 16 * SMALL;
-/** What is this quick is not looked at further, in microseconds. */
+/** Anything this fast is ignored, in microseconds. */
 const QUICK = 60_000;
 
-// Sixteen times the text costs sixteen times as much; the square would be 256 times.
-test.each(Object.entries(PARSERS))("%s: the time per byte does not grow with the text", (_name, parse) => {
-  fc.assert(
-    fc.property(repeated, ({ start, unit, end }) => {
-      const textOf = (length: number): string => start + unit.repeat(Math.ceil(length / unit.length)) + end;
-      const [small, large] = [attempt(parse, textOf(SMALL)), attempt(parse, textOf(LARGE))];
-      const once = (run: () => void): number => {
-        const before = process.cpuUsage();
-        run();
-        const { user, system } = process.cpuUsage(before);
-        return user + system;
-      };
-      if (once(large) < QUICK) return;
-      expect(cost(large) / Math.max(cost(small), 500)).toBeLessThan(64);
-    }),
-    { ...runs(20), examples: EXAMPLES, endOnFailure: true },
-  );
-});
+// Sixteen times the text costs sixteen times as much; quadratic time would be 256 times.
+test.each(Object.entries(PARSERS))(
+  "%s: the time per byte does not increase with the length of the text",
+  (_name, parse) => {
+    fc.assert(
+      fc.property(repeated, ({ start, unit, end }) => {
+        const textOf = (length: number): string => start + unit.repeat(Math.ceil(length / unit.length)) + end;
+        const [small, large] = [attempt(parse, textOf(SMALL)), attempt(parse, textOf(LARGE))];
+        const once = (run: () => void): number => {
+          const before = process.cpuUsage();
+          run();
+          const { user, system } = process.cpuUsage(before);
+          return user + system;
+        };
+        if (once(large) < QUICK) return;
+        expect(cost(large) / Math.max(cost(small), 500)).toBeLessThan(64);
+      }),
+      { ...runs(20), examples: EXAMPLES, endOnFailure: true },
+    );
+  },
+);
 
-/** What was quadratic once. */
+/** Inputs that were once quadratic. */
 const EXAMPLES: [Repeated][] = [
   [{ start: "a", unit: " ", end: "x" }],
   [{ start: "", unit: ":", end: "/x" }],

@@ -13,9 +13,9 @@ async function configure(values: Record<string, unknown>) {
 }
 
 describe("the provider's configuration", () => {
-  it("says what is missing, before anything is planned", async () => {
-    const [told] = await configure({});
-    expect(told).toMatchObject({
+  it("reports missing settings before planning", async () => {
+    const [reported] = await configure({});
+    expect(reported).toMatchObject({
       severity: 1,
       summary: "No access key",
       detail: expect.stringMatching(/BUNNY_ACCESS_KEY.*bunny-tf emulator/) as unknown,
@@ -23,7 +23,7 @@ describe("the provider's configuration", () => {
     });
   });
 
-  it("takes the key from the environment, where empty text is none", async () => {
+  it("reads the key from the environment, where empty text counts as not set", async () => {
     process.env["BUNNY_ACCESS_KEY"] = "";
     expect(await configure({})).toHaveLength(1);
     process.env["BUNNY_ACCESS_KEY"] = "from-the-environment";
@@ -36,10 +36,10 @@ describe("the provider's configuration", () => {
     ["BUNNY_ACCESS_KEY", "k3y-with-a-line-end\n", "access_key", /BUNNY_ACCESS_KEY.*line end/],
     ["BUNNY_BASE_URL", "api.bunny.net", "base_url", /BUNNY_BASE_URL must be .*"api\.bunny\.net"/],
     ["BUNNY_VIDEO_URL", "ftp://video", "video_url", /BUNNY_VIDEO_URL must be .*"ftp:\/\/video"/],
-  ])("says which variable of the environment cannot be used: %s", async (variable, value, attributeName, detail) => {
+  ])("names the invalid environment variable: %s", async (variable, value, attributeName, detail) => {
     process.env["BUNNY_ACCESS_KEY"] = "a-key";
     process.env[variable] = value;
-    const told = await configure({});
+    const reported = await configure({});
     const explicit = await configure({
       access_key: "explicit",
       base_url: "https://a.test",
@@ -47,19 +47,19 @@ describe("the provider's configuration", () => {
     });
     for (const name of ["BUNNY_ACCESS_KEY", variable]) Reflect.deleteProperty(process.env, name);
 
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatchObject({
       detail: expect.stringMatching(detail) as unknown,
       attribute: { steps: [{ attributeName }] },
     });
-    expect(told[0]?.detail).not.toContain("k3y");
+    expect(reported[0]?.detail).not.toContain("k3y");
     expect(explicit).toEqual([]);
   });
 
   it.each([
     ["base_url", "http://api.test", "BUNNY_BASE_URL"],
     ["video_url", "http://192.0.2.1:8080", "BUNNY_VIDEO_URL"],
-  ])("refuses to send keys unencrypted to another host: %s", async (name, address, variable) => {
+  ])("does not send keys unencrypted to another host: %s", async (name, address, variable) => {
     const refused = {
       summary: "Keys would be sent unencrypted",
       detail: expect.stringMatching(/https:\/\/.*allow_insecure_http = true/) as unknown,
@@ -73,18 +73,18 @@ describe("the provider's configuration", () => {
     expect(await configure({ access_key: "a-key", [name]: "http://127.0.0.1:1" })).toEqual([]);
   });
 
-  it("tells of a key with white space without the line of the configuration that holds it", async () => {
+  it("reports a key with white space without the line of the configuration that contains it", async () => {
     const server = createProviderServer(provider, { log: silentLog });
     const config = encode(provider.attributes, { access_key: "k3y-with a-space" });
     const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
-    // Engines show the line of an attribute that a diagnostic names.
+    // Engines show the source line of a diagnostic's attribute.
     expect(diagnostics).toMatchObject([
       { severity: 1, summary: "The access key contains white space", attribute: undefined },
     ]);
     expect(JSON.stringify(diagnostics)).not.toContain("k3y");
   });
 
-  it("documents the defaults that the client has", () => {
+  it("documents the client's defaults", () => {
     const { retries, request_timeout, concurrency, base_url, video_url } = provider.attributes;
     expect([retries?.doc, request_timeout?.doc, concurrency?.doc]).toEqual([
       expect.stringContaining(`Defaults to ${clientDefaults.retries}.`),

@@ -7,7 +7,7 @@ import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
 import { provider } from "../../src/provider.js";
 import { resources } from "../../src/resources/index.js";
 
-/** What the main path declares: the interface's own resources and reads, before every other operation was added. */
+/** The definitions of the main path: the first resources and data sources, before all other operations were added. */
 const kept = {
   resources: {
     appAutoscaling: "app-autoscaling",
@@ -27,7 +27,7 @@ const listing = (name: string, modules: Readonly<Record<string, string>>): strin
 const isIn = (modules: Readonly<Record<string, string>>, type: string): boolean =>
   Object.values(modules).some((file) => type === `bunny_${file.replaceAll("-", "_")}`);
 
-/** The plugin with the main path's definitions alone, built as the whole one is; `remove` deletes it. */
+/** The plugin with only the main path's definitions, built like the whole one; `remove` deletes it. */
 export async function bundleMainPath(): Promise<{ executable: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-main-path-"));
   const executable = path.join(folder, "plugin");

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_FOLDER } from "../../test/support/installed-provider.js";
 
-/** The package as it would be published. */
+/** The package as it is published. */
 export interface PackedPackage {
   /** Absolute path of the tarball. */
   readonly tarball: string;
@@ -13,13 +13,13 @@ export interface PackedPackage {
   readonly files: readonly string[];
 }
 
-/** Packs a clean clone of the commit that is checked out, as whoever publishes does; nothing is built there before. */
+/** Packs a clean clone of the current commit, in which nothing was built before. */
 export function packPackage(folder: string): PackedPackage {
   const clone = join(folder, "clone");
   execFileSync("git", ["clone", "--quiet", "--no-hardlinks", PACKAGE_FOLDER, clone]);
   npm(clone, "ci", "--prefer-offline");
   const output = npm(clone, "pack", "--json", "--pack-destination", folder);
-  // What scripts print comes first.
+  // Scripts print before the JSON.
   const [packed] = JSON.parse(output.slice(output.indexOf("[\n"))) as {
     readonly filename: string;
     readonly size: number;
@@ -34,7 +34,7 @@ export function npm(cwd: string, ...args: string[]): string {
   return execFileSync("npm", args, { cwd, encoding: "utf8", env: { ...process.env, CHECKPOINT_DISABLE: "1" } });
 }
 
-/** Writes the files of a project and installs packages in it; what npm has fetched before is not fetched again. */
+/** Writes the files of a project and installs packages in it, from npm's cache if possible. */
 export function makeProject(cwd: string, files: Readonly<Record<string, string>>, packages: readonly string[]): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
   npm(cwd, "install", "--no-audit", "--no-fund", "--prefer-offline", ...packages);

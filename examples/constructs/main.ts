@@ -14,10 +14,15 @@ import {
   DataBunnyVideoPlayback,
   Entries,
   HouseRules,
+  ManagedList,
+  ManagedListOnDestroy,
+  ManagedListPolicy,
   PageContent,
+  RateLimit,
+  RateLimitBlockTime,
+  RateLimitTimeframe,
+  RequestMatch,
   ResponsePage,
-  ShieldAccessListConfiguration,
-  ShieldRateLimit,
   ShieldZone,
   type IShieldZone,
 } from "terraform-provider-bunny";
@@ -45,28 +50,19 @@ class SiteStack extends TerraformStack {
   }
 
   private keepBotsOut(zone: IShieldZone): void {
-    const { shieldZoneId } = zone;
     const bots = new BotPolicy(this, "bot-policy", { zone });
     bots.blockCategory(BotCategory.AI_SCRAPER, { except: [Bot.named("GPTBot")] });
-    // A list that bunny.net keeps up to date. What has no construct of its own is declared by its generated one.
-    new ShieldAccessListConfiguration(this, "tor", {
-      shieldZoneId,
-      listId: 2,
-      action: AccessListAction.CHALLENGE,
-      onDestroy: "restore",
+    new ManagedListPolicy(this, "managed-lists", {
+      zone,
+      challenge: [ManagedList.TOR],
+      onDestroy: ManagedListOnDestroy.RESTORE,
     });
-    new ShieldRateLimit(this, "sign-up", {
-      shieldZoneId,
-      ruleName: "Sign up",
-      ruleConfiguration: {
-        variableTypes: { REQUEST_URI: "" },
-        operatorType: "begins_with",
-        value: "/sign-up",
-        actionType: "rate_limit",
-        requestCount: 5,
-        timeframe: 60,
-        blockTime: 300,
-      },
+    new RateLimit(this, "sign-up", {
+      zone,
+      match: RequestMatch.pathBeginsWith("/sign-up"),
+      requests: 5,
+      timeframe: RateLimitTimeframe.ONE_MINUTE,
+      blockTime: RateLimitBlockTime.FIVE_MINUTES,
     });
   }
 

@@ -5,7 +5,9 @@
 # environment: as for plan.sh, and IGNORE the file of known noise
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
-TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx bunny-tf}
+TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx --no bunny-tf}
+
+$BUNNY_TF install >&2 # the version of package-lock.json
 
 if [ $# -gt 0 ]; then
   stacks=("$1")
@@ -20,4 +22,4 @@ for stack in "${stacks[@]}"; do
   "$TF" -chdir="$stack" init -no-color >&2 || continue
 done
 exec $BUNNY_TF drift --format markdown --output drift.md ${IGNORE:+--ignore "$IGNORE"} ${FAIL_ON:+--fail-on "$FAIL_ON"} \
-  "${stacks[@]}" # 0 no drift, 2 drift, 3 a gate closed, 1 error
+  "${stacks[@]}" # 0 no drift, 2 drift, 3 a condition matched, 1 error

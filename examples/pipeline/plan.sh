@@ -2,11 +2,13 @@
 # Synthesises (where there is an app) and plans every stack; leaves in each stack's folder the plan that was reviewed
 # (tfplan), and in plan.md what it means.
 # usage: plan.sh [FOLDER]   a folder of plain HCL; without one the app of APP is synthesised to cdktf.out
-# environment: APP the app's command (default: npx tsx main.ts), TF the engine (terraform), BUNNY_TF (npx bunny-tf),
-#              FAIL_ON the gates, such as destroy,replace,loosens
+# environment: APP the app's command (default: npx tsx main.ts), TF the engine (terraform), BUNNY_TF (npx --no bunny-tf),
+#              FAIL_ON the conditions that fail, such as destroy,replace,loosens
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
-TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx bunny-tf}
+TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx --no bunny-tf}
+
+$BUNNY_TF install >&2 # the version of package-lock.json
 
 if [ $# -gt 0 ]; then
   stacks=("$1")
@@ -26,4 +28,4 @@ done
 code=0
 $BUNNY_TF review --format markdown --output plan.md ${FAIL_ON:+--fail-on "$FAIL_ON"} "${stacks[@]}" || code=$?
 rm -f "${stacks[@]/%//plan.json}"
-exit "$code" # 0 nothing to do, 2 changes, 3 a gate closed, 1 error
+exit "$code" # 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 error

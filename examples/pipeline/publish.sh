@@ -6,6 +6,20 @@
 # environment: in GitHub's jobs GITHUB_TOKEN, and for a comment PR, the number of the pull request; in GitLab's jobs
 #              GITLAB_TOKEN, of a project access token with the scope api; TITLE the issue's title
 set -euo pipefail
+if [ $# -ne 2 ] || [[ ! $1 =~ ^(comment|issue)$ ]]; then
+  printf 'usage: publish.sh comment FILE   on the pull request or merge request\n' >&2
+  printf '       publish.sh issue FILE     among the open issues of the repository\n' >&2
+  exit 1
+fi
+if [ ! -f "$2" ]; then
+  echo "publish.sh: $2 does not exist; plan.sh writes plan.md, drift.sh writes drift.md" >&2
+  exit 1
+fi
+if [ -n "${GITLAB_CI:-}" ]; then token=GITLAB_TOKEN; else token=GITHUB_TOKEN; fi
+if [ -z "${!token:-}" ]; then
+  echo "publish.sh: $token is not set; the comments in this file name what each host needs" >&2
+  exit 1
+fi
 kind=$1 file=$2 title=${TITLE:-Protection was changed outside of Terraform}
 
 if [ -n "${GITLAB_CI:-}" ]; then

@@ -6,7 +6,7 @@ import type { Answer, Call } from "./call.js";
 import { classify } from "./error-catalog.js";
 import type { WireAnswer } from "./transport.js";
 
-/** An error body of any known shape. */
+/** An error body of any of the known shapes. */
 export interface ErrorBody {
   readonly message: string | undefined;
   readonly errorKey: string | undefined;
@@ -47,9 +47,7 @@ function placesOf(body: unknown): Place[] {
     .map((value) => v.parse(place, value));
 }
 
-/**
- * The error in an answer that looks like success: `success` is false, with a message, a key or an error's status.
- */
+/** The error in a response that looks successful: `success` is false, with a message, a key, or an error status. */
 function hiddenRefusal(body: unknown): ErrorBody | undefined {
   const found = placesOf(body).find(
     ({ success, statusCode, message, errorKey }) =>
@@ -58,7 +56,7 @@ function hiddenRefusal(body: unknown): ErrorBody | undefined {
   return found === undefined ? undefined : toRefusal(found);
 }
 
-/** The error in the body of an answer with an error status; empty if the body has no known shape. */
+/** The error in the body of a response with an error status; empty if the body has no known shape. */
 function openRefusal(body: unknown): ErrorBody {
   if (typeof body === "string") return { ...nothing, message: filled(body) };
   if (Array.isArray(body)) {
@@ -116,14 +114,14 @@ function filled(text: string | null): string | undefined {
 
 const excerptLength = 200;
 
-/** More would not be useful to a reader. */
+/** A reader cannot use more than this. */
 const mostFieldErrors = 20;
 
 /** The result of a request, or why it failed. */
 export type Outcome<Result, Failure> =
   { readonly result: Result; readonly failure?: undefined } | { readonly failure: Failure };
 
-/** Reads the result of an answer, or its failure by the rules of docs/reference/service.md#errors. */
+/** Parses a response into a result or a failure, by the rules of docs/reference/service.md#errors. */
 export function interpret<Result>(
   call: Pick<Call<Result>, "accepts202" | "acceptedIsAbsent" | "stream" | "decode">,
   wire: WireAnswer,
@@ -177,7 +175,7 @@ function refusalFailure(wire: WireAnswer, refusal: ErrorBody, clean: (text: stri
   };
 }
 
-/** A 202 without data (`AcceptedResult`): a failure without a reason, documented for what cannot be read. */
+/** A 202 without data (`AcceptedResult`): a failure without a reason, documented for objects that cannot be read. */
 function acceptedFailure(isAbsent: boolean): ApiErrorParts {
   if (!isAbsent) return { kind: "invalid_response", reason: "the API accepted the request but returned no data" };
   return {

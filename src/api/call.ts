@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import { ApiError, type ErrorKind, isApiError } from "./errors.js";
 import type { CallOptions } from "./settings.js";
-import { replacerOf, secretForms, SHORTEST_SECRET } from "../shared/redaction.js";
 import { read, UnreadableAnswer } from "./schema.js";
 
-/** An answer with a 2xx status in which no failure hides. */
+/** A response with a 2xx status that hides no failure. */
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
-  /** The body as JSON. Throws `UnreadableAnswer` if it is empty or no JSON. */
+  /** The body as JSON. Throws `UnreadableAnswer` if it is empty or not JSON. */
   readonly json: () => unknown;
   /** The `Date` header of the response, in milliseconds since 1970. */
   readonly serviceTime: number | undefined;
@@ -17,35 +16,38 @@ export interface Answer {
 
 /** One operation of the API. */
 export interface Call<Result> {
-  /** To follow "cannot": `list the access lists of Shield zone 42`. */
+  /** Completes "Cannot …": `list the access lists of Shield zone 42`. */
   readonly operation: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: Path;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: { readonly contentType: string; readonly text: string } | undefined;
   readonly accept?: string;
-  /** Goes to Stream, with the library's key if there is one and never with the account's. */
+  /** Sent to Stream, with the library's key if there is one, never with the account's. */
   readonly stream?: {
     readonly libraryAccessKey: string | undefined;
     readonly secrets: readonly (string | undefined)[];
   };
-  /** Gets twice the time limit. */
+  /** The time limit is doubled. */
   readonly isUpload?: boolean;
-  /** A POST that changes nothing. */
+  /** A POST that changes nothing and may be repeated. */
   readonly isRead?: boolean;
-  /** Answers 202 with its normal body (docs/reference/service.md#errors); everywhere else 202 is a failure. */
+  /**
+   * The API returns 202 with the normal body here (docs/reference/service.md#errors); for all other calls 202 is a
+   * failure.
+   */
   readonly accepts202?: boolean;
-  /** Answers 202 without data (`AcceptedResult`) for what does not exist or belongs to another account. */
+  /** The API returns 202 without data (`AcceptedResult`) for objects that do not exist or belong to another account. */
   readonly acceptedIsAbsent?: boolean;
-  /** Better advice than that of the errorKey and the kind. */
+  /** More specific advice than the errorKey and the kind give. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
-  /** Called whenever the request is sent. */
+  /** Called each time the request is sent. */
   readonly onSend?: () => void;
-  /** Makes the result of an answer. Throws `UnreadableAnswer`. */
+  /** Decodes the response into a result. Throws `UnreadableAnswer`. */
   readonly decode: (answer: Answer) => Result;
 }
 
-/** Carries out a call with queueing, time limit, and retries. Rejects only with `ApiError`. */
+/** Performs a call with queueing, time limit, and retries. Rejects only with `ApiError`. */
 export type Send = <Result>(call: Call<Result>, options?: CallOptions) => Promise<Result>;
 
 /** A JSON request body. */
@@ -55,10 +57,7 @@ export function jsonBody(value: unknown): { readonly contentType: string; readon
 
 const acknowledgement = v.looseObject({ success: v.nullish(v.boolean()), statusCode: v.nullish(v.number()) });
 
-/**
- * Whether a write's answer says that it is done; `false` where it says nothing at all. Throws `UnreadableAnswer`
- * otherwise.
- */
+/** Whether a response confirms a write; `false` if it is empty. Throws `UnreadableAnswer` otherwise. */
 export function acknowledged({ body, json }: Answer): boolean {
   if (body.trim() === "") return false;
   const { success, statusCode } = read(acknowledgement, json());
@@ -66,12 +65,12 @@ export function acknowledged({ body, json }: Answer): boolean {
   throw new UnreadableAnswer("the response does not confirm that the request was carried out");
 }
 
-/** Decodes an answer that says that a write is done, or nothing. Throws `UnreadableAnswer` for anything else. */
+/** Decodes a response that confirms a write or is empty. Throws `UnreadableAnswer` for anything else. */
 export function done(answer: Answer): void {
   acknowledged(answer);
 }
 
-/** A path and the values to put into it, encoded when the request is made. */
+/** A path and the values to insert, encoded when the request is built. */
 interface Path {
   readonly parts: readonly string[];
   readonly values: readonly (string | number)[];
@@ -83,8 +82,8 @@ export function path(parts: TemplateStringsArray, ...values: readonly (string | 
 }
 
 /**
- * The text of a path: each value is percent-encoded and stays within one segment. Throws `invalid_request` for
- * a value that would make an empty, `.` or `..` segment, and for a number that is no identifier.
+ * The text of a path. Each value is percent-encoded and stays within one segment. Throws `invalid_request` for a value
+ * that would produce an empty, `.` or `..` segment, and for a number that is not an identifier.
  */
 export function renderPath({ parts, values }: Path): string {
   return parts.reduce((before, part, index) => `${before}${encodeValue(values[index - 1] ?? "", before)}${part}`);
@@ -104,45 +103,25 @@ function unusable(reason: string): ApiError {
   return new ApiError({ kind: "invalid_request", reason });
 }
 
-/** Longest text of others that goes into a message, in characters. */
-const longestText = 4096;
-
-/** What a terminal obeys instead of showing: control characters, and those that turn the direction of text. */
-const obeyed = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
-
-/** Makes a function that replaces every secret by `[redacted]`, in all spellings of `secretForms`. */
-export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
-  const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= SHORTEST_SECRET);
-  return replacerOf(known.flatMap(secretForms), "[redacted]", { ignoreCase: true });
-}
-
-/** Makes text of others fit for a message: no secrets, no control characters, no more than 4 KB. */
-export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
-  const redact = redactor(secrets);
-  return (text) => {
-    const clean = redact(text).replace(obeyed, " ");
-    return clean.length <= longestText ? clean : `${clean.slice(0, longestText)}… (${clean.length} characters)`;
-  };
-}
-
-/** What became of a deletion: `deleted` now, or `already_gone`. */
+/** The outcome of a deletion: `deleted` now, or `already_gone`. */
 export type Deletion = "deleted" | "already_gone";
 
-/** A deletion under way and how to find out what became of it. */
+/** A deletion in progress and how to check its outcome. */
 interface DeletionCheck {
-  /** To follow "cannot". */
+  /** Completes "Cannot …". */
   readonly operation: string;
-  /** Resolves to whether the API acknowledged the deletion. */
+  /** Resolves to whether the API confirmed the deletion. */
   readonly deletion: Promise<boolean>;
-  /** Asks the API whether the object is still there. */
+  /** Asks the API whether the object still exists. */
   readonly isThere: () => Promise<boolean>;
-  /** Waits before the second look: the API may show the state before a write for a moment. */
+  /** Waits before the second check: for a moment after a write, the API may return the state before it. */
   readonly wait: () => Promise<void>;
 }
 
 /**
- * Settles a deletion. Only the API's acknowledgement or its own errorKey counts; after any other answer the object is
- * looked for, since a proxy or gateway may have sent it. Rejects when the object is still there.
+ * Determines the outcome of a deletion. Only the API's confirmation or its own errorKey counts. After any other
+ * response, which may come from a proxy or gateway, this checks whether the object still exists, and rejects if it
+ * does.
  */
 export async function settleDeletion({ operation, deletion, isThere, wait }: DeletionCheck): Promise<Deletion> {
   let doubt = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
@@ -165,7 +144,7 @@ async function lookedFor(isThere: () => Promise<boolean>, doubt: ApiError): Prom
   try {
     return await isThere();
   } catch (thrown) {
-    // The zone is hidden or gone, which the caller checks.
+    // The zone is hidden or deleted; the caller checks which.
     if (!isApiError(thrown) || thrown.ambiguousNotFound) throw thrown;
     throw doubt.with({
       ...unproven,

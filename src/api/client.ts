@@ -21,7 +21,7 @@ import { gotTransport } from "./transport.js";
 import { createZoneWrites, type ZoneWrites } from "./zone-writes.js";
 import type { Send } from "./call.js";
 
-/** Every operation that the client knows, by entity. */
+/** All operations of the client, by entity. */
 export interface BunnyClient {
   readonly accessLists: AccessLists;
   readonly customPages: CustomPages;
@@ -39,8 +39,8 @@ export interface BunnyClient {
 }
 
 /**
- * Makes a client; no request is sent and no HTTP library loaded before the first call. Throws `invalid_request`
- * for options that cannot be used.
+ * Creates a client. No request is sent and no HTTP library is loaded before the first call. Throws `invalid_request`
+ * for invalid options.
  */
 export function createClient(options: ClientOptions = {}): BunnyClient {
   const settings = resolveSettings(options);
@@ -62,7 +62,7 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
   };
 }
 
-/** What every entity of one client works with. */
+/** What all entities of one client share. */
 export interface Context {
   readonly send: Send;
   readonly settings: Settings;

@@ -1,27 +1,27 @@
 import type { ApiErrorParts, ErrorKind } from "./errors.js";
 import type { ErrorBody } from "./answer.js";
 
-/** An errorKey of the API; with a `*` at its end, every errorKey with this prefix. */
+/** An errorKey of the API; with a trailing `*`, every errorKey with this prefix. */
 export interface KnownErrorKey {
   readonly key: string;
   readonly kind: ErrorKind;
-  /** The HTTP statuses it has been seen with; the body decides, not they. */
+  /** The HTTP statuses seen with it. The body decides, not the status. */
   readonly statuses: readonly number[];
   readonly meaning: string;
   /** What the person can do. */
   readonly advice: string;
-  /** "Gone" and "of another account" cannot be told apart. */
+  /** The key does not distinguish a deleted object from one of another account. */
   readonly ambiguous?: true;
 }
 
-/** All errorKeys that are known (docs/reference/service.md#error-bodies), the more exact before the more general. */
+/** All known errorKeys (docs/reference/service.md#error-bodies), the more specific before the more general. */
 export const knownErrorKeys: readonly KnownErrorKey[] = [
   {
     key: "not_found_or_unauthorised_access.shieldzone",
     kind: "not_found",
     statuses: [202, 404],
     meaning: "The Shield zone is unknown or belongs to another account.",
-    advice: "Check the Shield zone's id (it is not the pull zone's id) and that the access key is of its account.",
+    advice: "Check the Shield zone's id (it is not the pull zone's id) and that the access key belongs to its account.",
     ambiguous: true,
   },
   {
@@ -29,7 +29,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "not_found",
     statuses: [202, 404],
     meaning: "The rate limit or WAF rule is unknown or belongs to another account.",
-    advice: "Check the rule's id and that the access key is of its account.",
+    advice: "Check the rule's id and that the access key belongs to its account.",
     ambiguous: true,
   },
   {
@@ -37,7 +37,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "not_found",
     statuses: [202, 404],
     meaning: "The object is unknown or belongs to another account.",
-    advice: "Check the identifiers and that the access key is of the account that owns the object.",
+    advice: "Check the identifiers and that the access key belongs to the account that owns the object.",
     ambiguous: true,
   },
   {
@@ -66,7 +66,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "plan_required",
     statuses: [202, 403],
     meaning: "The zone's plan does not include bot detection.",
-    advice: "Upgrade the zone to Advanced or higher, or leave its bots alone.",
+    advice: "Upgrade the zone to Advanced or higher, or remove the bot resources of this zone.",
   },
   {
     key: "invalid_plan_type.*",
@@ -87,14 +87,14 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     kind: "plan_required",
     statuses: [202, 400],
     meaning: "The zone's plan does not include this managed list.",
-    advice: "Upgrade the zone to the plan that the list requires (`requiredPlan`), or leave the list alone.",
+    advice: "Upgrade the zone to the plan that the list requires (`requiredPlan`), or remove the list's resource.",
   },
   {
     key: "plan_change_blocked.shieldzone",
     kind: "conflict",
     statuses: [202],
     meaning: "The zone's plan cannot be changed now.",
-    advice: "Look at the zone's billing in the dashboard; the plan may be changed after the present period.",
+    advice: "Look at the zone's billing in the dashboard; the plan can be changed after the current billing period.",
   },
   {
     key: "limit_reached.waf",
@@ -126,7 +126,7 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
   },
 ];
 
-/** A refusal that comes without an errorKey and is known by its words. */
+/** A refusal without an errorKey, recognized by its message. */
 export interface KnownErrorText {
   readonly pattern: RegExp;
   readonly kind: ErrorKind;
@@ -135,10 +135,10 @@ export interface KnownErrorText {
   readonly advice: string;
 }
 
-/** All refusals known by their words (docs/reference/service.md#error-bodies). */
+/** All refusals recognized by their message (docs/reference/service.md#error-bodies). */
 export const knownErrorTexts: readonly KnownErrorText[] = [
   {
-    pattern: /access list (entry )?limit exceeded/i, // that of entries by analogy
+    pattern: /access list (entry )?limit exceeded/i, // The second one, about entries, is by analogy.
     kind: "quota_exceeded",
     statuses: [202],
     meaning: "The zone has as many custom access lists, or entries in them, as its plan allows.",
@@ -147,7 +147,7 @@ export const knownErrorTexts: readonly KnownErrorText[] = [
   },
 ];
 
-/** The row for an errorKey; the first that fits. */
+/** The row for an errorKey; the first one that matches. */
 function findErrorKey(errorKey: string): KnownErrorKey | undefined {
   return knownErrorKeys.find(({ key }) =>
     key.endsWith("*") ? errorKey.startsWith(key.slice(0, -1)) : errorKey === key,
@@ -160,8 +160,8 @@ function findErrorText(message: string): KnownErrorText | undefined {
 }
 
 /**
- * The kind of a refusal (docs/reference/service.md#errors), from the first of these that applies: a known errorKey, a known
- * message, a 401 with an errorKey (a bad request), the status in the body, the HTTP status.
+ * The kind of a refusal (docs/reference/service.md#errors), by the first of these that applies: a known errorKey, a
+ * known message, a 401 with an errorKey (a bad request), the status in the body, the HTTP status.
  */
 export function classify(
   status: number,

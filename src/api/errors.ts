@@ -1,25 +1,25 @@
 import { factsOf } from "./transport.js";
 
-/** A message about one field of the request, under the API's name of the field. */
+/** A message about one field of the request, with the API's name of the field. */
 export interface FieldError {
   readonly field: string | null;
   readonly message: string;
 }
 
-/** What an `ApiError` is made of; what is left out is unknown. */
+/** The parts of an `ApiError`; parts left out are unknown. */
 export interface ApiErrorParts {
   readonly kind: ErrorKind;
-  /** What was attempted, to follow "cannot": `create an access list in Shield zone 42`. */
+  /** What was attempted; completes "Cannot …": `create an access list in Shield zone 42`. */
   readonly operation?: string | undefined;
   readonly method?: string | undefined;
   /** Without its query. */
   readonly path?: string | undefined;
-  /** The answer's HTTP status. */
+  /** The HTTP status of the response. */
   readonly status?: number | undefined;
-  /** The status that the answer's body names. */
+  /** The status in the body of the response. */
   readonly statusInBody?: number | undefined;
   readonly errorKey?: string | undefined;
-  /** The reason alone: the message of the API or of the network. */
+  /** The reason only: the message of the API or of the network. */
   readonly reason: string;
   readonly requestId?: string | undefined;
   readonly fieldErrors?: readonly FieldError[] | undefined;
@@ -31,8 +31,8 @@ export interface ApiErrorParts {
 }
 
 /**
- * The one error of the client. `kind` is from a closed set (`errorKinds`); the message says what was
- * attempted, what was said and where. No secret is in any part of it.
+ * The only error of the client. `kind` is one of `errorKinds`; the message says what was attempted, what the API
+ * returned, and where. No part contains a secret.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly status: number | undefined;
-  /** The status that the answer's body names, where it names one. */
+  /** The status in the body of the response, if there is one. */
   readonly statusInBody: number | undefined;
   readonly errorKey: string | undefined;
   readonly reason: string;
@@ -50,11 +50,17 @@ export class ApiError extends Error {
   readonly fieldErrors: readonly FieldError[];
   /** What the user can do. */
   readonly advice: string;
-  /** A `not_found` that the API also returns for objects of another account: check `zones.standing` before dropping anything. */
+  /**
+   * A `not_found` that the API also returns for objects of another account: check `zones.standing` before removing
+   * anything from the state.
+   */
   readonly ambiguousNotFound: boolean;
-  /** A `not_found` without the API's own errorKey, which a proxy or gateway may have sent: never drop anything for it. */
+  /**
+   * A `not_found` without the API's own errorKey, which a proxy or gateway may have sent: never remove anything from
+   * the state because of it.
+   */
   readonly unconfirmedNotFound: boolean;
-  /** A write whose outcome is unknown: it may have been carried out although it failed here. */
+  /** A write whose outcome is unknown: it may have been performed although it failed here. */
   readonly mayHaveHappened: boolean;
   readonly #parts: ApiErrorParts;
 
@@ -77,12 +83,12 @@ export class ApiError extends Error {
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
   }
 
-  /** The same error with some parts replaced; its message follows. */
+  /** A copy of the error with some parts replaced, and a new message. */
   with(changes: Partial<ApiErrorParts>): ApiError {
     return new ApiError({ ...this.#parts, ...changes });
   }
 
-  /** The one conversion of anything thrown: an `ApiError` stays what it is. */
+  /** Converts any thrown value; an `ApiError` is returned as it is. There is no other conversion. */
   static from(thrown: unknown, context: Partial<ApiErrorParts> = {}): ApiError {
     if (thrown instanceof ApiError) return thrown;
     const { kind, reason } = judge(thrown);
@@ -90,7 +96,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `thrown` is an `ApiError`, of one of `kinds` if any are given. */
+/** Whether `thrown` is an `ApiError`, and of one of `kinds` if any are given. */
 export function isApiError(thrown: unknown, ...kinds: readonly ErrorKind[]): thrown is ApiError {
   return thrown instanceof ApiError && (kinds.length === 0 || kinds.includes(thrown.kind));
 }
@@ -115,10 +121,10 @@ function judge(thrown: unknown): { kind: ErrorKind; reason: string } {
   const { name, message } = factsOf(thrown);
   if (name === "AbortError") return { kind: "cancelled", reason: "the operation was cancelled" };
   if (name === "TimeoutError") return { kind: "timeout", reason: "the time limit was reached" };
-  return { kind: "unexpected", reason: message === "" ? "an error without a message" : message };
+  return { kind: "unexpected", reason: message === "" ? "the error has no message" : message };
 }
 
-/** Every way in which a call can fail, with what it means. The documentation's table is made from it. */
+/** All ways in which a call can fail, with their meaning. The table in the documentation is generated from it. */
 export const errorKinds = {
   unauthorized: "The API does not accept the access key.",
   forbidden: "The access key is valid but lacks permission.",
@@ -140,7 +146,7 @@ export const errorKinds = {
 /** One of the names in `errorKinds`. */
 export type ErrorKind = keyof typeof errorKinds;
 
-/** What a person can do about a kind of failure, where nothing better is known. Every error has a next step. */
+/** The advice for a kind of failure if there is none more specific. Every error has a next step. */
 export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
     "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once.",

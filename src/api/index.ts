@@ -1,4 +1,4 @@
-// The client and what can go wrong.
+// The client and its errors.
 export { createClient, type BunnyClient } from "./client.js";
 export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./settings.js";
 export type { Deletion } from "./call.js";

@@ -1,4 +1,4 @@
-/** A form of the API's error bodies, with an example. */
+/** A shape of the API's error bodies, with an example. */
 export interface KnownErrorShape {
   readonly name: string;
   /** The members that the client reads. */
@@ -9,7 +9,7 @@ export interface KnownErrorShape {
   readonly example: { readonly status: number; readonly body: string };
 }
 
-/** All forms that are known (docs/reference/service.md#error-bodies); the documentation's table is made from it. */
+/** All known shapes (docs/reference/service.md#error-bodies). The table in the documentation is generated from it. */
 export const knownErrorShapes: readonly KnownErrorShape[] = [
   {
     name: "GenericRequestResponse",
@@ -36,15 +36,15 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     name: "failure without a message",
     members: ["statusCode", "success"],
     usedBy: "any operation under HTTP 200 and 202: `success` is false and `statusCode` is 400 or above",
-    shown: "the statusCode in words, which decides the kind",
+    shown: "the text of the statusCode, which decides the kind",
     example: { status: 200, body: '{"statusCode":503,"success":false,"message":null,"errorKey":null}' },
   },
   {
     name: "bare 404",
     members: [],
-    usedBy: "a proxy or gateway in the API's place: empty, a page, or JSON without an errorKey of the API",
+    usedBy: "a proxy or gateway instead of the API: empty, a page, or JSON without an errorKey of the API",
     shown:
-      "that a proxy or gateway may have answered. Nothing is dropped from the state and nothing counts as deleted unless the zone's lists, rules or the account's applications show that it is gone",
+      "that a proxy or gateway may have responded. The object stays in the state and does not count as deleted, unless the zone's lists or rules or the account's applications show that it was deleted",
     example: { status: 404, body: '{"error":"Not Found"}' },
   },
   {
@@ -90,7 +90,7 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     name: "UnauthorizedResult",
     members: ["statusCode"],
     usedBy: "a wrong key on rate limits, DDoS enums, overages and lists of zones",
-    shown: "the status in words",
+    shown: "the text of the status",
     example: { status: 401, body: '{"statusCode":401}' },
   },
   {
@@ -98,7 +98,7 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     members: ["location", "value", "formatters", "contentTypes", "declaredType", "statusCode"],
     usedBy: "single rate limits and zones under HTTP 202, where it is a failure without a reason",
     shown:
-      "that the API returned no data. A rate limit is then looked for among the zone's rules: dropped from the state if they lack it",
+      "that the API returned no data. The provider then looks for a rate limit among the zone's rules and removes it from the state if it is missing",
     example: {
       status: 202,
       body: '{"location":null,"value":null,"formatters":[],"contentTypes":[],"declaredType":null,"statusCode":202}',
@@ -108,7 +108,7 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     name: "no body",
     members: [],
     usedBy: "every 500 of Shield and every failure of Stream",
-    shown: "the status in words",
+    shown: "the text of the status",
     example: { status: 500, body: "" },
   },
   {
@@ -119,10 +119,10 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     example: { status: 502, body: "<html><body>Under maintenance</body></html>" },
   },
   {
-    name: "empty answer",
+    name: "empty response",
     members: ["data"],
-    usedBy: "any operation under HTTP 200 that promises data and has none",
-    shown: "that the answer is empty; nothing is written to state",
+    usedBy: "any operation under HTTP 200 that is documented to return data and returns none",
+    shown: "that the response is empty; the state is not changed",
     example: { status: 200, body: '{"data":null,"error":null}' },
   },
 ];

@@ -1,7 +1,7 @@
 import { ApiError } from "./errors.js";
 import { factsOf } from "./transport.js";
 
-/** The longest wait that the client chooses without a `Retry-After`, in milliseconds. */
+/** The longest wait without a `Retry-After`, in milliseconds. */
 export const longestWait = 60_000;
 
 const firstWait = 500;
@@ -11,19 +11,19 @@ const defaultWaitLimit = 300_000;
 
 const passingStatuses = new Set([500, 502, 503, 504]);
 
-/** A failed attempt, with what decides whether and when it is repeated. */
+/** A failed attempt, with the facts that decide whether and when it is repeated. */
 export interface FailedAttempt {
   readonly error: ApiError;
-  /** Whether a network failure is likely to pass. */
+  /** Whether the network failure is likely to be temporary. */
   readonly transient: boolean;
   readonly retryAfter: string | undefined;
-  /** The `Date` header of the answer: the API's clock. */
+  /** The `Date` header of the response: the API's clock. */
   readonly serviceDate: string | undefined;
 }
 
 /**
- * Whether the same request may be sent again (docs/reference/service.md#retries): always after 429, which was not carried
- * out; after a transient failure only if the request is idempotent.
+ * Whether the same request may be sent again (docs/reference/service.md#retries): always after a 429, which was not
+ * performed; after a temporary failure only if the request is idempotent.
  */
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {
   if (error.kind === "rate_limited") return true;
@@ -33,7 +33,7 @@ export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAtt
 
 /**
  * Milliseconds until the next attempt: the `Retry-After`; otherwise half a second, doubled with each of
- * `retriesBefore`, its second half random, at most `longestWait`.
+ * `retriesBefore`, at most `longestWait`; the second half of it is random.
  */
 export function retryWait(
   failed: FailedAttempt,
@@ -46,13 +46,13 @@ export function retryWait(
   return full / 2 + (full / 2) * clock.random();
 }
 
-/** When a call that begins now must stop waiting: the signal's `deadline`, else `defaultWaitLimit`. */
+/** When a call that starts now must stop waiting: the signal's `deadline`, or else `defaultWaitLimit`. */
 export function deadlineOf(signal: AbortSignal | undefined, now: number): number {
   const deadline: unknown = signal === undefined ? undefined : Reflect.get(signal, "deadline");
   return typeof deadline === "number" ? deadline : now + defaultWaitLimit;
 }
 
-/** The error of a call whose `Retry-After` is longer than the time left. */
+/** The error of a call whose `Retry-After` exceeds the remaining time. */
 export function tooLongToWait(error: ApiError, wait: number, left: number): ApiError {
   const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
   return error.with({
@@ -61,7 +61,7 @@ export function tooLongToWait(error: ApiError, wait: number, left: number): ApiE
   });
 }
 
-/** `Retry-After` as milliseconds from now: seconds, or a date read against the API's clock if it is known. */
+/** `Retry-After` as milliseconds from now: seconds, or a date, compared with the API's clock if it is known. */
 export function retryAfterWait(
   retryAfter: string | undefined,
   serviceDate: string | undefined,
@@ -75,7 +75,7 @@ export function retryAfterWait(
   return Math.max(0, until - (Number.isNaN(serviceNow) ? now : serviceNow));
 }
 
-/** The error of a call whose signal aborted: `timeout` when a time limit did it, else `cancelled`. */
+/** The error of a call whose signal aborted: `timeout` if a time limit was reached, otherwise `cancelled`. */
 export function abortError(signal: AbortSignal): ApiError {
   const isTimeLimit = factsOf(signal.reason).name === "TimeoutError";
   return new ApiError(
@@ -85,7 +85,7 @@ export function abortError(signal: AbortSignal): ApiError {
   );
 }
 
-/** `promise`, or a rejection with `abortError` as soon as `signal` aborts. */
+/** Returns `promise`, or rejects with `abortError` as soon as `signal` aborts. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   promise.catch(() => undefined); // It may reject after the signal aborted.
@@ -104,7 +104,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | un
   }
 }
 
-/** A signal that aborts `milliseconds` after `signal` has; call `end` when it is no longer needed. */
+/** A signal that aborts `milliseconds` after `signal`. Call `end` when it is no longer needed. */
 export function afterGrace(
   signal: AbortSignal,
   milliseconds: number,
@@ -141,18 +141,18 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
   }
 }
 
-/** Runs a task when a slot is free; leaves the queue at once when `signal` aborts. */
+/** Runs a task when a slot is free. Leaves the queue at once if `signal` aborts. */
 export type Queue = <T>(task: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 
-/** The queue library; an ES module, loaded with the first request. */
+/** The queue library: an ES module, loaded with the first request. */
 async function loadPQueue(concurrency: number) {
   const { default: PQueue } = await import("p-queue");
   return new PQueue({ concurrency });
 }
 
 /**
- * A first-in, first-out queue that runs `concurrency` tasks at a time. The signal does not interrupt a task that has
- * started: only the task knows whether its write was sent.
+ * A first-in, first-out queue that runs `concurrency` tasks at a time. The signal does not interrupt a running task:
+ * only the task knows whether its write was sent.
  */
 export function createQueue(concurrency: number): Queue {
   let queue: ReturnType<typeof loadPQueue> | undefined;

@@ -1,21 +1,21 @@
 import * as v from "valibot";
 import { parseExactJson } from "../shared/exact-json.js";
 
-/** An answer that cannot be read; internal, the sender makes an `ApiError` of it. */
+/** A response that cannot be decoded. Internal; the sender converts it to an `ApiError`. */
 export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
 }
 
-/** A whole number that fits a JavaScript number: identifiers, codes, 32-bit counts. */
+/** A safe integer: IDs, codes, 32-bit counts. */
 export const integer = v.pipe(v.number(), v.safeInteger());
 
-/** Any number; one that is whole and too large to be exact is rounded, as doubles are. */
+/** Any number. Integers that are too large to be exact are rounded, as doubles are. */
 export const double = v.pipe(
   v.union([v.number(), v.bigint()]),
   v.transform((value) => Number(value)),
 );
 
-/** A 64-bit measure. */
+/** A 64-bit count. */
 export const int64 = v.union([
   v.bigint(),
   v.pipe(
@@ -25,19 +25,19 @@ export const int64 = v.union([
   ),
 ]);
 
-/** A value that may be null or absent; null then. */
+/** A value that may be null or absent; decoded as null. */
 export function optional<Schema extends v.GenericSchema>(schema: Schema): v.NullishSchema<Schema, null> {
   return v.nullish(schema, null);
 }
 
-/** A list that may be null or absent; empty then. */
+/** A list that may be null or absent; decoded as empty. */
 export function listOf<Schema extends v.GenericSchema>(
   item: Schema,
 ): v.NullishSchema<v.ArraySchema<Schema, undefined>, () => never[]> {
   return v.nullish(v.array(item), () => []);
 }
 
-/** A list that may be null, empty then, but must be there: an answer without it is some other answer. */
+/** A list that may be null, decoded as empty, but must be present: a response without it is another response. */
 export function nullableList<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
     v.nullable(v.array(item)),
@@ -45,16 +45,16 @@ export function nullableList<Schema extends v.GenericSchema>(item: Schema) {
   );
 }
 
-/** Text that may be null or absent. */
+/** A string that may be null or absent. */
 export const text = optional(v.string());
 
-/** A truth value that may be null or absent. */
+/** A boolean that may be null or absent. */
 export const flag = optional(v.boolean());
 
-/** A whole number that may be null or absent. */
+/** An integer that may be null or absent. */
 export const count = optional(integer);
 
-/** Text that the API may also send as a number or truth value. */
+/** A string that the API may also return as a number or boolean. */
 export const looseText = optional(
   v.union([
     v.string(),
@@ -65,14 +65,14 @@ export const looseText = optional(
   ]),
 );
 
-/** Reads a value by a schema. Throws `UnreadableAnswer` that names the place of the first fault. */
+/** Decodes a value by a schema. Throws an `UnreadableAnswer` that names the place of the first error. */
 export function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   const place = v.getDotPath(issue);
   throw new UnreadableAnswer(
-    `the answer is not what the operation promises: ${place === null ? "" : `${place}: `}expected ${issue.expected ?? "something else"}, received ${kindOf(issue.input)}`,
+    `the response does not have the documented form: ${place === null ? "" : `${place}: `}expected ${issue.expected ?? "something else"}, received ${kindOf(issue.input)}`,
   );
 }
 
@@ -83,14 +83,14 @@ export function readData<Schema extends v.GenericSchema>(schema: Schema, body: u
   return read(schema, data);
 }
 
-/** The type of a value, never the value itself: it may be a secret. */
+/** The type of a value, never the value itself, which may be a secret. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   return value === undefined ? "nothing" : typeof value;
 }
 
-/** JSON text as plain values; whole numbers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
+/** Parses JSON text; integers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
 export function parseJson(text: string): unknown {
   return parseExactJson(text.replace(/^\uFEFF/, ""));
 }

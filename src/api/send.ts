@@ -13,7 +13,8 @@ import {
 import { ApiError, type ApiErrorParts } from "./errors.js";
 import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure, WireRequest } from "./transport.js";
-import { type Call, cleaner, renderPath, type Send } from "./call.js";
+import { type Call, renderPath, type Send } from "./call.js";
+import { cleaner } from "./clean-text.js";
 import { type ClientEvent, headerValue, type Settings } from "./settings.js";
 
 const longestId = 200;
@@ -21,7 +22,7 @@ const longestId = 200;
 /** The outcome of one attempt. */
 type Attempt<Result> = Outcome<Result, FailedAttempt>;
 
-/** Sends a call once, `attempt` counted from 1. Rejects only with `cancelled` or `timeout` before it is sent. */
+/** Sends a call once; `attempt` is counted from 1. Rejects only with `cancelled` or `timeout`, before it is sent. */
 async function attemptOnce<Result>(
   prepared: Prepared<Result>,
   attempt: number,
@@ -48,10 +49,16 @@ async function attemptOnce<Result>(
   return { failure: refused(prepared, answer, { ...interpreted.failure, status: answer.status, requestId }) };
 }
 
-/** How long a sent POST may continue after the operation was cancelled or its time limit was reached, in milliseconds. */
+/**
+ * How long a POST that was sent may continue after the operation was cancelled or its time limit was reached, in
+ * milliseconds.
+ */
 const graceMs = 15_000;
 
-/** Sends the request. The signal ends a POST only after a grace, so that a created object is not lost with its response. */
+/**
+ * Sends the request. The signal aborts a POST only after a grace, so that a created object is not lost with its
+ * response.
+ */
 async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
   const { call, wire } = prepared;
   if (call.method !== "POST" || call.isRead === true || wire.signal === undefined) return transport(wire);
@@ -106,12 +113,12 @@ interface Prepared<Result> {
   readonly wire: WireRequest;
   readonly isWrite: boolean;
   readonly context: { readonly operation: string; readonly method: string; readonly path: string };
-  /** Cleans text of others for a message. */
+  /** Makes foreign text safe for a message. */
   readonly clean: (text: string) => string;
   readonly log: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
 }
 
-/** Prepares a call; `request` numbers it in the events. Throws `ApiError` for what cannot be sent. */
+/** Prepares a call; `request` is its number in the events. Throws `ApiError` for a call that cannot be sent. */
 function prepare<Result>(
   settings: Settings,
   call: Call<Result>,
@@ -169,7 +176,7 @@ function urlOf(base: URL, path: string, query: Call<unknown>["query"] = {}): URL
   return url;
 }
 
-/** When each host that answered 429 may be asked again. Host → milliseconds of the clock. */
+/** When each host that returned 429 may be called again. Host → milliseconds of the clock. */
 type Pauses = Map<string, number>;
 
 /** State that all calls of one client share. */
@@ -185,7 +192,7 @@ interface Progress {
   mayHaveHappened: boolean;
 }
 
-/** Makes the function that carries out calls. The calls of one client share its queue and its pauses. */
+/** Creates the function that performs calls. The calls of one client share its queue and its pauses. */
 export function createSend(settings: Settings, transport: Transport): Send {
   const enqueue = createQueue(settings.concurrency);
   const shared: Shared = { settings, pauses: new Map() };
@@ -241,7 +248,7 @@ function pause(pauses: Pauses, host: string, until: number): void {
   pauses.set(host, Math.max(pauses.get(host) ?? 0, until));
 }
 
-/** Waits out the pause that another call was asked for; rejects if it would outlast the operation. */
+/** Waits until the pause of another call ends. Rejects if it exceeds the time limit of the operation. */
 async function waitForPause(
   { settings, pauses }: Shared,
   { wire, log }: Prepared<unknown>,

@@ -40,7 +40,7 @@ export function resolveSettings(options: ClientOptions): Settings {
     retries: atLeast(0, "number of retries", options.retries ?? clientDefaults.retries),
     concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
     userAgent: headerValue("user agent", userAgent) ?? "",
-    shareForMs: atLeast(0, "age of a shared answer", options.shareForMs ?? 10_000),
+    shareForMs: atLeast(0, "age of a shared response", options.shareForMs ?? 10_000),
     log: withoutErrors(options.log),
     now: options.now ?? Date.now,
     random: options.random ?? Math.random,
@@ -54,12 +54,12 @@ function withoutErrors(log: ClientOptions["log"]): Settings["log"] {
     try {
       log?.(event);
     } catch {
-      // There is no other log.
+      // There is nowhere else to log.
     }
   };
 }
 
-/** Checks a header value without showing it; undefined for none. */
+/** Validates a header value without showing it; undefined if not given. */
 export function headerValue(what: string, value: string | undefined): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
@@ -93,9 +93,9 @@ function unusable(reason: string): ApiError {
 }
 
 /**
- * Per call: `signal` cancels the request, its waits and its place in every queue at once. Only a POST that was sent may
- * finish within a grace, so that what it made is not lost. A signal with a number `deadline` (milliseconds since 1970)
- * tells when it will abort: a wait that would outlast it is not begun.
+ * Options of a call. `signal` cancels the request, its waits and its place in every queue at once. Only a POST that was
+ * sent may finish within a grace, so that the object it created is not lost. A signal with a number `deadline`
+ * (milliseconds since 1970) announces when it will abort: waits that would exceed it are not started.
  */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -104,22 +104,22 @@ export interface CallOptions {
 /** Waits `milliseconds`, or rejects as soon as `signal` aborts. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** An event for the `log` callback: never a body, a header or a query, so never a secret. */
+/** An event for the `log` callback. It contains no body, header or query, and so no secret. */
 export interface ClientEvent {
   readonly event: "request" | "answer" | "retry" | "wait" | "failure";
-  /** Links the events of all attempts of one request. */
+  /** The same for all attempts of one request. */
   readonly request: number;
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly status?: number;
   readonly requestId?: string;
   readonly milliseconds?: number;
   /** How long the client waits before the next attempt. */
   readonly waitMilliseconds?: number;
-  /** Why it failed or is tried again. */
+  /** Why the attempt failed or is repeated. */
   readonly reason?: string;
 }
 
@@ -141,9 +141,9 @@ export interface ClientOptions {
   readonly concurrency?: number | undefined;
   /** Replaces the client's own product token in `User-Agent`. */
   readonly userAgent?: string | undefined;
-  /** Comes after it, such as `terraform/1.15.0`. */
+  /** Added to `User-Agent`, such as `terraform/1.15.0`. */
   readonly userAgentSuffix?: string | undefined;
-  /** How old an answer may be that several readers of one zone share, 10 000 if not given. */
+  /** Maximum age of a response that several readers of one zone share, 10 000 if not given. */
   readonly shareForMs?: number | undefined;
   readonly log?: ((event: ClientEvent) => void) | undefined;
   /** The wall clock, in milliseconds since 1970. For tests. */

@@ -1,24 +1,24 @@
 import { abortable } from "./retry.js";
 import type { Context } from "./client.js";
 
-/** Gets an answer; the signal aborts when no one waits for it any longer. */
+/** Requests a response. The signal aborts when no reader waits for it anymore. */
 type Fetch<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
-/** What a reader will accept. */
+/** What a reader accepts. */
 interface Wanted {
   readonly signal?: AbortSignal | undefined;
-  /** How old the answer may be, in milliseconds, counted from when it was asked for. */
+  /** The maximum age of the response, in milliseconds since it was requested. */
   readonly maxAge: number;
-  /** The answer must be asked for from now on, even if one is on its way. */
+  /** The response must be requested from now on, even if a request is in progress. */
   readonly isFresh?: boolean;
-  /** Waited for before a request is sent, so that others who will want an answer share it. */
+  /** Awaited before a request is sent, so that readers that come in the meantime share it. */
   readonly hold?: () => Promise<void>;
 }
 
-/** One request and those who wait for it. */
+/** A request and its readers. */
 interface Flight<Answer> {
   readonly number: number;
-  /** How many writes had ended when it was asked for. */
+  /** How many writes had ended when it was sent. */
   readonly after: number;
   readonly askedAt: number;
   readonly answer: Promise<Answer>;
@@ -36,9 +36,9 @@ interface Flights<Answer> {
 }
 
 /**
- * One answer for several readers. It serves a reader only if it was asked for after the last write that had
- * ended when the reader came (`writesEnded`), and at most one request is under way at a time. A failure goes
- * to those who wait for it and is not kept. `now` is a clock in milliseconds.
+ * One response for several readers. A reader gets a response only if it was requested after the last write that had
+ * ended when the reader came (`writesEnded`). At most one request is in progress at a time. A failure goes to its
+ * readers and is not kept. `now` is a clock in milliseconds.
  */
 export function createSharedRead<Answer>(
   fetch: Fetch<Answer>,
@@ -70,7 +70,7 @@ export function createSharedRead<Answer>(
 
 function depart<Answer>(flights: Flights<Answer>, signal: AbortSignal | undefined): Flight<Answer> {
   const controller = new AbortController();
-  // Whoever asks first decides how long the answer may be waited for.
+  // The first reader decides how long to wait for the response.
   if (signal !== undefined && "deadline" in signal) Object.assign(controller.signal, { deadline: signal.deadline });
   flights.departed += 1;
   const flight: Flight<Answer> = {
@@ -92,7 +92,7 @@ function depart<Answer>(flights: Flights<Answer>, signal: AbortSignal | undefine
   return flight;
 }
 
-/** Waits for a flight; when the last who waits gives up, the request is cancelled. */
+/** Waits for a request. When its last reader aborts, the request is cancelled. */
 async function board<Answer>(
   flights: Flights<Answer>,
   flight: Flight<Answer>,
@@ -110,15 +110,15 @@ async function board<Answer>(
   }
 }
 
-/** `writesEnded` of what this client never writes. */
+/** `writesEnded` for data that this client never writes. */
 export function neverStale(): number {
   return 0;
 }
 
-/** Reads something of a zone, shared between its readers. */
+/** Reads data of a zone, shared between its readers. */
 export type ZoneRead<Answer> = (zoneId: number, wanted: Omit<Wanted, "maxAge">) => Promise<Answer>;
 
-/** Makes a shared read for each zone; `kind` names the writes that make an answer stale. */
+/** Creates a shared read for each zone. `kind` is the kind of writes that make a response outdated. */
 export function createZoneReads<Answer>(
   { settings, zoneWrites }: Context,
   kind: string,

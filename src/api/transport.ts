@@ -14,8 +14,8 @@ const agents = new Map<string, Agents>();
 const variables = ["https_proxy", "http_proxy", "all_proxy"].flatMap((name) => [name, name.toUpperCase()]);
 
 /**
- * Agents that go through the proxy of `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined for
- * none. Loopback addresses never go through one. What reads these is loaded only when one is set.
+ * Agents for the proxy in `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined without one. Loopback
+ * addresses never use a proxy. The libraries are loaded only if a variable is set.
  */
 async function proxyAgent(url: URL): Promise<Agents | undefined> {
   if (variables.every((name) => (process.env[name] ?? "") === "") || isLoopback(url.hostname)) return undefined;
@@ -33,7 +33,7 @@ async function proxyAgent(url: URL): Promise<Agents | undefined> {
   return made;
 }
 
-/** Name, code, and message of a thrown value; empty strings for missing ones. */
+/** The name, code and message of a thrown value; empty strings if missing. */
 export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
   // Not `instanceof Error`: errors of Node itself may come from another realm.
   if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
@@ -44,10 +44,10 @@ export function factsOf(thrown: unknown): { readonly name: string; readonly code
   return { name: textOf("name"), code: textOf("code"), message: textOf("message") };
 }
 
-/** The connection was never made, and would not be a moment later. */
+/** The connection was never made, and an immediate retry would fail too. */
 const permanentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "ERR_INVALID_URL", "ERR_TLS_CERT_ALTNAME_INVALID"]);
 
-/** The connection broke or could not be made just now. */
+/** The connection broke or could not be made this time. */
 const transientCodes = new Set([
   "ECONNRESET",
   "ECONNABORTED",
@@ -83,24 +83,24 @@ function isTls(code: string): boolean {
   return /CERT|TLS|SSL|UNABLE_TO_/.test(code);
 }
 
-/** The HTTP library; an ES module, loaded at the first request because most processes never send one. */
+/** The HTTP library: an ES module, loaded with the first request because most processes send none. */
 async function loadGot() {
   const { got } = await import("got");
   return got;
 }
 
-/** The largest answer that is read, in bytes after decompression. */
+/** The largest response that is read, in bytes after decompression. */
 const largestAnswer = 64 * 1024 * 1024;
 
-/** An answer above the limit. */
+/** A response over the limit. */
 class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
 /**
- * Sends over got, with all of its own habits off: it neither retries nor follows redirects (a redirect would
- * take the key elsewhere) nor throws for a status. Its errors carry the request's headers, so only their text
- * and code leave this function.
+ * Sends over got with its own policies off: it does not retry, does not follow redirects (a redirect would send the key
+ * elsewhere) and does not throw for a status. Its errors contain the request's headers, so only their text and code
+ * leave this function.
  */
 export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
   const [got, agent] = await Promise.all([loadGot(), proxyAgent(url)]);
@@ -116,7 +116,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       throwHttpErrors: false,
       followRedirect: false,
     });
-    stream.on("error", () => undefined); // Reads report it; an error after the response does not matter.
+    stream.on("error", () => undefined); // The reader reports it; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
     try {
       const text = await readAll(stream);
@@ -124,7 +124,7 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       if (response === undefined) throw new Error("the connection ended without a response");
       return { answer: { status: response.statusCode, headers: response.headers, body: text } };
     } finally {
-      stream.destroy(); // It would go on listening to the signal.
+      stream.destroy(); // Otherwise it would keep listening to the signal.
     }
   } catch (thrown) {
     if (thrown instanceof TooLarge) return { failure: tooLarge };
@@ -139,7 +139,9 @@ const tooLarge: WireFailure = {
   transient: false,
 };
 
-/** Reads an answer as it comes in, so that one that is too large, or decompresses to it, never fills the memory. */
+/**
+ * Reads a response as a stream, so that one that is too large, even only when decompressed, does not fill the memory.
+ */
 async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -151,7 +153,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** got notes the times of a request, once it has one: without a time of connecting nothing was sent. */
+/** got measures the times of a request: without a time for the connection, nothing was sent. */
 function hasConnected(thrown: unknown): boolean {
   if (typeof thrown !== "object" || thrown === null || !("timings" in thrown)) return true;
   const { timings } = thrown;
@@ -159,7 +161,7 @@ function hasConnected(thrown: unknown): boolean {
   return !("connect" in timings) || timings.connect !== undefined;
 }
 
-/** One request as it goes out. */
+/** One HTTP request. */
 export interface WireRequest {
   readonly method: Call<unknown>["method"];
   readonly url: URL;
@@ -169,20 +171,20 @@ export interface WireRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** An answer as it came in, of whatever status. */
+/** A response with any status. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export interface WireFailure {
   readonly kind: ErrorKind;
   readonly reason: string;
   /** Whether the request may have reached the API. */
   readonly sent: boolean;
-  /** Whether the failure is likely to pass. */
+  /** Whether the failure is likely to be temporary. */
   readonly transient: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { createQueue, type Queue } from "./retry.js";
 
-/** Properties of a write that matter to reads. */
+/** What reads need to know about a write. */
 export interface WriteTraits {
-  /** The kind of object written. Reads of other kinds need not be repeated. */
+  /** The kind of object written. Reads of other kinds stay valid. */
   readonly kind: string;
   /** Creates an object that is then looked up in the zone's overview. */
   readonly isCreate?: boolean;
@@ -18,7 +18,7 @@ export interface ZoneWrites {
   ): Promise<Result>;
   /** The number of writes of a kind that have ended in a zone, successful or not. */
   ended(zoneId: number, kind: string): number;
-  /** Resolves when the creates that are now running or waiting have ended. */
+  /** Resolves when the creates that are running or queued have ended. */
   createsSettled(zoneId: number, kind: string): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface Ledger {
   readonly creates: Set<Promise<unknown>>;
 }
 
-/** Creates the queues of one client, one for each zone. */
+/** Creates the queues of one client, one per zone. */
 export function createZoneWrites(): ZoneWrites {
   const zones = new Map<number, Queue>();
   const ledgers = new Map<string, Ledger>();

@@ -1,6 +1,6 @@
-import { packageFolder } from "./package-folder.js";
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { checkStart, checkSystem } from "../engine/check-system.js";
 import {
   builtProvider,
   type InstalledProvider,
@@ -10,6 +10,7 @@ import {
   userPluginFolder,
 } from "../engine/install-provider.js";
 import { mirrorConfiguration, requiredProviders } from "../engine/configuration-text.js";
+import { packageFolder } from "./package-folder.js";
 
 interface InstallOptions {
   readonly mirror?: string;
@@ -20,20 +21,20 @@ interface Installation {
   readonly source: string;
   readonly version: string;
   readonly platform: string;
-  /** The folder installed into. */
+  /** The target folder. */
   readonly folder: string;
   readonly installed: readonly InstalledProvider[];
   readonly requiredProviders: string;
-  /** What the CLI configuration must say; null for the user's plugin folder, which engines look at by themselves. */
+  /** The required CLI configuration; null for the user's plugin folder, which engines search by default. */
   readonly cliConfiguration: string | null;
 }
 
-/** `bunny-tf install`: puts the built provider where an engine finds it, and says what to write. */
+/** `bunny-tf install`: installs the built provider for the engines on this machine, and prints what to write. */
 export function installCommand(): Command {
   return new Command("install")
-    .description("put the provider where Terraform and OpenTofu find it")
+    .description("install the provider for Terraform and OpenTofu on this machine")
     .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
-    .option("--json", "say what was done as JSON")
+    .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {
       const installation = await install(options);
       const text =
@@ -43,14 +44,17 @@ export function installCommand(): Command {
 }
 
 async function install(options: InstallOptions): Promise<Installation> {
+  await checkSystem({ env: process.env, platform: process.platform });
   const provider = await builtProvider(packageFolder);
   const folder = options.mirror === undefined ? userPluginFolder() : resolve(options.mirror);
+  const installed = await installProvider(provider, folder);
+  for (const { executable } of installed.slice(0, 1)) await checkStart(executable);
   return {
     source: PROVIDER_SOURCE,
     version: provider.version,
     platform: providerPlatform(),
     folder,
-    installed: await installProvider(provider, folder),
+    installed,
     requiredProviders: requiredProviders(provider.version),
     cliConfiguration: options.mirror === undefined ? null : mirrorConfiguration(folder),
   };
@@ -76,12 +80,12 @@ function installationText({ source, version, platform, installed, ...texts }: In
 const mirrorNote =
   "And in the CLI configuration (~/.terraformrc, ~/.tofurc or the file that TF_CLI_CONFIG_FILE names):";
 const pluginFolderNote = [
-  "The engine looks into this folder by itself, unless your CLI configuration has a provider_installation block:",
-  "then install into a mirror (--mirror FOLDER).",
+  "Engines search this folder without configuration. If your CLI configuration has a provider_installation block,",
+  "install into a mirror instead (--mirror FOLDER).",
   "",
 ];
 const replacedNote = [
-  "Another build of this version was there before. Where a .terraform.lock.hcl knows its checksum,",
+  "This replaced another build of the same version. If a .terraform.lock.hcl has its checksum,",
   "delete the provider's block from that file.",
   "",
 ];

@@ -9,29 +9,29 @@ import { parsePlan } from "../report/plan/parse-plan.js";
 import type { Plan } from "../report/plan/plan.js";
 import type { StackSource } from "../report/judge/review-plan.js";
 
-/** One plan to be read: a file, a stack of a synthesised app, a folder, standard input. */
+/** A plan to read: a file, a stack of a synthesized app, a folder, or standard input. */
 export interface PlanSource {
-  /** What the report calls it: the stack's name, or the input as it was given. */
+  /** Its name in the report: the stack's name, or the input as given. */
   readonly name: string;
-  /** Where it lies, as it was given. */
+  /** Its path, as given. */
   readonly source: string;
   /** Folder of the configuration, where the engine runs; undefined for standard input. */
   readonly folder?: string;
-  /** The saved plan, JSON or binary, `-` for standard input; undefined when there is a folder only. */
+  /** The saved plan, JSON or binary, `-` for standard input; undefined if only a folder is given. */
   readonly planFile?: string;
-  /** The synthesised `cdk.tf.json`, if the configuration may come from constructs. */
+  /** The synthesized `cdk.tf.json`, if the configuration may come from constructs. */
   readonly constructsFile?: string;
 }
 
-/** Input that cannot be used; the message says what to give instead. */
+/** Invalid input; the message says what to give instead. */
 export class InputError extends Error {
   override readonly name = "InputError";
 }
 
 /**
- * Turns the arguments of a command into plans to read. A file is a plan, `-` is standard input, a folder with a
- * `manifest.json` (or a `cdktf.out` below it) stands for its stacks in the order of their dependencies, any other
- * folder for itself. Throws {@link InputError} for what is not there.
+ * Resolves the arguments of a command to plans. A file is a plan, `-` is standard input, a folder with a
+ * `manifest.json` (or with `cdktf.out`) means its stacks in the order of their dependencies, any other folder means
+ * itself. Throws {@link InputError} for missing files.
  */
 export async function findSources(inputs: readonly string[]): Promise<readonly PlanSource[]> {
   const found: PlanSource[] = [];
@@ -69,8 +69,8 @@ async function stacksOf(output: string): Promise<readonly PlanSource[]> {
 const PLAN_NAMES = ["plan.json", "tfplan.json", "tfplan", "plan", "plan.tfplan", "tfplan.binary"];
 
 /**
- * The saved plan of a folder: of the usual names, the one written last. Throws {@link InputError} when there is none:
- * planning anew would review another plan than the one that is going to be applied.
+ * The saved plan of a folder: the newest file with one of the usual names. Throws {@link InputError} if there is none:
+ * a new plan could differ from the one that is going to be applied.
  */
 export async function savedPlan(folder: string): Promise<string> {
   const present = new Set(await readdir(folder));
@@ -91,10 +91,10 @@ async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
   return found.isDirectory() ? "folder" : "file";
 }
 
-/** Finds the engine when it is first needed. */
+/** Finds the engine on first use. */
 export type EngineFinder = () => Promise<Engine>;
 
-/** Reads a saved plan. A binary one is shown by the engine, in the folder where it was made. */
+/** Reads a saved plan. The engine converts a binary one, in the folder where it was made. */
 export async function readPlanFile(file: string, folder: string | undefined, engine: EngineFinder): Promise<Plan> {
   return parsePlan(await planJson(file, folder, engine), isSensitiveProviderAttribute);
 }
@@ -111,13 +111,13 @@ function isBinaryPlan(plan: Buffer): boolean {
   return plan.toString("latin1", 0, 4) === "PK\u0003\u0004";
 }
 
-/** What the report needs to know of where a plan comes from: its name, and the construct paths if there are any. */
+/** The origin of a plan for the report: its name, and the construct paths if there are any. */
 export async function stackSource({ name, source, constructsFile }: PlanSource): Promise<StackSource> {
   const text = constructsFile === undefined ? undefined : await readFile(constructsFile, "utf8").catch(() => undefined);
   return { name, source, constructPath: text === undefined ? noConstructs : constructPaths(text) };
 }
 
-/** Asks once, however often it is called; a failure is remembered as well. */
+/** Calls the function once, however often it is requested; a failure is kept as well. */
 export function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let answer: Promise<Result> | undefined;
   return () => (answer ??= ask());

@@ -7,7 +7,7 @@ import { type Gate, parseGates } from "../report/judge/fail-on.js";
 import { InputError } from "./report-input.js";
 import { createRedactor } from "../report/plan/secrets.js";
 
-/** The forms in which a report can be written. */
+/** The output formats of a report. */
 const FORMATS = ["text", "markdown", "json", "html"] as const;
 
 /** One of {@link FORMATS}. */
@@ -58,7 +58,7 @@ function toBudget(text: string): number {
   throw new InvalidArgumentError(`It takes at least ${SMALLEST_BUDGET} characters.`);
 }
 
-/** A wrong option is shown by commander with the option's name. */
+/** Commander shows a wrong option with the option's name. */
 function refuse<Result>(parse: () => Result): Result {
   try {
     return parse();
@@ -67,14 +67,14 @@ function refuse<Result>(parse: () => Result): Result {
   }
 }
 
-/** Whether a report on standard output is to be coloured. */
+/** Whether a report on standard output is colored. */
 export function wantsColour(options: ReportOptions): boolean {
   const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
   return force !== "" || process.stdout.isTTY;
 }
 
-/** Writes the finished report to where it was asked for. */
+/** Writes the finished report to standard output or a file. */
 export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
   if (options.output === undefined) command.configureOutput().writeOut?.(text);
   else {
@@ -96,7 +96,7 @@ async function refuseLinkOut(output: string): Promise<void> {
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;
 const SHORTEST_SECRET = 8;
 
-/** An error as it may be shown: its message, without the values of environment variables that are named like secrets. */
+/** The message of an error without the values of environment variables that are named like secrets. */
 export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const message = error instanceof Error ? error.message : String(error);
   const secrets = Object.entries(env).flatMap(([name, value]) =>

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageFolder } from "./package-folder.js";
 
-/** A command as the overview shows it, and how to load the rest of it. */
+/** A command in the overview, and how to load the rest of it. */
 interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  /** Loads the command's module and whatever that needs. */
+  /** Loads the command's module. */
   readonly load: () => Promise<Command>;
 }
 
@@ -15,7 +15,7 @@ interface CommandEntry {
 export const commands: readonly CommandEntry[] = [
   {
     name: "install",
-    summary: "put the provider where Terraform and OpenTofu find it",
+    summary: "install the provider for Terraform and OpenTofu on this machine",
     load: async () => (await import("./install.js")).installCommand(),
   },
   {
@@ -35,7 +35,7 @@ export const commands: readonly CommandEntry[] = [
   },
 ];
 
-/** Where a command writes; replaced in tests. */
+/** The output streams of a command; replaced in tests. */
 interface CommandOutput {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -47,8 +47,8 @@ const terminal: CommandOutput = {
 };
 
 /**
- * Runs `bunny-tf` with these arguments and returns its exit code: that which the command set (`process.exitCode`), else
- * 0, and 1 for any error. Only the module of the command that is asked for is loaded.
+ * Runs `bunny-tf` with these arguments and returns its exit code: the one that the command set (`process.exitCode`),
+ * otherwise 0, and 1 for any error. Only the module of the requested command is loaded.
  */
 export async function run(args: readonly string[], output: CommandOutput = terminal): Promise<number> {
   try {
@@ -88,7 +88,7 @@ async function packageVersion(): Promise<string> {
   return String(version);
 }
 
-/** What a person can act on is one line; the stack is shown only for mistakes of ours. */
+/** An error that the user can fix is one line; the stack is shown only for bugs. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOurMistake = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);

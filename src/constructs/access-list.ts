@@ -1,11 +1,17 @@
-import { Annotations, Lazy, TerraformStack, Token } from "cdktf";
+import { Lazy, TerraformStack, Token } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 import { overlapBetween, warningText, type EntryType } from "../entries/index.js";
-import { Entries } from "./entries.js";
+import { entriesPath, writeEntriesFile } from "./entries-asset.js";
+import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "./generated/shield-access-list/index.js";
 import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
+import { bool, checkProps, number, object, oneOrMore, shown, text, word, zone as aZone } from "./props.js";
 import { zoneKey, type IShieldZone } from "./shield-zone.js";
+import { warn } from "./warn.js";
 import { AccessListAction } from "./words.js";
+
+/** From how many entries on `asText` writes a file: engines parse long texts in JSON slowly. */
+const FILE_ENTRIES = 500;
 
 /** An access list of a Shield zone. */
 export interface IAccessList extends IConstruct {
@@ -24,7 +30,7 @@ export interface AccessListProps {
    */
   readonly entries?: Entries | readonly Entries[];
   /**
-   * What happens to requests that match.
+   * What happens to requests that match. Without it the list only logs, and synthesis warns.
    *
    * @default AccessListAction.LOG
    */
@@ -48,8 +54,8 @@ export interface AccessListProps {
    */
   readonly enabled?: boolean;
   /**
-   * Whether the entries stand in the plan as text, one a line, instead of one by one. For lists of some thousand entries,
-   * which engines otherwise take minutes to compare.
+   * Whether Terraform gets the entries as one text instead of one by one. For lists of thousands of entries, which
+   * engines otherwise take minutes to compare. From 500 entries on, the text is a file beside the stack's.
    *
    * @default false
    */
@@ -99,10 +105,12 @@ export class AccessList extends Construct implements IAccessList {
   /** The generated resource, for all other attributes. */
   public readonly resource: ShieldAccessList;
   private readonly groups: Entries[] = [];
+  private readonly remarks: string[] = [];
   private warned = false;
 
   public constructor(scope: Construct, id: string, props: AccessListProps) {
     super(scope, id);
+    checkProps({ scope: this, name: "AccessList" }, props, PROPS, ["zone"]);
     const { zone, entries = [], action = AccessListAction.LOG, listName = id, description, asText, ...rest } = props;
     this.zone = zone;
     this.action = action;
@@ -115,9 +123,14 @@ export class AccessList extends Construct implements IAccessList {
       action,
       type: Lazy.stringValue({ produce: () => this.entryType }),
       ...(asText === true
-        ? { content: Lazy.stringValue({ produce: () => Entries.renderText(this.entryType, this.groups) }) }
+        ? { content: Lazy.stringValue({ produce: () => this.content() }) }
         : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }) }),
     });
+    if (props.action === undefined)
+      this.remarks.push(
+        "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
+      );
+    if (asText === true) writeEntriesFile(this, () => this.largeText());
     this.node.addValidation({
       validate: () => [
         ...blankProblem("listName", listName),
@@ -141,7 +154,22 @@ export class AccessList extends Construct implements IAccessList {
 
   /** Puts further entries on the list, any time before the app is synthesised. */
   public addEntries(...entries: Entries[]): void {
+    const instead = oneOrMore(entriesKind)(entries);
+    if (instead !== undefined)
+      throw new Error(`[${this.node.path}] addEntries was given ${shown(entries)}. ${instead}`);
     this.groups.push(...entries);
+  }
+
+  /** The text for a file of its own; nothing for a short list, which is readable in the stack's file. */
+  private largeText(): string | undefined {
+    const count = this.groups.reduce((sum, { known }) => sum + known.length, 0);
+    return count < FILE_ENTRIES ? undefined : Entries.fileText(this.entryType, this.groups);
+  }
+
+  private content(): string {
+    const text = this.largeText();
+    if (text === undefined) return Entries.renderText(this.entryType, this.groups);
+    return `\${file("\${path.module}/${entriesPath(this, text)}")}`;
   }
 
   private entryProblems(allowCatchAll: boolean): string[] {
@@ -157,7 +185,7 @@ export class AccessList extends Construct implements IAccessList {
     if (!this.warned) {
       this.warned = true;
       const told = warnings.filter(({ kind }) => kind !== "documentation").map((warning) => warningText(warning));
-      for (const warning of [...told, ...this.sharedEntries()]) Annotations.of(this).addWarning(warning);
+      for (const warning of [...this.remarks, ...told, ...this.sharedEntries()]) warn(this, warning);
     }
     if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
     return [
@@ -187,6 +215,20 @@ export class AccessList extends Construct implements IAccessList {
     return { type: this.entryType, entries: this.groups.flatMap(({ known }) => known) };
   }
 }
+
+const PROPS = {
+  zone: aZone,
+  entries: oneOrMore(entriesKind),
+  action: word(AccessListAction),
+  listName: text,
+  description: text,
+  enabled: bool,
+  asText: bool,
+  allowCatchAll: bool,
+  maxRemovalPercent: number,
+  maxBlockingPercent: number,
+  timeouts: object,
+};
 
 const PRECEDENCE: readonly string[] = Object.values(AccessListAction);
 

@@ -6,6 +6,7 @@ import {
 } from "./generated/app-autoscaling/index.js";
 import { blankProblem, integerProblem, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
+import { checkProps, number, object, text, word } from "./props.js";
 import { AutoscalingOnDestroy } from "./words.js";
 
 const MOST_REPLICAS = 1000;
@@ -48,6 +49,7 @@ export class AppAutoscaling extends Construct {
 
   public constructor(scope: Construct, id: string, props: AppAutoscalingProps) {
     super(scope, id);
+    checkProps({ scope: this, name: "AppAutoscaling" }, props, PROPS, ["appId", "max"]);
     const { appId, max, min = 1, onDestroy = AutoscalingOnDestroy.KEEP, timeouts } = props;
     this.resource = new AppAutoscalingResource(this, "Resource", {
       appId,
@@ -68,6 +70,14 @@ export class AppAutoscaling extends Construct {
     });
   }
 }
+
+const PROPS = {
+  appId: text,
+  max: number,
+  min: number,
+  onDestroy: word(AutoscalingOnDestroy),
+  timeouts: object,
+};
 
 function orderProblem(min: number, max: number): string[] {
   if (Token.isUnresolved(min) || Token.isUnresolved(max) || min <= max) return [];

@@ -1,11 +1,12 @@
 import { Construct } from "constructs";
-import type { Bot } from "./bot.js";
+import { botKind, type Bot } from "./bot.js";
 import { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
 import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
 import { wordProblem } from "./literals.js";
 import { withPreconditionBlocks } from "./hcl-value.js";
 import { oneObjectProblems } from "./one-object.js";
+import { arrayOf, checkProps, shown, word, zone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { BotCategory } from "./words.js";
 
@@ -71,6 +72,7 @@ export class BotPolicy extends Construct {
 
   public constructor(scope: Construct, id: string, props: BotPolicyProps) {
     super(scope, id);
+    checkProps({ scope: this, name: "BotPolicy" }, props, PROPS, ["zone"]);
     this.zone = props.zone;
     for (const category of props.allowCategories ?? []) this.allowCategory(category);
     for (const category of props.blockCategories ?? []) this.blockCategory(category);
@@ -108,13 +110,16 @@ export class BotPolicy extends Construct {
   }
 
   private decide(category: BotCategory, action: Verdict): void {
-    this.problems.push(...wordProblem("category", category, BotCategory));
-    if (!this.isNew(`category ${category}`, action)) return;
+    const problems = wordProblem("category", category, BotCategory);
+    this.problems.push(...problems);
+    if (problems.length > 0 || !this.isNew(`category ${category}`, action)) return;
     const { shieldZoneId } = this.zone;
     this.categories.set(category, new ShieldBotCategoryAction(this, category, { shieldZoneId, category, action }));
   }
 
   private decideBot(bot: Bot, action: Verdict): void {
+    const instead = botKind(bot);
+    if (instead !== undefined) throw new Error(`[${this.node.path}] A bot is ${shown(bot)}. ${instead}`);
     const problems = bot.problems();
     this.problems.push(...problems);
     if (problems.length > 0 || !this.isNew(`bot ${bot.label}`, action)) return;
@@ -138,6 +143,10 @@ export class BotPolicy extends Construct {
     return ["The policy decides nothing. Allow or block a category or a bot, or leave the policy out."];
   }
 }
+
+const CATEGORIES = arrayOf(word(BotCategory));
+const BOTS = arrayOf(botKind);
+const PROPS = { zone, allowCategories: CATEGORIES, blockCategories: CATEGORIES, allow: BOTS, block: BOTS };
 
 /** A bot's action that `synth --hcl` writes correctly with a precondition. */
 class CheckedBotAction extends ShieldBotAction {

@@ -2,6 +2,7 @@ import { Lazy, Token } from "cdktf";
 import type { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
 import { quoteHcl } from "../shared/hcl.js";
 import { blankProblem, integerProblem, literalText } from "./literals.js";
+import { instance, type PropKind } from "./props.js";
 
 /**
  * A bot that bunny.net knows.
@@ -58,3 +59,12 @@ export class Bot {
     return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;
   }
 }
+
+/** What a policy takes as a bot. */
+export const botKind: PropKind = instance(Bot, (value) => {
+  const example =
+    typeof value === "number"
+      ? `fromBotId(${value})`
+      : `named(${typeof value === "string" ? JSON.stringify(value) : '"Googlebot"'})`;
+  return `Give a bot, such as Bot.${example}.`;
+});

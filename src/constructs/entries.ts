@@ -1,9 +1,29 @@
 import { readFileSync } from "node:fs";
 import { Fn, Token } from "cdktf";
-import { checkEntries, parseEntriesFile, sortEntries, type EntriesWarning, type EntryType } from "../entries/index.js";
-import { literalText, rawText } from "./literals.js";
+import {
+  checkEntries,
+  ENTRY_TYPES,
+  isEntryType,
+  parseEntriesFile,
+  parseEntry,
+  sortEntries,
+  type EntriesWarning,
+  type EntryType,
+} from "../entries/index.js";
+import { literalText, rawText, wordProblem } from "./literals.js";
+import { instance, shown, type PropKind } from "./props.js";
 
 const SHOWN = 10;
+
+/** The factory of each type, for advice. */
+const FACTORIES: Readonly<Record<EntryType, string>> = {
+  ip: "ips",
+  cidr: "cidrs",
+  country: "countries",
+  asn: "asns",
+  organization: "organizations",
+  ja4: "ja4",
+};
 
 /** What is wrong and what is odd about entries, in sentences. */
 export interface EntriesReport {
@@ -18,7 +38,11 @@ export interface EntriesReport {
  * (tokens) is left as it is.
  *
  * @example
- * const office = new AccessList(this, "office", { zone, entries: Entries.cidrs("192.0.2.0/24", "2001:db8::/32") });
+ * const office = new AccessList(this, "office", {
+ *   zone,
+ *   action: AccessListAction.ALLOW,
+ *   entries: Entries.cidrs("192.0.2.0/24", "2001:db8::/32"),
+ * });
  * office.addEntries(Entries.cidrs("198.51.100.7/32"));
  */
 export class Entries {
@@ -41,7 +65,10 @@ export class Entries {
   public static asns(...numbers: (number | string)[]): Entries {
     return new Entries(
       "asn",
-      numbers.map((number) => (Token.isUnresolved(number) ? Token.asString(number) : String(number))),
+      numbers.map((number) => {
+        if (typeof number !== "number") return number;
+        return Token.isUnresolved(number) ? Token.asString(number) : String(number);
+      }),
     );
   }
 
@@ -59,11 +86,13 @@ export class Entries {
    * A list of any type; it may be one that only Terraform knows, such as another resource's attribute.
    *
    * @example
-   * const office = new AccessList(this, "office", { zone, entries: Entries.ips("192.0.2.1") });
+   * const action = AccessListAction.ALLOW;
+   * const office = new AccessList(this, "office", { zone, action, entries: Entries.ips("192.0.2.1") });
    * const shared = Entries.fromList("ip", office.resource.entries);
-   * new AccessList(this, "staff", { zone, entries: [shared, Entries.ips("192.0.2.2")] });
+   * new AccessList(this, "staff", { zone, action, entries: [shared, Entries.ips("192.0.2.2")] });
    */
   public static fromList(type: EntryType, entries: string[]): Entries {
+    requireType("fromList", type);
     return new Entries(type, entries);
   }
 
@@ -72,6 +101,9 @@ export class Entries {
    * at the folder in which the app runs.
    */
   public static fromFile(type: EntryType, file: string): Entries {
+    requireType("fromFile", type);
+    if (typeof (file as unknown) !== "string")
+      throw new Error(`Entries.fromFile: the file is ${shown(file)}. Give its path.`);
     const found = readEntries(type, file);
     return new Entries(type, [...found.entries], found.problems);
   }
@@ -83,6 +115,7 @@ export class Entries {
   private readonly fileProblems: readonly string[];
 
   private constructor(type: EntryType, entries: string[], fileProblems: readonly string[] = []) {
+    requireTexts(type, entries);
     this.type = type;
     this.list = Token.isUnresolved(entries) ? entries : undefined;
     this.written = this.list === undefined ? [...entries] : [];
@@ -135,9 +168,52 @@ export class Entries {
     return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
   }
 
+  /** The text of several groups for a file, one entry a line; nothing if Terraform knows more than we do. */
+  public static fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
+    if (groups.some(({ list, written, known }) => list !== undefined || known.length < written.length))
+      return undefined;
+    const known = sortEntries(
+      type,
+      groups.flatMap((group) => group.known),
+    );
+    return `${known.join("\n")}\n`;
+  }
+
   /** Whether there is nothing in it, and never will be. */
   public get isEmpty(): boolean {
     return this.list === undefined && this.written.length === 0;
+  }
+}
+
+/** What a construct takes as entries. */
+export const entriesKind: PropKind = instance(Entries, (value) => {
+  const example = typeof value === "string" ? suggested(value) : 'cidrs("192.0.2.0/24")';
+  return `Give Entries, such as Entries.${example}.`;
+});
+
+/** The factory of the first type that takes the text as an entry. */
+function suggested(entry: string): string {
+  const isNetwork = entry.includes("/");
+  const type = ENTRY_TYPES.find((candidate) => !(isNetwork && candidate === "ip") && parseEntry(candidate, entry).ok);
+  return `${FACTORIES[type ?? "cidr"]}(${JSON.stringify(entry)})`;
+}
+
+function requireType(factory: string, type: unknown): void {
+  if (typeof type === "string" && isEntryType(type)) return;
+  throw new Error(
+    `Entries.${factory}: ${wordProblem("the type", type, Object.fromEntries(ENTRY_TYPES.map((known) => [known, known]))).join()}`,
+  );
+}
+
+function requireTexts(type: EntryType, entries: unknown): void {
+  if (Token.isUnresolved(entries)) return;
+  const name = `Entries.${FACTORIES[type]}`;
+  if (!Array.isArray(entries))
+    throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of texts.`);
+  for (const entry of entries as unknown[]) {
+    if (typeof entry === "string") continue;
+    const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";
+    throw new Error(`${name}: an entry is ${shown(entry)}. ${instead}.`);
   }
 }
 

@@ -4,6 +4,7 @@ import { ShieldAccessList } from "./generated/shield-access-list/index.js";
 import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
 import { ShieldRateLimit } from "./generated/shield-rate-limit/index.js";
 import { oneObjectProblems } from "./one-object.js";
+import { bool, checkProps } from "./props.js";
 
 /** Which rules of the house hold. */
 export interface HouseRulesProps {
@@ -33,6 +34,7 @@ export class HouseRules implements IAspect {
   private readonly preventDestroy: boolean;
 
   public constructor(props: HouseRulesProps = {}) {
+    checkProps({ name: "HouseRules" }, props, { forbidLogOnly: bool, preventDestroy: bool }, []);
     this.forbidLogOnly = props.forbidLogOnly ?? true;
     this.preventDestroy = props.preventDestroy ?? true;
   }

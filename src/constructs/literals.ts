@@ -1,4 +1,6 @@
 import { Fn, Token } from "cdktf";
+import { closestWord } from "../shared/closest-word.js";
+import { shown } from "./props.js";
 
 /**
  * A text as Terraform takes it literally: what would begin a template of its own (`${`, `%{`) is escaped; tokens are
@@ -14,19 +16,23 @@ export function rawText(text: string): string {
 }
 
 /** What is wrong with a whole number between two bounds; nothing if it is known only when Terraform runs. */
-export function integerProblem(name: string, value: number, least: number, most: number): string[] {
-  if (Token.isUnresolved(value) || (Number.isInteger(value) && value >= least && value <= most)) return [];
-  return [`${name} is ${value}. Give a whole number from ${least} to ${most}.`];
+export function integerProblem(name: string, value: unknown, least: number, most: number): string[] {
+  if (Token.isUnresolved(value)) return [];
+  if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return [];
+  return [`${name} is ${shown(value)}. Give a whole number from ${least} to ${most}.`];
 }
 
 /** What is wrong with a word of a closed set; nothing if it is known only when Terraform runs. */
-export function wordProblem(name: string, value: string, words: Readonly<Record<string, string>>): string[] {
+export function wordProblem(name: string, value: unknown, words: Readonly<Record<string, string | number>>): string[] {
   const known = Object.values(words);
-  if (Token.isUnresolved(value) || known.includes(value)) return [];
-  return [`${name} is ${JSON.stringify(value)}. Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`];
+  if (Token.isUnresolved(value) || known.some((one) => one === value)) return [];
+  const meant = typeof value === "string" ? closestWord(value, known.map(String)) : undefined;
+  const hint = meant === undefined ? "" : `Did you mean ${JSON.stringify(meant)}? `;
+  return [`${name} is ${shown(value)}. ${hint}Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`];
 }
 
 /** What is wrong with a text that must not be blank. */
-export function blankProblem(name: string, value: string): string[] {
+export function blankProblem(name: string, value: unknown): string[] {
+  if (typeof value !== "string") return [`${name} is ${shown(value)}. Give it a text.`];
   return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a text, or leave it out.`];
 }

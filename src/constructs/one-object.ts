@@ -17,8 +17,10 @@ function objectOf(node: IConstruct): DeclaredObject | undefined {
   if (node instanceof AppAutoscaling)
     return { what: `the autoscaling of application ${node.appIdInput}`, zone: undefined };
   if (node instanceof ShieldCustomPage) return { what: `the ${node.pageTypeInput} page`, zone: node.shieldZoneIdInput };
-  if (node instanceof ShieldAccessListConfiguration)
-    return { what: `managed list ${node.listIdInput}`, zone: node.shieldZoneIdInput };
+  if (node instanceof ShieldAccessListConfiguration) {
+    const list = Token.isUnresolved(node.listIdInput) ? node.node.id : node.listIdInput;
+    return { what: `managed list ${list}`, zone: node.shieldZoneIdInput };
+  }
   if (node instanceof ShieldBotCategoryAction)
     return { what: `the bot category ${node.categoryInput}`, zone: node.shieldZoneIdInput };
   if (!(node instanceof ShieldBotAction)) return undefined;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Fn, Token } from "cdktf";
 import { escapeHtml, HTML_ENTITIES } from "../shared/html.js";
 import { literalText } from "./literals.js";
+import { instance, shown, type PropKind } from "./props.js";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 
@@ -15,6 +16,7 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 export class PageContent {
   /** HTML as it is. */
   public static fromHtml(html: string): PageContent {
+    if (typeof (html as unknown) !== "string") return new PageContent("", [`The HTML is ${shown(html)}. Give a text.`]);
     return new PageContent(literalText(html), []);
   }
 
@@ -32,7 +34,7 @@ export class PageContent {
    * const content = PageContent.fromTemplate("blocked.html", { contact: "security@example.com" });
    * new ResponsePage(this, "blocked-page", { zone, content });
    */
-  public static fromTemplate(file: string, values: Readonly<Record<string, string>>): PageContent {
+  public static fromTemplate(file: string, values: Readonly<Record<string, string>> = {}): PageContent {
     const { text, problems } = readPage(file);
     if (problems.length > 0) return new PageContent("", problems);
     return fill(text, values, (html, found) => new PageContent(html, found), file);
@@ -49,6 +51,12 @@ export class PageContent {
   }
 }
 
+/** What a construct takes as the content of a page. */
+export const pageContentKind: PropKind = instance(
+  PageContent,
+  () => 'Give PageContent, such as PageContent.fromFile("blocked.html") or PageContent.fromHtml("<h1>Blocked</h1>").',
+);
+
 function fill(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -57,10 +65,14 @@ function fill(
 ): PageContent {
   const named = new Set(Array.from(text.matchAll(PLACEHOLDER), ([, name]) => String(name)));
   const given = Object.keys(values);
+  const odd = given.filter((name) => named.has(name) && typeof (values[name] as unknown) !== "string");
   const missing = [...named].filter((name) => !given.includes(name));
   const unused = given.filter((name) => !named.has(name));
-  const html = literalText(text).replaceAll(PLACEHOLDER, (_, name: string) => escapedValue(values[name] ?? ""));
+  const html = literalText(text).replaceAll(PLACEHOLDER, (_, name: string) =>
+    odd.includes(name) ? "" : escapedValue(values[name] ?? ""),
+  );
   return make(html, [
+    ...odd.map((name) => `The value for ${name} is ${shown(values[name])}. Give a text.`),
     ...missing.map(
       (name) => `${file} has a place {{ ${name} }}, and no value is given for it. Add ${name} to the values.`,
     ),
@@ -80,6 +92,8 @@ function escapedValue(value: string): string {
 }
 
 function readPage(file: string): { text: string; problems: string[] } {
+  if (typeof (file as unknown) !== "string")
+    return { text: "", problems: [`The page's file is ${shown(file)}. Give its path.`] };
   try {
     return { text: readFileSync(file, "utf8"), problems: [] };
   } catch (error) {

@@ -1,10 +1,12 @@
-import { Annotations, Token } from "cdktf";
+import { Token } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "./generated/shield-custom-page/index.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
-import type { PageContent } from "./page-content.js";
+import { pageContentKind, type PageContent } from "./page-content.js";
+import { checkProps, object, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
+import { warn } from "./warn.js";
 import { ResponsePageOnDestroy, ResponsePageType } from "./words.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
@@ -50,6 +52,7 @@ export class ResponsePage extends Construct {
 
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {
     super(scope, id);
+    checkProps({ scope: this, name: "ResponsePage" }, props, PROPS, ["zone", "content"]);
     const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy, timeouts } = props;
     this.pageType = pageType;
     this.resource = new ShieldCustomPage(this, "Resource", {
@@ -60,12 +63,14 @@ export class ResponsePage extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
-      Annotations.of(this).addWarning(
+      warn(
+        this,
         "The page has more than 1 MiB and is sent with every response that it replaces. Move images and scripts to files of their own.",
       );
     const frame = Token.isUnresolved(content.html) ? null : /<(?:html|head|body)\b/i.exec(content.html);
     if (frame !== null)
-      Annotations.of(this).addWarning(
+      warn(
+        this,
         `The page contains ${frame[0]}>. The API inserts the HTML into the <body> of its own document. Include only the content of <body>.`,
       );
     this.node.addValidation({
@@ -83,6 +88,14 @@ export class ResponsePage extends Construct {
     return this.resource.contentSha256;
   }
 }
+
+const PROPS = {
+  zone: aZone,
+  content: pageContentKind,
+  pageType: word(ResponsePageType),
+  onDestroy: word(ResponsePageOnDestroy),
+  timeouts: object,
+};
 
 function contentProblems({ html, problems }: PageContent): readonly string[] {
   if (problems.length > 0) return problems;

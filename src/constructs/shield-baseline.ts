@@ -1,10 +1,11 @@
 import { Construct } from "constructs";
 import { AccessList } from "./access-list.js";
 import { BotPolicy } from "./bot-policy.js";
-import type { Entries } from "./entries.js";
+import { entriesKind, type Entries } from "./entries.js";
 import { ShieldRateLimit } from "./generated/shield-rate-limit/index.js";
 import { blankProblem, literalText } from "./literals.js";
-import { PageContent } from "./page-content.js";
+import { PageContent, pageContentKind } from "./page-content.js";
+import { arrayOf, checkProps, oneOrMore, text, word, zone as aZone } from "./props.js";
 import { ResponsePage } from "./response-page.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { AccessListAction, BotCategory, ResponsePageType } from "./words.js";
@@ -74,6 +75,7 @@ export class ShieldBaseline extends Construct {
 
   public constructor(scope: Construct, id: string, props: ShieldBaselineProps) {
     super(scope, id);
+    checkProps({ scope: this, name: "ShieldBaseline" }, props, PROPS, ["zone"]);
     const { zone, blockedBots = [BotCategory.AI_SCRAPER], loginPath } = props;
     this.blocked = this.list("blocked", AccessListAction.BLOCK, zone, props.blocked);
     this.allowed = this.list("allowed", AccessListAction.ALLOW, zone, props.allowed);
@@ -114,6 +116,16 @@ export class ShieldBaseline extends Construct {
     });
   }
 }
+
+const PROPS = {
+  zone: aZone,
+  blocked: oneOrMore(entriesKind),
+  allowed: oneOrMore(entriesKind),
+  blockPage: pageContentKind,
+  rateLimitPage: pageContentKind,
+  blockedBots: arrayOf(word(BotCategory)),
+  loginPath: text,
+};
 
 function plainPage(title: string, advice: string): PageContent {
   const style = "main { font-family: system-ui, sans-serif; margin: 4rem auto; max-width: 36rem; padding: 0 1rem; }";

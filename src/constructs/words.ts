@@ -1,5 +1,7 @@
+import { constants } from "./props.js";
+
 /** What happens to requests that match an access list. Where lists disagree, the one named first here wins. */
-export const AccessListAction = {
+export const AccessListAction = constants("AccessListAction", {
   /** All further checks are skipped. */
   BYPASS: "bypass",
   /** The request is let through. */
@@ -10,39 +12,39 @@ export const AccessListAction = {
   CHALLENGE: "challenge",
   /** The request is recorded only. */
   LOG: "log",
-} as const;
+});
 
 /** What happens to requests that match an access list. */
 export type AccessListAction = (typeof AccessListAction)[keyof typeof AccessListAction];
 
 /** When a response page is shown. */
-export const ResponsePageType = {
+export const ResponsePageType = constants("ResponsePageType", {
   /** A rule blocked the request. */
   BLOCK: "block",
   /** The visitor must pass a challenge. */
   CHALLENGE: "challenge",
   /** The visitor sent too many requests. */
   RATE_LIMIT: "ratelimit",
-} as const;
+});
 
 /** When a response page is shown. */
 export type ResponsePageType = (typeof ResponsePageType)[keyof typeof ResponsePageType];
 
 /** What destroying a response page does. */
-export const ResponsePageOnDestroy = {
+export const ResponsePageOnDestroy = constants("ResponsePageOnDestroy", {
   /** The generic page is shown again. */
   DELETE: "delete",
   /** The page stays as it is. */
   KEEP: "keep",
   /** The page that was there before the construct was first applied is put back. */
   RESTORE: "restore",
-} as const;
+});
 
 /** What destroying a response page does. */
 export type ResponsePageOnDestroy = (typeof ResponsePageOnDestroy)[keyof typeof ResponsePageOnDestroy];
 
 /** Kinds of bots that the API knows. */
-export const BotCategory = {
+export const BotCategory = constants("BotCategory", {
   /** Search engines and what measures them. */
   SEO: "seo",
   /** Collect text and pictures to train models. */
@@ -59,18 +61,31 @@ export const BotCategory = {
   SOCIAL: "social",
   /** The API's own. */
   SYSTEM: "system",
-} as const;
+});
 
 /** Kinds of bots that the API knows. */
 export type BotCategory = (typeof BotCategory)[keyof typeof BotCategory];
 
 /** What destroying an application's autoscaling does: applications always have some. */
-export const AutoscalingOnDestroy = {
+export const AutoscalingOnDestroy = constants("AutoscalingOnDestroy", {
   /** The replicas stay as they are. */
   KEEP: "keep",
   /** What was set before the construct was first applied is put back. */
   RESET: "reset",
-} as const;
+});
 
 /** What destroying an application's autoscaling does. */
 export type AutoscalingOnDestroy = (typeof AutoscalingOnDestroy)[keyof typeof AutoscalingOnDestroy];
+
+/** What destroying the configuration of a managed list does: managed lists always have one. */
+export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
+  /** The configuration stays unchanged. */
+  KEEP: "keep",
+  /** The list is disabled. */
+  DISABLE: "disable",
+  /** The configuration found before the construct was first applied is restored. */
+  RESTORE: "restore",
+});
+
+/** What destroying the configuration of a managed list does. */
+export type ManagedListOnDestroy = (typeof ManagedListOnDestroy)[keyof typeof ManagedListOnDestroy];

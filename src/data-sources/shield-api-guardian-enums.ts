@@ -10,7 +10,7 @@ export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
   doc: "The enumerations of the API Guardian settings.",
   attributes: {
     shield_zone_id: shieldZoneId,
-    // A map of maps would say it in one, but CDKTF bindings cannot express that.
+    // A map of maps would be simpler, but CDKTF bindings cannot express it.
     enums: computed(
       listOf(
         object({

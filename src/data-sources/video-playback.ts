@@ -16,7 +16,7 @@ import {
 } from "../framework/index.js";
 import { playAttributes, playOf } from "./play-attributes.js";
 
-/** Unix seconds reach this in the year 5138: what is larger was given in milliseconds. */
+/** Unix seconds reach this in the year 5138: a larger value is in milliseconds. */
 const MAX_EXPIRES = 100_000_000_000;
 
 function accessOf(config: {
@@ -101,7 +101,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   },
 });
 
-/** Waits for both also when one fails: its request must not go on behind the next operation. */
+/** Waits for both even if one fails: its request must not continue during the next operation. */
 async function bothEnded<A, B>(both: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
   await Promise.allSettled(both);
   return Promise.all(both);

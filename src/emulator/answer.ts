@@ -1,10 +1,10 @@
-/** What an operation answers, before it is written to a connection. */
+/** The result of an operation, before it is sent. */
 export type Answer =
   | { readonly status: number; readonly json: unknown; readonly contentType?: string }
   | { readonly status: number; readonly text: string; readonly contentType: string }
   | { readonly status: number };
 
-/** `GenericRequestResponse`: the block that tells of success or failure. */
+/** `GenericRequestResponse`: the block that reports success or failure. */
 export interface StatusBlock {
   readonly statusCode: number;
   readonly success: boolean;
@@ -21,7 +21,7 @@ const PROBLEMS = {
   415: { title: "Unsupported Media Type", section: "16" },
 };
 
-/** An answer in the form of ASP.NET's `ProblemDetails`. */
+/** A response in the form of ASP.NET's `ProblemDetails`. */
 export function problem(status: keyof typeof PROBLEMS, more: Record<string, unknown> = {}): Answer {
   const { title, section } = PROBLEMS[status];
   return {
@@ -42,7 +42,7 @@ export function errorDetails(
   return { status, json: { title, status, detail, instance, errors, id: null } };
 }
 
-/** An answer that ends an operation early; thrown, because it may be found out at any depth. */
+/** A response that ends an operation early; thrown, since it may occur at any depth. */
 export class Refusal extends Error {
   constructor(readonly answer: Answer) {
     super("The operation was refused.");
@@ -50,8 +50,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A failure told inside a body (docs/reference/service.md#errors): each operation wraps it in its own shape.
- * `usual` is the status observed, `honest` the one it deserves.
+ * A failure reported in a body (docs/reference/service.md#errors); each operation wraps it in its own shape. `usual` is
+ * the status that was observed, `honest` the correct one.
  */
 export class Failure extends Error {
   constructor(

@@ -9,7 +9,7 @@ import { defaultSeed } from "./default-seed/default-seed.js";
 import { startEmulator } from "./start-emulator.js";
 import { untilStopped } from "./until-stopped.js";
 
-/** The seed in a JSON file (its form: `seedSchema`). Rejects with a `SeedError` that names the file and every fault. */
+/** The seed in a JSON file (see `seedSchema`). Rejects with a `SeedError` that names the file and every error. */
 export async function readSeedFile(file: string): Promise<Seed> {
   const seed = parseJson(file, await readText(file));
   contentsOfSeed(seed, new Date(), file);
@@ -30,7 +30,7 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** Where the fault is, as far as the error says; its message may quote the file, which may hold keys. */
+/** The position of a syntax error, if known. The error's message is not shown: it may quote keys from the file. */
 function placeOf(error: unknown, text: string): string {
   const [, position] = /at position (\d+)/.exec(messageOf(error)) ?? [];
   if (position === undefined) return "";
@@ -50,7 +50,7 @@ interface Flags {
   readonly idleTimeout?: number;
 }
 
-/** Where the command writes and what it reads beside its flags; those of the process by default. */
+/** The streams and the environment of the command; those of the process by default. */
 export interface CommandStreams {
   readonly stdout: { write: (text: string) => unknown };
   readonly stderr: { write: (text: string) => unknown };
@@ -60,9 +60,8 @@ export interface CommandStreams {
 /**
  * `emulator`, for `bunny-tf`: starts the emulator and runs until it is stopped.
  *
- * One line on standard output says that it is ready, with `--json` as an object
- * `{event, url, port, pid, directory, isNew}`; everything else goes to standard error.
- * Rejects when it cannot start; resolves after a clean stop.
+ * One line on standard output reports that it is ready, with `--json` as an object `{event, url, port, pid, directory,
+ * isNew}`; everything else goes to standard error. Rejects when it cannot start; resolves after a clean stop.
  */
 export function emulatorCommand(streams: CommandStreams = process): Command {
   return new Command("emulator")

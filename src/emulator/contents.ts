@@ -1,22 +1,11 @@
 import * as v from "valibot";
+import { code, count, identifier, instant, limit, text } from "./fields.js";
+import { eventLog, zone } from "./zone-contents.js";
 
-/** A number of the API's own: codes are never checked against a table here, so that unknown ones can be played. */
-export const code = v.pipe(v.number(), v.integer());
-/** An id of the API's; never 0. */
-export const identifier = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** A number of things, or of milliseconds. */
-export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** An ISO 8601 time stamp. */
-export const instant = v.pipe(v.string(), v.isoTimestamp());
-const text = v.nullable(v.string());
-const limit = v.nullable(count);
-
-/** Codes by code: a record keyed by a bot's id or a category's number. */
-export const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
-/** Names by code, by enum. */
+/** Names of codes, by enum. */
 export const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** An access list that the API keeps itself; every zone has a configuration of its own for it. */
+/** A managed access list. Every zone has its own configuration for it. */
 export const managedList = v.strictObject({
   listId: identifier,
   name: text,
@@ -27,14 +16,6 @@ export const managedList = v.strictObject({
   entryCount: count,
   updateFrequency: text,
   lastUpdated: instant,
-});
-
-/** A zone's configuration of a managed list. */
-export const listConfiguration = v.strictObject({
-  listId: identifier,
-  configurationId: identifier,
-  isEnabled: v.boolean(),
-  action: code,
 });
 
 /** A custom access list, its configuration included. */
@@ -53,109 +34,7 @@ export const accessList = v.strictObject({
   lastModified: instant,
 });
 
-/** A security event. */
-export const eventLog = v.strictObject({
-  logId: v.string(),
-  /** Unix milliseconds, UTC. */
-  timestamp: count,
-  /** What the API calls `log`: JSON as text. */
-  log: v.string(),
-  labels: v.record(v.string(), text),
-});
-
-/** The overages of one month. */
-export const overage = v.strictObject({
-  year: count,
-  month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
-  totalOverage: count,
-  totalCleanRequests: count,
-  segments: v.nullable(
-    v.array(
-      v.strictObject({
-        periodStart: instant,
-        periodEnd: instant,
-        planType: code,
-        overageAllowance: count,
-        overage: count,
-      }),
-    ),
-  ),
-});
-
-/** An optional switch with a code: the sensitivity of one part of bot detection. */
-const sensitivity = v.strictObject({ sensitivity: code });
-
-/** What a zone does with suspected bots. */
-export const botDetection = v.strictObject({
-  executionMode: code,
-  requestIntegrity: sensitivity,
-  ipAddress: sensitivity,
-  browserFingerprint: v.strictObject({ sensitivity: code, aggression: code, complexEnabled: v.nullable(v.boolean()) }),
-});
-
-/** What a zone does with uploaded files. */
-export const uploadScanning = v.strictObject({
-  isEnabled: v.boolean(),
-  csamScanningMode: code,
-  antivirusScanningMode: code,
-});
-
-const texts = v.optional(v.nullable(v.array(v.string())), []);
-
-/** Settings that older stores do not have. */
-const laterSettings = {
-  wafDisabledRules: texts,
-  wafLogOnlyRules: texts,
-  wafCustomRuleOrder: v.optional(v.nullable(v.array(identifier)), []),
-  wafRequestHeaderLoggingEnabled: v.optional(v.boolean(), true),
-  requestBodyLoggingEnabled: v.optional(v.boolean(), false),
-  wafRequestIgnoredHeaders: texts,
-  wafProfileId: v.optional(v.nullable(count), null),
-  wafEngineConfig: v.optional(v.nullable(v.array(v.strictObject({ name: v.string(), valueEncoded: text }))), []),
-  wafRequestBodyLimitAction: v.optional(code, 1),
-  wafResponseBodyLimitAction: v.optional(code, 2),
-  botDetection: v.optional(botDetection, {
-    executionMode: 0,
-    requestIntegrity: { sensitivity: 1 },
-    ipAddress: { sensitivity: 1 },
-    browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
-  }),
-  uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
-};
-
-/** A Shield zone with everything that belongs to it alone. */
-export const zone = v.strictObject({
-  ...laterSettings,
-  shieldZoneId: identifier,
-  pullZoneId: v.nullable(identifier),
-  planType: code,
-  wafEnabled: v.nullable(v.boolean()),
-  wafExecutionMode: code,
-  learningMode: v.nullable(v.boolean()),
-  learningModeUntil: text,
-  rateLimitRulesLimit: count,
-  customWafRulesLimit: count,
-  whitelabelResponsePages: v.nullable(v.boolean()),
-  dDoSShieldSensitivity: code,
-  dDoSExecutionMode: code,
-  dDoSChallengeWindow: v.nullable(count),
-  wafRealtimeThreatIntelligenceEnabled: v.nullable(v.boolean()),
-  /** `null`: no limit. */
-  customListLimit: limit,
-  /** `null`: no limit. */
-  customEntryLimit: limit,
-  managedLists: v.array(listConfiguration),
-  /** HTML by page type. */
-  customPages: v.record(v.string(), v.string()),
-  /** Own actions by bot id; a bot without one has no key. */
-  botActions: codesByNumber,
-  /** Actions by category; a category without one has no key. */
-  botCategoryActions: codesByNumber,
-  eventLogs: v.array(eventLog),
-  overages: v.array(overage),
-});
-
-/** A bot of the catalogue; what a zone does with it stands in the zone. */
+/** A bot of the catalog. The zone contains the action for it. */
 export const bot = v.strictObject({
   botId: identifier,
   userAgentMatch: text,
@@ -171,7 +50,7 @@ const condition = {
   isRegexVariable: v.optional(v.nullable(v.boolean())),
 };
 
-/** What a rule says; loose, because a reply may hold less and more than is documented. */
+/** The configuration of a rule; loose, because a response may have fewer or more members than documented. */
 export const ruleConfiguration = v.looseObject({
   ...condition,
   actionType: v.optional(code),
@@ -195,17 +74,17 @@ export const rateLimit = v.strictObject({
   ruleConfiguration: v.nullable(ruleConfiguration),
 });
 
-/** A Magic Containers application, as far as autoscaling goes. */
+/** A Magic Containers application, reduced to what autoscaling needs. */
 export const application = v.strictObject({
   appId: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
   min: count,
   max: count,
-  /** A suspended account may read and not write (403). */
+  /** A suspended account can read but not write (403). */
   suspended: v.boolean(),
 });
 
-/** What the account may have of applications; `null` is no limit. */
+/** The account's limits for applications; `null` means no limit. */
 export const applicationLimits = v.strictObject({
   maxNumberOfApplications: count,
   maxNumberOfRegionsPerApplication: limit,
@@ -234,22 +113,22 @@ export const video = v.looseObject({
 export const library = v.strictObject({
   libraryId: identifier,
   name: v.string(),
-  /** The library's own API key, asked for by management calls. */
+  /** The library's own API key, required by management calls. */
   apiKey: v.string(),
-  /** The key that signs playback; `null` when token authentication is off. */
+  /** The key that signs playback; `null` if token authentication is off. */
   tokenAuthenticationKey: text,
-  /** Members of the play answer that differ from the defaults. */
+  /** Members of the play response that differ from the defaults. */
   player: v.record(v.string(), v.unknown()),
   videos: v.array(
     v.strictObject({
       video,
-      /** Share of viewers by segment, 0 to 100; `null` when there is none. */
+      /** Share of viewers by segment, 0 to 100; `null` if there is no heatmap. */
       heatmap: v.nullable(v.record(v.string(), v.number())),
     }),
   ),
 });
 
-/** All that the emulator stores. Arrays are kept in the order of their ids by `canonical`. */
+/** Everything that the emulator stores. `canonical` sorts the arrays by ID. */
 export const contentsSchema = v.strictObject({
   nextIds: v.strictObject({
     accessList: identifier,
@@ -265,7 +144,7 @@ export const contentsSchema = v.strictObject({
   applications: v.array(application),
   applicationLimits,
   libraries: v.array(library),
-  /** Tables that the enum operations answer with; a list in the order of the API. */
+  /** The tables that the enum operations return; as a list in the order of the API. */
   enums: v.strictObject({
     accessLists: enumTables,
     apiGuardian: enumTables,
@@ -273,31 +152,29 @@ export const contentsSchema = v.strictObject({
   }),
 });
 
-/** All that the emulator stores. */
+/** Everything that the emulator stores. */
 export type Contents = v.InferOutput<typeof contentsSchema>;
-/** A Shield zone with everything that belongs to it alone. */
+/** A Shield zone with all objects that belong to it. */
 export type Zone = v.InferOutput<typeof zone>;
 /** A custom access list with its configuration. */
 export type AccessList = v.InferOutput<typeof accessList>;
-/** An access list that the API keeps itself. */
+/** A managed access list. */
 export type ManagedList = v.InferOutput<typeof managedList>;
-/** A bot of the catalogue, which is the same for all zones. */
+/** A bot of the catalog, which is the same for all zones. */
 export type Bot = v.InferOutput<typeof bot>;
 /** A rate limit rule. */
 export type RateLimit = v.InferOutput<typeof rateLimit>;
-/** A Magic Containers application, as far as autoscaling goes. */
+/** A Magic Containers application, reduced to what autoscaling needs. */
 export type Application = v.InferOutput<typeof application>;
 /** A video library with its videos. */
 export type Library = v.InferOutput<typeof library>;
 /** A security event. */
 export type EventLog = v.InferOutput<typeof eventLog>;
 
-/** The contents without the id counters: what "equals its seed" compares. */
+/** The contents without the ID counters: what comparisons with the seed use. */
 export type Snapshot = Omit<Contents, "nextIds">;
 
-/**
- * A copy of the contents that can be compared with another: counters left out, collections in the order of their ids.
- */
+/** A copy of the contents for comparisons: without counters, and with collections sorted by ID. */
 export function canonical(contents: Contents): Snapshot {
   const { nextIds: _, ...rest } = structuredClone(contents);
   rest.zones.sort((a, b) => a.shieldZoneId - b.shieldZoneId);
@@ -310,7 +187,7 @@ export function canonical(contents: Contents): Snapshot {
   return rest;
 }
 
-/** A time as the API writes it: ISO 8601 in UTC, without a fraction of zero. */
+/** A time as the API returns it: ISO 8601 in UTC, without a fraction if that is zero. */
 export function timeStamp(time: Date): string {
   return time.toISOString().replace(".000Z", "Z");
 }

@@ -6,14 +6,14 @@ import { faultSchema } from "./faults/fault-schema.js";
 import { operations } from "./operations/index.js";
 import { variantsSchema } from "./variants.js";
 
-/** Where two JSON values differ: JSON pointers with what stood there before and what stands there now. */
+/** The differences between two JSON values: JSON pointers with the value before and after. */
 interface Difference {
   readonly pointer: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** All differences, at the greatest depth at which both sides have the same kind of value. */
+/** All differences, at the deepest level at which both sides have the same kind of value. */
 function differencesBetween(before: unknown, after: unknown, pointer = ""): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
@@ -36,9 +36,9 @@ const BASE = "/_emulator";
 
 /** What the control endpoints need beside the emulator. */
 interface ControlParts {
-  /** Requests by operation, `other` for paths that are none. */
+  /** Requests by operation; `other` for unknown paths. */
   readonly counters: () => Record<string, number>;
-  /** Rejects when the value is no contents. */
+  /** Rejects if the value is not valid contents. */
   readonly replace: (contents: unknown) => Promise<void>;
   readonly contents: () => unknown;
 }
@@ -47,10 +47,12 @@ type Controlled = Omit<Emulator, "url" | "port">;
 type Action = (request: FastifyRequest) => unknown;
 
 /**
- * Adds the endpoints that steer and watch the emulator; they need no key, and answer only programs on this machine.
+ * Adds the endpoints that control and inspect the emulator. They need no key, and respond only to programs on this
+ * machine.
  *
  * - `GET /_emulator`: process id, folder, operations
- * - `GET`, `DELETE /_emulator/requests`: what was received (query: operation, method, path, status); `GET …/counters`
+ * - `GET`, `DELETE /_emulator/requests`: the received requests (query: operation, method, path, status); `GET
+ * …/counters`
  * - `GET`, `POST`, `DELETE /_emulator/faults`, `DELETE …/faults/{id}`
  * - `GET`, `PATCH /_emulator/variants`
  * - `GET`, `PUT /_emulator/store`; `GET …/seed`; `GET …/differences` between the two; `POST …/reset`
@@ -116,7 +118,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, action: Acti
   }
 }
 
-/** Whether a program on this machine asks: a web page sends `Origin`, a rebound name stands in `Host`. */
+/**
+ * Whether the request comes from a program on this machine: a web page sends `Origin`, and DNS rebinding shows in
+ * `Host`.
+ */
 function isLocal({ headers }: FastifyRequest): boolean {
   return headers.origin === undefined && /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "");
 }

@@ -8,19 +8,19 @@ import type { Seed } from "./seed.js";
 /** The default access key of the emulator. For local use only, not a secret. */
 export const EMULATOR_KEY = "emulator-key";
 
-/** How an emulator is started; every member is optional. */
+/** Options of an emulator, all optional. */
 export interface EmulatorOptions {
-  /** Folder of the store, made when absent; without one a temporary folder, which is removed at the end. */
+  /** Folder of the store, created if absent. Default: a temporary folder, which is removed at the end. */
   readonly directory?: string | undefined;
-  /** Port on 127.0.0.1; 0, the default, is a free one. */
+  /** Port on 127.0.0.1; 0, the default, selects a free one. */
   readonly port?: number | undefined;
-  /** What a new store begins with; an existing store is left as it is. */
+  /** Initial contents of a new store; an existing store is not changed. */
   readonly seed?: Seed | undefined;
   /** The one key that is accepted; `EMULATOR_KEY` by default. */
   readonly accessKey?: string | undefined;
   readonly faults?: readonly Fault[] | undefined;
   readonly variants?: Partial<Variants> | undefined;
-  /** The API's clock: time stamps, the `Date` header, windows, expiry. */
+  /** The emulator's clock: time stamps, the `Date` header, windows, expiry. */
   readonly clock?: (() => Date) | undefined;
   /** Called with internal errors of the emulator; writes to standard error by default. */
   readonly report?: ((message: string) => void) | undefined;
@@ -28,13 +28,13 @@ export interface EmulatorOptions {
 
 /** A running emulator. */
 export interface Emulator {
-  /** Both the base URL and the video URL, without a slash at the end. */
+  /** The base URL and the video URL, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly accessKey: string;
   /** The store's folder. */
   readonly directory: string;
-  /** Whether the store was made by this start. */
+  /** Whether this start created the store. */
   readonly isNew: boolean;
   /** Requests received, in order. */
   readonly requests: () => readonly LoggedRequest[];
@@ -44,13 +44,13 @@ export interface Emulator {
   readonly faults: FaultList;
   readonly variants: () => Variants;
   readonly setVariants: (changes: Partial<Variants>) => void;
-  /** What is stored, in a form that can be compared; equal to `seedSnapshot()` when all is as in the beginning. */
+  /** The contents in a form that can be compared; equals `seedSnapshot()` if nothing has changed. */
   readonly snapshot: () => Snapshot;
   readonly seedSnapshot: () => Snapshot;
-  /** Changes the store behind the API's back; resolves when that is on disk. */
+  /** Changes the store without a request; resolves when the change is on disk. */
   readonly edit: (change: (contents: Contents) => void) => Promise<void>;
-  /** Puts the store back to its seed. */
+  /** Restores the seed. */
   readonly reset: () => Promise<void>;
-  /** Ends every connection, writes what is left, gives the folder up (and removes it when temporary). */
+  /** Ends every connection, writes pending changes, and releases the folder (and removes it if temporary). */
   readonly close: () => Promise<void>;
 }

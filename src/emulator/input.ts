@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { problem, Refusal } from "./answer.js";
 import type { Call, FieldErrors } from "./operation.js";
 
-/** A request that cannot be read: a path segment of the wrong type, no JSON, a member of the wrong type. */
+/** A request that cannot be decoded: a path segment of the wrong type, invalid JSON, a member of the wrong type. */
 export class InvalidInput extends Error {
   constructor(readonly errors: FieldErrors) {
     super("The request cannot be read.");
   }
 }
 
-/** A body that cannot be read; an operation that wraps its failures wraps this one too. */
+/** A body that cannot be decoded; an operation that wraps its failures wraps this one too. */
 export class InvalidBody extends InvalidInput {}
 
 const INT32_MAX = 2 ** 31 - 1;
@@ -24,7 +24,7 @@ export function intParam(call: Call, name: string, wide = false): number {
   return value;
 }
 
-/** An integer of the query, or the default where it is absent. */
+/** An integer in the query, or the default if absent. */
 export function intQuery(call: Call, name: string, standard: number): number {
   const text = call.query.get(name);
   if (text === null || text === "") return standard;
@@ -33,8 +33,8 @@ export function intQuery(call: Call, name: string, standard: number): number {
 }
 
 /**
- * The JSON body, as the schema has it; members that the schema does not know are ignored.
- * `application/json`, `text/json` and `application/*+json` are read; a missing content type is accepted.
+ * The JSON body, decoded by the schema; other members are ignored. Accepts `application/json`, `text/json`,
+ * `application/*+json` and a missing content type.
  */
 export function jsonBody<Schema extends v.GenericSchema>(call: Call, schema: Schema): v.InferOutput<Schema> {
   const media = (call.headers["content-type"] ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -3,26 +3,26 @@ import { problem } from "./answer.js";
 import type { Contents } from "./contents.js";
 import type { Variants } from "./variants.js";
 
-/** A request as an operation sees it. */
+/** A request as an operation receives it. */
 export interface Call {
   /** Path segments by name, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Header values by lower-case name. */
+  /** Header values by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The store; an operation changes it in place, and the answer leaves only when that is on disk. */
+  /** The store. An operation changes it in place; the response is sent only when the change is on disk. */
   readonly contents: Contents;
   readonly variants: Variants;
   readonly now: Date;
 }
 
-/** Which credential an operation asks for, and how it refuses a wrong one. */
+/** The credential that an operation requires, and how it rejects a wrong one. */
 export type Access =
   | "account-problem" // 401 ProblemDetails
   | "account-status" // 401 UnauthorizedResult
   | "library" // the library's own key; 401 without a body
-  | "signed"; // token and expires, where the library asks for them; checked by the operation
+  | "signed"; // token and expires, if the library requires them; checked by the operation
 
 /** One operation of the API. */
 export interface Operation {
@@ -32,24 +32,24 @@ export interface Operation {
   readonly path: string;
   readonly access: Access;
   readonly handle: (call: Call) => Answer;
-  /** Puts the block of a failure where this operation has it; absent where it has none (then the block is the body). */
+  /** Puts the block of a failure where this operation has it; without it, the block is the body. */
   readonly wrapFailure?: (block: StatusBlock) => unknown;
   /**
-   * Answers a request whose path, query or body cannot be read. Unless given, a body gets the operation's own wrapper
-   * where it has one, and all else `ProblemDetails`.
+   * Responds to a request whose path, query or body cannot be decoded. Default: a body gets the operation's own wrapper
+   * if it has one, everything else `ProblemDetails`.
    */
   readonly invalid?: (errors: FieldErrors, call: Call) => Answer;
 }
 
-/** What is wrong with a request, by member. */
+/** The errors of a request, by member. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The answer to a request that cannot be read. */
+/** The response to a request that cannot be decoded. */
 export function invalidAnswer(operation: Operation, errors: FieldErrors, call: Call): Answer {
   return operation.invalid?.(errors, call) ?? problem(400, { errors });
 }
 
-/** The error member of a success, by the variant that holds: `null`, the default block, or no member. */
+/** The error member of a success, by the variant: `null`, the default block, or none. */
 export function noFailure<Name extends "error" | "errorResponse">(
   call: Call,
   name: Name,

@@ -1,11 +1,11 @@
 /** Which credential came with a request. */
 export type Credential = "none" | "account" | "library" | "wrong";
 
-/** A request that the emulator received. Secrets are blanked in every member. */
+/** A request that the emulator received. Secrets are removed from every member. */
 export interface LoggedRequest {
   /** From 1, in the order of arrival. */
   readonly number: number;
-  /** Name of the operation, or `null` for a path that is none. */
+  /** Name of the operation, or `null` for an unknown path. */
   readonly operation: string | null;
   readonly method: string;
   /** Path and query as sent. */
@@ -15,20 +15,20 @@ export interface LoggedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly credential: Credential;
-  /** The answer's `cdn-requestid`. */
+  /** The response's `cdn-requestid`. */
   readonly requestId: string;
   /** Kind of the fault that was played, if any. */
   fault: string | null;
   /** `null` until the response is sent; stays `null` if the connection was closed. */
   status: number | null;
-  /** The answer's body, its first 64 KiB. */
+  /** The response's body, its first 64 KiB. */
   answer: string | null;
   /** Milliseconds since the emulator's start, for tests of order and overlap. */
   readonly startedAt: number;
   endedAt: number | null;
 }
 
-/** Which requests to count; every member given must match. */
+/** Which requests to count; all given members must match. */
 export interface RequestFilter {
   readonly operation?: string;
   readonly method?: string;
@@ -42,13 +42,13 @@ const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /**
  * The requests received since the start or the last reset. Counters are exact; of the requests themselves the latest
- * 10,000 are kept, and fewer when their bodies are long.
+ * 10,000 are kept, fewer if their bodies are long.
  */
 export interface RequestLog {
   readonly all: () => readonly LoggedRequest[];
   readonly add: (request: Omit<LoggedRequest, "number">) => LoggedRequest;
   readonly find: (filter: RequestFilter) => readonly LoggedRequest[];
-  /** Requests by operation; `other` for paths that are none. */
+  /** Requests by operation; `other` for unknown paths. */
   readonly counters: () => Record<string, number>;
   readonly reset: () => void;
 }

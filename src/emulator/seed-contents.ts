@@ -16,7 +16,7 @@ const APPLICATION_LIMITS = {
   maxVolumeSize: 100,
 };
 
-/** A seed that cannot be used; the message lists each fault with its path. */
+/** An invalid seed; the message lists each error with its path. */
 export class SeedError extends Error {
   constructor(source: string, faults: readonly string[]) {
     super(`The seed (${source}) cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
@@ -25,8 +25,8 @@ export class SeedError extends Error {
 }
 
 /**
- * The contents that a store begins with. `source` names the seed in errors; `now` resolves relative times.
- * Throws `SeedError` with every fault found: wrong types, unknown members, ids given twice, references to nothing.
+ * The initial contents of a store. `source` names the seed in errors; `now` resolves relative times. Throws a
+ * `SeedError` with every error: wrong types, unknown members, duplicate IDs, references to missing objects.
  */
 export function contentsOfSeed(seed: unknown, now: Date, source = "given"): Contents {
   if (Array.isArray(seed)) throw new SeedError(source, ["(top): Expected an object, not a list"]);
@@ -123,7 +123,7 @@ function* findDuplicates(contents: Contents): Generator<string> {
   };
   for (const [name, ids] of Object.entries(groups)) {
     for (const id of new Set(ids.filter((candidate, index) => ids.indexOf(candidate) !== index))) {
-      yield `the ${name} ${id} is given more than once`;
+      yield `the ${name} ${id} is used more than once`;
     }
   }
 }

@@ -11,7 +11,7 @@ import { operations } from "./operations/index.js";
 import type { Variants } from "./variants.js";
 import type { Store } from "./store/store.js";
 
-/** The operation's answer, credentials checked and failures put into its shape; an unforeseen error is a bare 500. */
+/** The operation's response, with credentials checked and failures in its shape; an unexpected error is a bare 500. */
 function perform(operation: Operation, call: Call, credential: Credential): Answer {
   const unauthorized = refuseCredential(operation, credential);
   if (unauthorized) return unauthorized;
@@ -53,7 +53,7 @@ function failureAnswer(operation: Operation, call: Call, failure: Failure): Answ
 const SECRET_HEADERS = new Set(["accesskey", "authorization", "cookie"]);
 const REDACTED = "[redacted]";
 
-/** Headers with credentials blanked; that one was sent can still be seen. */
+/** Headers with credentials removed; their presence stays visible. */
 function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.has(name) ? REDACTED : value]),
@@ -115,7 +115,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   return server;
 }
 
-/** Performs the operation, or plays the fault that is due, and answers when all that the answer tells is on disk. */
+/** Performs the operation or plays a fault, and responds when all changes are on disk. */
 async function respond(parts: ServerParts, operation: Operation | null, request: FastifyRequest, reply: FastifyReply) {
   const call = callOf(parts, request);
   const credential = credentialOf(parts, call);

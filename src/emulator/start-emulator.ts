@@ -16,8 +16,8 @@ import { openStore, type Store } from "./store/store.js";
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Starts the local emulator on 127.0.0.1.
- * Rejects with `SeedError`, `FolderInUseError`, a `ValiError` for options that cannot be, or the system's error for the port.
+ * Starts the local emulator on 127.0.0.1. Rejects with `SeedError`, `FolderInUseError`, a `ValiError` for invalid
+ * options, or the system's error for the port.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const clock = options.clock ?? (() => new Date());
@@ -60,7 +60,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   return { ...emulator, url: `http://${LOOPBACK}:${port}`, port };
 }
 
-/** The store in the folder given, or in a temporary one, which goes when it is given up. */
+/** The store in the given folder or in a temporary one, which is removed on release. */
 async function openFolder({ directory: given, seed }: EmulatorOptions, clock: () => Date) {
   if (given === undefined) await removeAbandonedFolders();
   const directory = given === undefined ? await mkdtemp(join(tmpdir(), TEMPORARY_PREFIX)) : resolve(given);
@@ -84,7 +84,7 @@ const replaceIn = (store: Store) => async (contents: unknown) => {
   await store.settled();
 };
 
-/** What tests see and change of the store behind the API's back. */
+/** What tests see and change of the store without requests. */
 function contentsOf(store: Store): Pick<Emulator, "snapshot" | "seedSnapshot" | "edit" | "reset"> {
   return {
     snapshot: () => canonical(store.contents),

@@ -1,6 +1,6 @@
 import { codeOf } from "./store/folder-lock.js";
 
-/** What ends an emulator that runs as a command. */
+/** What stops an emulator that runs as a command. */
 export interface StopConditions {
   readonly exitWithParent: boolean;
   /** Seconds without a request; `undefined` disables the limit. */
@@ -11,10 +11,10 @@ export interface StopConditions {
 
 const LOOK_EVERY = 250;
 
-/** Read at the start: a parent that ends before the emulator is ready must not leave it running. */
+/** Read at the start: if the parent ends before the emulator is ready, the emulator must stop too. */
 const PARENT = process.ppid;
 
-/** Waits for a signal, the parent's end or idleness, whichever comes first, and says which it was. */
+/** Waits for a signal, the parent's end or idleness, whichever comes first, and returns which it was. */
 export function untilStopped(conditions: StopConditions): Promise<string> {
   return new Promise((resolve) => {
     let lastCount = conditions.requestCount();
@@ -43,7 +43,7 @@ export function untilStopped(conditions: StopConditions): Promise<string> {
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** An orphan gets another parent on POSIX systems; elsewhere the old id stays and names no one. */
+/** On POSIX systems an orphan gets another parent; elsewhere the old pid stays, but no such process exists. */
 function isRunning(parent: number): boolean {
   if (process.ppid !== parent) return false;
   try {

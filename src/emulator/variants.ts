@@ -19,30 +19,30 @@ export const variantsSchema = v.strictObject({
   hostBits: variant("masked", "kept"),
   asnPrefix: variant("kept", "stripped", "added"),
   trailingNewline: variant("kept", "added", "stripped"),
-  /** Line ends of `content` as it is read. */
+  /** Line endings of `content` in responses. */
   contentLineEnd: variant("kept", "crlf"),
   entrySyntax: variant("checked", "unchecked"),
   emptyList: variant("accepted", "refused"),
   /** The text that a checksum in a request is compared with. */
   checksum: variant("of-sent", "of-stored", "unchecked"),
   newList: variant("disabled", "enabled"),
-  /** Status of a failure whose body says `success: false`: as observed, always 202, or the 4xx it deserves. */
+  /** Status of a failure whose body has `success: false`: as observed, always 202, or the correct 4xx. */
   failureStatus: variant("usual", "accepted", "honest"),
   /** The error block of a success. */
   errorBlock: variant("null", "default", "absent"),
-  /** Content type of JSON answers. */
+  /** Content type of JSON responses. */
   jsonMedia: variant("application/json; charset=utf-8", "text/plain; charset=utf-8", "text/json; charset=utf-8"),
-  /** `action` of a bot in the list: its own, or its category's where it has none. */
+  /** `action` of a bot in the list: its own, or its category's if it has none. */
   botAction: variant("own", "effective"),
-  /** GET of a page: by what the request accepts, always HTML as text, always a JSON string. */
+  /** GET of a page: by the request's `Accept`, always HTML as text, always a JSON string. */
   customPageAnswer: variant("negotiated", "text", "json"),
   customPageMedia: variant("any", "json-only", "html-only"),
   customPageText: variant("exact", "trimmed", "crlf"),
   /** DELETE of a page that was never set. */
   customPageMissing: variant("deleted", "not-found"),
-  /** How the first page of event logs is asked for. */
+  /** How the first page of event logs is requested. */
   eventLogStart: variant("no-token", "start-token", "either"),
-  /** `looping`: every page names the same next token. */
+  /** `looping`: every page has the same next token. */
   eventLogToken: variant("fresh", "looping"),
   emptyEventLogs: variant("array", "null"),
   /** Event logs per page. */
@@ -53,9 +53,9 @@ export const variantsSchema = v.strictObject({
   rateLimitMissing: variant("rule", "accepted-result"),
   /** Status for `min` above `max`. */
   autoscalingOrder: variant("422", "400"),
-  /** Whether the account's cap on instances is enforced. */
+  /** Whether the account's limit on instances is enforced. */
   instanceLimit: variant("enforced", "ignored"),
-  /** What `/play/heatmap` answers. */
+  /** The response of `/play/heatmap`. */
   heatmap: variant("heatmap", "empty", "play"),
   /** Year and month of an overage request. */
   overageMonth: variant("required", "optional"),

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { ManagedList, Zone } from "./contents.js";
-import { zone } from "./contents.js";
+import { zone } from "./zone-contents.js";
 
 const LOG_ACTION = 4;
 
 /**
- * Quotas by plan code (docs/reference/service.md#retries); `null` is unlimited, and stands as a large number where the
- * API has no null.
+ * Quotas by plan code (docs/reference/service.md#retries); `null` is unlimited, represented by a large number where the
+ * API does not allow null.
  */
 const QUOTAS: Record<
   number,
@@ -24,13 +24,12 @@ const UNLIMITED = {
 };
 
 /**
- * Configuration ids of managed lists are made from both ids, so that they need no counter and never equal a list's id.
+ * Configuration IDs of managed lists are computed from both IDs, so that they need no counter and never equal a list's
+ * ID.
  */
 const managedConfigurationId = (shieldZoneId: number, listId: number): number => shieldZoneId * 1000 + listId;
 
-/**
- * A zone as it is made: quotas by its plan, every managed list configured (off, action log), nothing of its own yet.
- */
+/** A new zone: quotas by its plan, every managed list configured (disabled, action log), no objects of its own. */
 export function newZone(
   shieldZoneId: number,
   pullZoneId: number | null,

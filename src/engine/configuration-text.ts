@@ -17,8 +17,8 @@ export function requiredProviders(version: string): string {
 }
 
 /**
- * The CLI configuration (`~/.terraformrc`, `~/.tofurc` or the file that `TF_CLI_CONFIG_FILE` names) that makes both
- * engines take the provider from a mirror folder and everything else from where they always do.
+ * The CLI configuration (`~/.terraformrc`, `~/.tofurc` or the file in `TF_CLI_CONFIG_FILE`) with which both engines
+ * take the provider from a mirror folder and everything else from their default locations.
  */
 export function mirrorConfiguration(mirror: string): string {
   const addresses = `[${PROVIDER_ADDRESSES.map(quoteHcl).join(", ")}]`;
@@ -36,7 +36,7 @@ export function mirrorConfiguration(mirror: string): string {
   ].join("\n");
 }
 
-/** The CLI configuration that lets an engine take everything from a mirror folder and nothing from anywhere else. */
+/** The CLI configuration that limits an engine to a mirror folder. */
 export function onlyMirrorConfiguration(mirror: string): string {
   return `provider_installation {\n  filesystem_mirror {\n    path = ${quoteHcl(mirror)}\n  }\n}\n`;
 }

@@ -6,8 +6,8 @@ import { engineAt, runProcess } from "./run-engine.js";
 import { executableOnPath } from "./engines-on-path.js";
 
 /**
- * The folder for what can be fetched again: `BUNNY_TF_CACHE`, else `terraform-provider-bunny` in the platform's own
- * cache folder. It is not created here.
+ * The folder for files that can be downloaded again: `BUNNY_TF_CACHE`, or else `terraform-provider-bunny` in the
+ * platform's own cache folder. This function does not create it.
  */
 export function cacheFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const own = env["BUNNY_TF_CACHE"];
@@ -23,24 +23,24 @@ function platformCache(env: Environment, platform: NodeJS.Platform): string {
 }
 
 /**
- * The version that is downloaded when no engine is found. The package of the same version fetches Terraform from its
- * maker and checks the OpenPGP signature; docs/decisions/0050 says why this one.
+ * The version that is downloaded when no engine is found. The package of the same version downloads Terraform from
+ * HashiCorp and checks the OpenPGP signature; docs/decisions/0050 explains the choice.
  */
 export const DOWNLOADED_VERSION = "1.15.6";
 
 const PACKAGE = "@jahed/terraform";
 const TIME_LIMIT_MS = 300_000;
 
-/** How the download is made. */
+/** How the download works. */
 interface DownloadOptions {
   readonly env?: Environment;
   readonly onProgress?: (message: string) => void;
 }
 
 /**
- * Terraform from our cache folder, fetched and verified first when it is not there yet. The fetch happens in a folder of
- * its own and is moved into place after the engine has run once, so the cache never holds half an engine.
- * @throws EngineError in one line with what to install instead
+ * Terraform from our cache folder, downloaded and verified first if it is missing. The download uses a folder of its
+ * own and is moved into place after the engine has run once, so the cache never contains a partial engine.
+ * @throws EngineError with one line that says what to install instead
  */
 export async function downloadedEngine(options: DownloadOptions = {}): Promise<Engine> {
   const env = options.env ?? process.env;
@@ -59,7 +59,7 @@ async function fetchInto(folder: string, executable: string, env: Environment): 
   try {
     await runPackage(staging, env);
     const suffix = process.platform === "win32" ? ".exe" : "";
-    // The package lays its file below CACHE_DIR under its own name.
+    // The package creates its file below CACHE_DIR under its own name.
     await rename(join(staging, ...PACKAGE.split("/"), `terraform-v${DOWNLOADED_VERSION}${suffix}`), executable);
   } catch (error) {
     throw downloadFailure(error instanceof Error ? error.message : String(error));
@@ -76,11 +76,11 @@ async function runPackage(staging: string, env: Environment): Promise<void> {
     env: { ...withoutNpmScript(env), CACHE_DIR: staging, CHECKPOINT_DISABLE: "1" },
     timeoutMs: TIME_LIMIT_MS,
   });
-  if (result.timedOut) throw new EngineError(`no answer within ${TIME_LIMIT_MS / 60_000} minutes`);
+  if (result.timedOut) throw new EngineError(`no response within ${TIME_LIMIT_MS / 60_000} minutes`);
   if (result.exitCode !== 0) throw new EngineError(reasonIn(result.stderr));
 }
 
-/** npm as a script for this very Node: its own command file is a batch file on Windows, which cannot be spawned. */
+/** npm as a script for this Node: its own command file is a batch file on Windows, which cannot be spawned. */
 async function npmCommand(env: Environment): Promise<{ path: string; args: string[] }> {
   const script = env["npm_execpath"];
   if (script?.endsWith(".js") === true && script.includes("npm-cli")) return { path: process.execPath, args: [script] };
@@ -89,25 +89,25 @@ async function npmCommand(env: Environment): Promise<{ path: string; args: strin
   return { path, args: [] };
 }
 
-/** What an npm script leaves in the environment points npm at the project that runs, not at our folder. */
+/** An npm script sets variables in the environment that point npm at the running project, not at our folder. */
 function withoutNpmScript(env: Environment): NodeJS.ProcessEnv {
   const foreign = /^(npm_package_|npm_lifecycle_|npm_config_local_prefix$|npm_config_prefix$|INIT_CWD$)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
 }
 
-/** The cause out of npm's or the package's stack: the network's own words, else the first error line. */
+/** The cause in npm's or the package's stack trace: the network's own message, or else the first error line. */
 function reasonIn(stderr: string): string {
   const cause = /\[cause\]: (?:\w*Error: )?([^\n{]+)/.exec(stderr)?.[1];
   const npmError = /^npm (?:error|ERR!) (?!code|A complete log)(.+)$/m.exec(stderr)?.[1];
   const first = stderr.split("\n").find((line) => /error/i.test(line));
-  return (cause ?? npmError ?? first ?? "it said nothing").trim();
+  return (cause ?? npmError ?? first ?? "it printed no output").trim();
 }
 
 /** One line that says what to install. */
 function downloadFailure(reason: string): EngineError {
   return new EngineError(
     `No engine found: install terraform (${ENGINE_FLOORS.terraform} or newer) or tofu (${ENGINE_FLOORS.tofu} or newer) ` +
-      `and have it on PATH, or name one in BUNNY_TF_CLI; the download of Terraform ${DOWNLOADED_VERSION} failed: ${reason}`,
+      `on PATH, or set BUNNY_TF_CLI to its path; the download of Terraform ${DOWNLOADED_VERSION} failed: ${reason}`,
   );
 }
 

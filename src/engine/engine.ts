@@ -1,7 +1,7 @@
-/** The two programs that read Terraform's language, by the name of their executable. */
+/** The two engines, by the name of their executable. */
 export type EngineKind = "terraform" | "tofu";
 
-/** An engine that is known to start: where it lies, which of the two it is and which version it said it has. */
+/** An engine that is known to start: its path, its kind, and its version. */
 export interface Engine {
   readonly kind: EngineKind;
   /** Absolute path of the executable. */
@@ -16,43 +16,43 @@ export interface Engine {
  */
 export const ENGINE_FLOORS: Readonly<Record<EngineKind, string>> = { terraform: "1.8", tofu: "1.6" };
 
-/** Says whether the engine's version is at least `floor` (`major.minor`); pre-releases count as their release. */
+/** Whether the engine's version is at least `floor` (`major.minor`); pre-releases count as their release. */
 export function isAtLeast(version: string, floor: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
   const [floorMajor = 0, floorMinor = 0] = floor.split(".").map(Number);
   return major > floorMajor || (major === floorMajor && minor >= floorMinor);
 }
 
-/** The engine's own spelling of its name, for people. */
+/** The display name of the engine. */
 export function engineTitle(kind: EngineKind): string {
   return kind === "terraform" ? "Terraform" : "OpenTofu";
 }
 
 /**
- * What went wrong with an engine, told in one line that says what was attempted and what to do next. Nothing else is
- * thrown on purpose by this folder, so a command may print `message` and leave the stack out.
+ * An error about an engine: one line that says what was attempted and what to do next. This folder throws nothing else
+ * on purpose, so a command may print `message` without the stack.
  */
 export class EngineError extends Error {
   override readonly name = "EngineError";
 }
 
-/** Environment variables by name; `undefined` means: not set. */
+/** Environment variables by name; `undefined` means not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What an engine that we start is told through its environment. */
+/** Options of an engine's environment. */
 interface EngineEnvironmentOptions {
   /** The environment to start from; default `process.env`. */
   readonly base?: Environment;
   /** CLI configuration file that replaces the user's own (`TF_CLI_CONFIG_FILE`). */
   readonly cliConfigFile?: string;
-  /** Drop every `TF_*` variable of the base: the run then depends on nothing the user has set. */
+  /** Removes every `TF_*` variable of the base, so that the run does not depend on the user's settings. */
   readonly isolated?: boolean;
-  /** Added last, so it wins. */
+  /** Added last, so it takes precedence. */
   readonly extra?: Environment;
 }
 
 /**
- * The environment for an engine: no call home (`CHECKPOINT_DISABLE`), no questions (`TF_INPUT`), and texts meant for
+ * The environment for an engine: no version check (`CHECKPOINT_DISABLE`), no prompts (`TF_INPUT`), and messages for
  * automation (`TF_IN_AUTOMATION`).
  */
 export function engineEnvironment(options: EngineEnvironmentOptions = {}): NodeJS.ProcessEnv {

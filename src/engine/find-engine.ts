@@ -4,20 +4,20 @@ import { type Engine, EngineError, type Environment } from "./engine.js";
 import { engineAt } from "./run-engine.js";
 import { executableOnPath } from "./engines-on-path.js";
 
-/** How an engine is looked for. */
+/** Options of the search for an engine. */
 export interface FindEngineOptions {
-  /** Where `BUNNY_TF_CLI` and `PATH` are read; default `process.env`. */
+  /** Environment with `BUNNY_TF_CLI` and `PATH`; default `process.env`. */
   readonly env?: Environment;
-  /** Whether Terraform may be fetched when none is found; default true. */
+  /** Whether Terraform may be downloaded if none is found; default true. */
   readonly download?: boolean;
-  /** Told in a line when something takes time. */
+  /** Called with a line when something takes time. */
   readonly onProgress?: (message: string) => void;
 }
 
 /**
- * Finds the engine: the one that `BUNNY_TF_CLI` names (a path or a name on PATH; no other is tried then), else
- * `terraform`, else `tofu` on PATH, else Terraform as downloaded on demand. One that is too old is passed over.
- * @throws EngineError in one line that says what was found and what to install
+ * Finds the engine: the one that `BUNNY_TF_CLI` names (a path or a name on PATH; no other is tried then), otherwise
+ * `terraform`, then `tofu` on PATH, then a downloaded Terraform. Versions that are too old are skipped.
+ * @throws EngineError with one line that says what was found and what to install
  */
 export async function findEngine(options: FindEngineOptions = {}): Promise<Engine> {
   const env = options.env ?? process.env;
@@ -60,8 +60,8 @@ async function namedEngine(named: string, env: Environment): Promise<Engine> {
 }
 
 /**
- * Names the engine to the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`), which otherwise run the first `terraform` on
- * PATH, under npm scripts that of `node_modules/.bin`. It must happen before they are imported.
+ * Sets the engine for the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`), which otherwise run the first `terraform` on
+ * PATH; in npm scripts that is the one in `node_modules/.bin`. Call it before they are imported.
  */
 export function handToCdktf(engine: Engine, env: NodeJS.ProcessEnv = process.env): void {
   env["TERRAFORM_BINARY_NAME"] = engine.path;

@@ -7,41 +7,41 @@ import { homedir } from "node:os";
 /** `<namespace>/<type>` of the provider, as users write it in `required_providers`. */
 export const PROVIDER_SOURCE = "bunny-iac/bunny";
 
-/** The registries that the two engines mean by a source without a host: Terraform's and OpenTofu's. */
+/** The default registries of the two engines for a source without a host: Terraform's and OpenTofu's. */
 const REGISTRY_HOSTS = ["registry.terraform.io", "registry.opentofu.org"] as const;
 
 /** The provider's full address under each registry, in the same order. */
 export const PROVIDER_ADDRESSES = REGISTRY_HOSTS.map((host) => `${host}/${PROVIDER_SOURCE}`);
 
-/** What the engine looks for in a package folder. */
+/** The file name that the engine looks for in a package folder. */
 export const PROVIDER_EXECUTABLE = "terraform-provider-bunny";
 
 const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows", sunos: "solaris" };
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", ia32: "386" };
 
-/** The engine's name for this machine, for example `linux_amd64`: the last folder of a mirror. */
+/** The engine's name for this platform, for example `linux_amd64`: the last folder of a mirror. */
 export function providerPlatform(system: string = process.platform, architecture: string = process.arch): string {
   return `${SYSTEMS[system] ?? system}_${ARCHITECTURES[architecture] ?? architecture}`;
 }
 
 /** One installed copy. */
 export interface InstalledProvider {
-  /** The provider's full address, registry host included. */
+  /** The provider's full address, including the registry host. */
   readonly address: string;
-  /** Absolute path of the executable, alone in its folder. */
+  /** Absolute path of the executable, the only file in its folder. */
   readonly executable: string;
-  /** Whether the file is new, took the place of another one of this version, or was already there byte for byte. */
+  /** Whether the file is new, replaced another file of this version, or was already identical. */
   readonly status: "new" | "replaced" | "unchanged";
 }
 
 const EXECUTABLE_MODE = 0o755;
 
 /**
- * Puts the built provider into a mirror folder (the user's plugin folder is one), once under each registry's host, as
- * `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Doing it again changes nothing; an engine that looks meanwhile
- * sees the old file or the new one. Other files in the package's folder are removed, since the engine would hash them
- * and may run the first by name.
- * @throws Error of the file system, for example when the folder cannot be written
+ * Installs the built provider into a mirror folder (the user's plugin folder is one), once under each registry's host,
+ * as `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Repeating it changes nothing; an engine that reads in the
+ * meantime sees the old file or the new one. Other files in the package's folder are removed, since the engine would
+ * hash them and may run the first by name.
+ * @throws Error of the file system, for example if the folder is not writable
  */
 export async function installProvider(provider: BuiltProvider, mirror: string): Promise<InstalledProvider[]> {
   const content = await readFile(provider.executable);
@@ -61,7 +61,7 @@ export async function installProvider(provider: BuiltProvider, mirror: string): 
   return installed;
 }
 
-/** Below the mirror nothing may be a link: the folder is emptied of other files, which must not happen elsewhere. */
+/** Below the mirror nothing may be a link: other files in the folder are removed, which must not happen elsewhere. */
 async function refuseLinks(mirror: string, folder: string): Promise<void> {
   const parts = relative(mirror, folder).split(sep);
   for (const index of parts.keys()) {
@@ -83,7 +83,7 @@ async function statusOf(executable: string, content: Buffer): Promise<InstalledP
   return modeFits && content.equals(await readFile(executable)) ? "unchanged" : "replaced";
 }
 
-/** The partial file lies at the mirror's top, never in a package's folder. */
+/** The partial file is at the mirror's top level, never in a package's folder. */
 async function replaceFile(partial: string, target: string, content: Buffer): Promise<void> {
   try {
     await writeFile(partial, content, { flag: "wx" });
@@ -101,8 +101,8 @@ async function removeOthers(folder: string, keep: string): Promise<void> {
 }
 
 /**
- * The user's plugin folder, where both engines look for providers without any configuration:
- * `~/.terraform.d/plugins`, on Windows `%APPDATA%\terraform.d\plugins`.
+ * The user's plugin folder, where both engines search for providers by default: `~/.terraform.d/plugins`, on Windows
+ * `%APPDATA%\terraform.d\plugins`.
  */
 export function userPluginFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const home = env["HOME"] ?? homedir();
@@ -110,7 +110,7 @@ export function userPluginFolder(env: Environment = process.env, platform: NodeJ
   return join(env["APPDATA"] ?? join(home, "AppData", "Roaming"), "terraform.d", "plugins");
 }
 
-/** The provider as it was built: one executable file. */
+/** The built provider: one executable file. */
 export interface BuiltProvider {
   /** Absolute path of the executable. */
   readonly executable: string;
@@ -119,8 +119,8 @@ export interface BuiltProvider {
 }
 
 /**
- * The executable of this package's version below `packageFolder` (the folder of its package.json).
- * @throws EngineError when it was not built
+ * The executable of this package's version in `packageFolder` (the folder of its package.json).
+ * @throws EngineError if it was not built
  */
 export async function builtProvider(packageFolder: string): Promise<BuiltProvider> {
   const version = await packageVersion(packageFolder);

@@ -12,28 +12,28 @@ import {
   isAtLeast,
 } from "./engine.js";
 
-/** How a program is run. */
+/** Options of a run. */
 interface RunProcessOptions {
   readonly cwd?: string;
-  /** The whole environment of the child; default that of this process. */
+  /** The whole environment of the child process; default that of this process. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Called for each line of standard output as it comes, without its line end. */
+  /** Called for each line of standard output as it arrives, without its line ending. */
   readonly onLine?: (line: string) => void;
-  /** Asks the program to stop (SIGINT, so that an engine saves its state), and kills it after `graceMs`. */
+  /** Stops the program (SIGINT, so that an engine saves its state), and kills it after `graceMs`. */
   readonly signal?: AbortSignal;
-  /** Milliseconds between the request to stop and the kill; default 10,000. */
+  /** Milliseconds between SIGINT and the kill; default 10,000. */
   readonly graceMs?: number;
-  /** Milliseconds after which the program is asked to stop as by `signal`. */
+  /** Milliseconds after which the program is stopped as with `signal`. */
   readonly timeoutMs?: number;
 }
 
-/** What a program said and how it ended. */
+/** The output of a program and how it ended. */
 export interface RunProcessResult {
-  /** Exit code; 128 + n when signal n ended it. */
+  /** Exit code; 128 + n if signal n ended it. */
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether the time limit was reached before it ended. */
+  /** Whether the time limit was reached. */
   readonly timedOut: boolean;
 }
 
@@ -41,8 +41,8 @@ const SIGNAL_NUMBERS: Readonly<Record<string, number>> = { SIGHUP: 1, SIGINT: 2,
 const DEFAULT_GRACE_MS = 10_000;
 
 /**
- * Runs a program to its end with its output captured; standard input is closed. A non-zero exit code is a result.
- * @throws EngineError when the program cannot be started at all
+ * Runs a program to its end and captures its output; standard input is closed. A non-zero exit code is a result.
+ * @throws EngineError if the program cannot be started
  */
 export function runProcess(
   path: string,
@@ -93,16 +93,16 @@ function collect(stream: Readable): () => string {
   return () => Buffer.concat(chunks).toString("utf8");
 }
 
-/** How an engine is run. */
+/** Options of an engine's run. */
 interface RunEngineOptions extends RunProcessOptions {
-  /** The folder with the configuration, handed over as `-chdir`. */
+  /** The folder with the configuration, passed as `-chdir`. */
   readonly folder?: string;
 }
 
 /**
  * Runs one command of the engine, for example `["plan", "-out=tfplan"]`. Without `env` it gets this process's
  * environment as {@link engineEnvironment} prepares it. A non-zero exit code is a result, not an error.
- * @throws EngineError when the engine cannot be started
+ * @throws EngineError if the engine cannot be started
  */
 export function runEngine(
   engine: Engine,
@@ -115,7 +115,7 @@ export function runEngine(
 
 /**
  * Runs a command that must succeed.
- * @throws EngineError with the engine's own words when its exit code is not 0
+ * @throws EngineError with the engine's own message if its exit code is not 0
  */
 export async function runEngineOrThrow(
   engine: Engine,
@@ -124,7 +124,7 @@ export async function runEngineOrThrow(
 ): Promise<RunProcessResult> {
   const result = await runEngine(engine, args, options);
   if (result.exitCode === 0) return result;
-  const said = result.stderr.trim() || result.stdout.trim() || "it said nothing";
+  const said = result.stderr.trim() || result.stdout.trim() || "it printed no output";
   throw new EngineError(
     `${engineTitle(engine.kind)} ${engine.version} failed at "${args.join(" ")}" (exit code ${result.exitCode}): ${said}`,
   );
@@ -134,9 +134,9 @@ const VERSION_LINE = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Starts the executable once to learn which engine it is, and checks it against the oldest version that we support.
- * `version` is asked for as text, since its JSON does not tell OpenTofu from Terraform.
- * @throws EngineError when it does not start, is no engine, or is too old
+ * Starts the executable once to find out which engine it is, and checks it against the oldest supported version.
+ * `version` is requested as text, since its JSON does not distinguish OpenTofu from Terraform.
+ * @throws EngineError if it does not start, is not an engine, or is too old
  */
 export async function engineAt(path: string, env?: Environment): Promise<Engine> {
   const result = await runProcess(path, ["version"], {
@@ -161,9 +161,9 @@ export async function engineAt(path: string, env?: Environment): Promise<Engine>
 }
 
 /**
- * Asks the engine for a saved plan (`planFile`, relative to the configuration's folder), or without one for the
- * current state, as JSON text. It is not parsed here: numbers may be larger than JavaScript's.
- * @throws EngineError when the engine refuses, with its own words
+ * The JSON text of a saved plan (`planFile`, relative to the configuration's folder), or without one of the current
+ * state. Not parsed here: numbers may be larger than JavaScript's.
+ * @throws EngineError with the engine's own message if it fails
  */
 export async function showJson(engine: Engine, planFile?: string, options: RunEngineOptions = {}): Promise<string> {
   const args = ["show", "-json", "-no-color", ...(planFile === undefined ? [] : [planFile])];

@@ -4,16 +4,16 @@ type Rule = readonly [pattern: RegExp | ((entry: string) => boolean), hint: stri
 
 const EXAMPLES = 'such as "192.0.2.1" or "2001:db8::1", a network such as "192.0.2.0/24"';
 
-/** The likeliest mistakes, the most telling first. */
+/** The likeliest mistakes, the most specific first. */
 const RULES: readonly Rule[] = [
-  [/\p{Cf}/u, "Leave out the characters that do not show; here they are written as \\u and a number."],
-  [/^\/\//, "Leave out comments; in a text they begin with # or ;."],
-  [/\s[#;]/, "Leave out the comment; content and the function parse_entries do that with a whole text."],
-  [/[,;\s]/, "Write one address per entry and nothing after it."],
-  [/:\/\//, "Only addresses can be listed: leave out the scheme, the port and the path."],
+  [/\p{Cf}/u, "Remove the invisible characters, shown here as \\u and a number."],
+  [/^\/\//, "Remove the comments; only text (content, or the function parse_entries) may contain them."],
+  [/\s[#;]/, "Remove the comment; only text (content, or the function parse_entries) may contain comments."],
+  [/[,;\s]/, "Write one address per entry."],
+  [/:\/\//, "Write only the address, without scheme, port and path."],
   [/^as\d+$/i, 'This looks like an AS number: use a list of type "asn".'],
-  [/%/, "Leave out the zone id: everything from the percent sign on."],
-  [/[[\]]|^[\d.]+:\d+$/, "Leave out the brackets and the port."],
+  [/%/, "Remove the zone ID: everything from the percent sign on."],
+  [/[[\]]|^[\d.]+:\d+$/, "Remove the brackets and the port."],
   [/\*/, 'Write a network instead of a wildcard, such as "192.0.2.0/24".'],
   [/^[\da-f.:]+-[\da-f.:]+$/i, 'Write the networks that make up the range, such as "192.0.2.0/24".'],
   [/^[\d.]+\/\d+\.\d+\.\d+\.\d+$/, netmaskHint],
@@ -23,10 +23,10 @@ const RULES: readonly Rule[] = [
   [isIpv6WithNumber, "Check the groups; the prefix length of an IPv6 network is 0 to 128, without leading zeros."],
   [/^(?=[^:]*:)[\da-f.:]+$/i, 'An IPv6 address has eight groups of up to four hexadecimal digits, or one "::".'],
   [/\/[^/]*$/, "The prefix length is a number: 0 to 32 for IPv4, 0 to 128 for IPv6."],
-  [/^[a-z\d_-]+(\.[a-z\d_-]+)+\.?$/i, "Host names cannot be listed: write the addresses that they stand for."],
+  [/^[a-z\d_-]+(\.[a-z\d_-]+)+\.?$/i, "Host names are not supported: write their addresses."],
 ];
 
-/** What to write instead of a text that is no address and no network. */
+/** What to write instead of a text that is neither an address nor a network. */
 export function addressHint(entry: string): string {
   const hint =
     RULES.find(([pattern]) => (typeof pattern === "function" ? pattern(entry) : pattern.test(entry)))?.[1] ??
@@ -34,7 +34,7 @@ export function addressHint(entry: string): string {
   return typeof hint === "string" ? hint : hint(entry);
 }
 
-/** A colon, and after the last slash only digits. */
+/** The text has a colon, and only digits after the last slash. */
 function isIpv6WithNumber(entry: string): boolean {
   const slash = entry.lastIndexOf("/");
   const colon = entry.indexOf(":");

@@ -3,8 +3,9 @@ import { parseEntry } from "./parse-entry.js";
 import type { EntryType } from "./entry-type.js";
 
 /**
- * The fewest networks that hold exactly the addresses of the entries (of type `ip` or `cidr`), canonical, IPv4 before
- * IPv6, by address. Throws a TypeError that names the entry if one is no network; `checkEntries` finds those before.
+ * The fewest networks that hold exactly the addresses of the entries (of type `ip` or `cidr`), in canonical form, IPv4
+ * before IPv6, sorted by address. Throws a TypeError that names the entry that is not a network; call `checkEntries`
+ * first.
  */
 export function aggregateCidrs(entries: Iterable<string>): string[] {
   const blocks: AddressBlock[] = [];
@@ -12,7 +13,7 @@ export function aggregateCidrs(entries: Iterable<string>): string[] {
     const block = readBlock(entry);
     if (block === undefined) {
       const parsed = parseEntry("cidr", entry);
-      throw new TypeError(parsed.ok ? `${entry} is no network` : `${parsed.problem} ${parsed.hint}`);
+      throw new TypeError(parsed.ok ? `${entry}is not a network` : `${parsed.problem} ${parsed.hint}`);
     }
     blocks.push(block);
   }
@@ -34,7 +35,7 @@ export function mergeBlocks(blocks: readonly AddressBlock[]): AddressBlock[] {
   return merged;
 }
 
-/** The block whose two halves these are, if they are. */
+/** The block that these two blocks are the halves of, if there is one. */
 function parentOf(lower: AddressBlock | undefined, upper: AddressBlock): AddressBlock | undefined {
   if (lower === undefined || lower.version !== upper.version || lower.prefix !== upper.prefix) return undefined;
   const size = upper.last - upper.first + 1n;
@@ -42,15 +43,15 @@ function parentOf(lower: AddressBlock | undefined, upper: AddressBlock): Address
   return { version: lower.version, first: lower.first, last: upper.last, prefix: lower.prefix - 1 };
 }
 
-/** How many addresses a list holds; the two versions apart, since a single IPv6 network dwarfs all of IPv4. */
+/** The number of addresses in a list, separately for each IP version: a single IPv6 network outnumbers all of IPv4. */
 export interface AddressCount {
   readonly ipv4: bigint;
   readonly ipv6: bigint;
 }
 
 /**
- * The addresses of a list of type `ip` or `cidr`, each counted once however often it is held; undefined for the other
- * types. Entries that are no addresses count nothing.
+ * The number of distinct addresses in a list of type `ip` or `cidr`; undefined for other types. Entries that are not
+ * addresses are not counted.
  */
 export function addressCount(type: EntryType, entries: Iterable<string>): AddressCount | undefined {
   if (type !== "ip" && type !== "cidr") return undefined;

@@ -3,22 +3,25 @@ import { parseEntry } from "./parse-entry.js";
 import { readBlock } from "./network.js";
 
 /**
- * The one spelling of an entry in which equal entries are equal. Never throws: a text that is no entry of the type (the
- * service may one day send such) stands for itself, without the white space around it.
+ * The canonical spelling of an entry; equal entries have the same one. Never throws: a text that is not a valid entry
+ * of the type (the API may return one) is only trimmed.
  */
 export function canonicalEntry(type: EntryType, text: string): string {
   const parsed = parseEntry(type, text, { tolerant: true });
   return parsed.ok ? parsed.canonical : text.trim();
 }
 
-/** The canonical entries of a list, each once, sorted by UTF-16 code unit (ASCII order for all but organizations). */
+/**
+ * The canonical entries of a list without duplicates, sorted by UTF-16 code unit (ASCII order for all but
+ * organizations).
+ */
 export function canonicalSet(type: EntryType, entries: Iterable<string>): ReadonlySet<string> {
   const canonical = new Set<string>();
   for (const entry of entries) canonical.add(canonicalEntry(type, entry));
   return new Set([...canonical].sort());
 }
 
-/** Whether two lists hold the same entries, whatever their order, repetition and spelling. */
+/** Whether two lists hold the same entries, regardless of order, duplicates and spelling. */
 export function sameEntries(type: EntryType, left: Iterable<string>, right: Iterable<string>): boolean {
   const wanted = canonicalKeys(type, left);
   const found = new Set<string>();
@@ -30,14 +33,14 @@ export function sameEntries(type: EntryType, left: Iterable<string>, right: Iter
   return found.size === wanted.size;
 }
 
-/** The canonical entries of a list in no particular order, to look entries up in. */
+/** The canonical entries of a list as a set, for lookups. */
 export function canonicalKeys(type: EntryType, entries: Iterable<string>): Set<string> {
   const keys = new Set<string>();
   for (const entry of entries) keys.add(canonicalEntry(type, entry));
   return keys;
 }
 
-/** A list without repetition: the first spelling of each entry, in the order given. */
+/** A list without duplicates: the first spelling of each entry, in the order given. */
 export function distinctEntries(type: EntryType, entries: Iterable<string>): string[] {
   const first = new Map<string, string>();
   for (const entry of entries) {
@@ -48,8 +51,8 @@ export function distinctEntries(type: EntryType, entries: Iterable<string>): str
 }
 
 /**
- * A list without repetition in the order that a person expects: addresses and AS numbers by number, the rest by
- * canonical text. Spellings are kept; what is no entry of the type comes last.
+ * A list without duplicates in the order that a person expects: addresses and AS numbers by number, the rest by
+ * canonical text. Spellings are kept; invalid entries come last.
  */
 export function sortEntries(type: EntryType, entries: Iterable<string>): string[] {
   return distinctEntries(type, entries)
@@ -82,9 +85,9 @@ function compare<T extends bigint | string>(left: T, right: T): number {
 }
 
 /**
- * What the API holds (`remote`), spelled as the user spells it (`known`: the prior state's entries). Known entries
- * that are still there come first, in their order and spelling, then the new ones in canonical form, sorted. So a list
- * that has not changed comes back exactly as it was.
+ * The entries that the API returned (`remote`) in the user's spelling (`known`: the entries in the prior state). Known
+ * entries that still exist come first, in their order and spelling; new entries follow in canonical form, sorted. A
+ * list that has not changed therefore comes back exactly as it was.
  */
 export function keepSpelling(type: EntryType, known: Iterable<string>, remote: Iterable<string>): string[] {
   const added = canonicalKeys(type, remote);
@@ -100,15 +103,15 @@ export function keepSpelling(type: EntryType, known: Iterable<string>, remote: I
 }
 
 /**
- * The `checksum` of a list: SHA-256 in lower-case hexadecimal of its canonical entries, each once, sorted, joined by
- * `\n`. Equal lists have equal checksums however they are written.
+ * The `checksum` of a list: SHA-256 in lowercase hexadecimal of its distinct canonical entries, sorted and joined by
+ * `\n`. Equal lists have equal checksums regardless of spelling.
  */
 export function contentChecksum(type: EntryType, entries: Iterable<string>): string {
   const content = [...canonicalSet(type, entries)].join("\n");
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(content, "utf8").digest("hex");
 }
 
-/** The `entry_count` of a list: how many different entries it holds. */
+/** The `entry_count` of a list: the number of distinct entries. */
 export function entryCount(type: EntryType, entries: Iterable<string>): number {
   return canonicalKeys(type, entries).size;
 }

@@ -4,7 +4,7 @@ import { parseEntry, quoted, WARNING_KINDS, type WarningKind } from "./parse-ent
 import { mergeBlocks } from "./aggregate.js";
 import { overlapsInOrder } from "./overlap.js";
 
-/** The purpose of numbers that are set aside for examples in documentation. */
+/** The purpose of numbers that are reserved for examples in documentation. */
 const EXAMPLES = "examples";
 
 interface ReservedRange {
@@ -12,7 +12,7 @@ interface ReservedRange {
   readonly purpose: string;
 }
 
-/** The IPv4 addresses that IANA's special-purpose registry (RFC 6890) keeps from the public internet. */
+/** The IPv4 addresses that IANA's special-purpose registry (RFC 6890) excludes from the public internet. */
 export const RESERVED_IPV4: readonly ReservedRange[] = [
   { range: "0.0.0.0/8", purpose: "this network" },
   { range: "10.0.0.0/8", purpose: "private networks" },
@@ -30,7 +30,7 @@ export const RESERVED_IPV4: readonly ReservedRange[] = [
   { range: "240.0.0.0/4", purpose: "future use" },
 ];
 
-/** Likewise for IPv6. */
+/** The IPv6 addresses that the registry excludes. */
 export const RESERVED_IPV6: readonly ReservedRange[] = [
   { range: "::/128", purpose: "this network" },
   { range: "::1/128", purpose: "loopback" },
@@ -46,9 +46,9 @@ export const RESERVED_IPV6: readonly ReservedRange[] = [
   { range: "ff00::/8", purpose: "multicast" },
 ];
 
-/** The AS numbers that IANA's registry of special-purpose numbers (RFC 7249) keeps from the public internet. */
+/** The AS numbers that IANA's registry of special-purpose numbers (RFC 7249) excludes from the public internet. */
 const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; readonly purpose: string }[] = [
-  { first: 0, last: 0, purpose: "no network" },
+  { first: 0, last: 0, purpose: "reserved" },
   { first: 23_456, last: 23_456, purpose: "16-bit transition" },
   { first: 64_496, last: 64_511, purpose: EXAMPLES },
   { first: 64_512, last: 65_534, purpose: "private AS numbers" },
@@ -58,15 +58,15 @@ const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; r
   { first: 4_294_967_295, last: 4_294_967_295, purpose: "last AS numbers" },
 ];
 
-/** Why no visitor can come from an entry: what its addresses or its AS number are set aside for, in words. */
+/** Why no visitor can match an entry: the reserved use of its addresses or its AS number. */
 export interface ReservedEntry {
   readonly kind: "reserved" | "documentation";
   readonly purpose: string;
 }
 
 /**
- * What an `ip`, `cidr` or `asn` entry is set aside for (the special-purpose registries of IANA), if wholly; undefined
- * for public numbers, for other types and for what is no entry.
+ * The reserved use (in IANA's special-purpose registries) of an `ip`, `cidr` or `asn` entry, if all of it is reserved;
+ * undefined for public numbers, other types and invalid entries.
  */
 export function reservedEntry(type: EntryType, entry: string): ReservedEntry | undefined {
   if (type === "asn") return reservedAsn(entry);
@@ -75,7 +75,7 @@ export function reservedEntry(type: EntryType, entry: string): ReservedEntry | u
   return written && reservedNetwork(written.network);
 }
 
-/** The same for a network. */
+/** The reserved use of a network. */
 function reservedNetwork(network: Network): ReservedEntry | undefined {
   return reservedFor(RANGES.find(({ range }) => holds(range, network)));
 }
@@ -110,7 +110,7 @@ function sameBits(left: number, right: number, bits: number, width: 16 | 32): bo
   return bits === 0 || (left ^ right) >>> (width - bits) === 0;
 }
 
-/** An entry that cannot be sent, at its index in the list. `problem` quotes it, `hint` says what to write instead. */
+/** An entry that is invalid, with its index in the list. `problem` quotes it; `hint` says what to write instead. */
 export interface EntryProblem {
   readonly index: number;
   readonly entry: string;
@@ -118,25 +118,23 @@ export interface EntryProblem {
   readonly hint: string;
 }
 
-/** One reason to warn about a list, with a phrase for each entry that it concerns. */
+/** One kind of warning about a list, with a phrase for each entry that it concerns. */
 export interface EntriesWarning {
-  /** The reason. */
   readonly kind: WarningKind;
-  /** A phrase for each entry that it concerns. */
   readonly details: readonly string[];
 }
 
-/** What is wrong and what is odd about a list; each kind of warning at most once. */
+/** The errors and warnings of a list; each kind of warning at most once. */
 export interface CheckedEntries {
-  /** The right entries as written, each once, in the order given. */
+  /** The valid entries as written, without duplicates, in the order given. */
   readonly entries: readonly string[];
   readonly problems: readonly EntryProblem[];
   readonly warnings: readonly EntriesWarning[];
 }
 
 /**
- * Checks a whole list as a user writes it: every entry, then repetition, overlap, catch-all and reserved numbers among
- * those that are right. O(n log n).
+ * Checks a whole list as a user writes it: each entry, then duplicates, overlap, catch-all networks and reserved
+ * numbers among the valid ones. O(n log n).
  */
 export function checkEntries(type: EntryType, entries: Iterable<string>): CheckedEntries {
   const problems: EntryProblem[] = [];
@@ -172,7 +170,7 @@ function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn):
   if (type === "ip" || type === "cidr") {
     const networks = sortNetworks(entries);
     for (const { entry, within } of overlapsInOrder(networks))
-      warn("overlap", `${quoted(entry)} lies in ${quoted(within)}`);
+      warn("overlap", `${quoted(entry)} is in ${quoted(within)}`);
     for (const { version, prefix } of mergeBlocks(networks.map(({ block }) => block))) {
       if (prefix === 0) warn("catch-all", `all of IPv${version}`);
     }
@@ -182,8 +180,37 @@ function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn):
   }
 }
 
-/** A warning as one sentence for a diagnostic: the reason, the first few entries, and how many more there are. */
+/** The kinds of warnings, the most severe first. */
+const BY_SEVERITY: readonly WarningKind[] = [
+  "catch-all",
+  "unknown-country",
+  "reserved",
+  "special-country",
+  "overlap",
+  "host-bits",
+  "bare-address",
+  "prefix-in-ip",
+  "duplicate",
+  "upper-case",
+  "surrounding-space",
+  "documentation",
+];
+
+/** The warnings as a summary and a detail each, the most severe first. */
+export function warningTexts(
+  warnings: readonly EntriesWarning[],
+): { kind: WarningKind; summary: string; detail: string }[] {
+  return [...warnings]
+    .sort((a, b) => BY_SEVERITY.indexOf(a.kind) - BY_SEVERITY.indexOf(b.kind))
+    .map((warning) => ({ kind: warning.kind, summary: WARNING_KINDS[warning.kind], detail: `${listOf(warning)}.` }));
+}
+
+/** A warning as one sentence for a diagnostic: the kind, the first few entries, and how many more there are. */
 export function warningText({ kind, details }: EntriesWarning, shown = 5): string {
+  return `${WARNING_KINDS[kind]}: ${listOf({ details }, shown)}.`;
+}
+
+function listOf({ details }: Pick<EntriesWarning, "details">, shown = 5): string {
   const more = details.length > shown ? `, and ${details.length - shown} more` : "";
-  return `${WARNING_KINDS[kind]}: ${details.slice(0, shown).join(", ")}${more}.`;
+  return `${details.slice(0, shown).join(", ")}${more}`;
 }

@@ -2,7 +2,7 @@ import { checkEntries, type EntriesWarning } from "./check.js";
 import type { EntryType } from "./entry-type.js";
 import { canonicalEntry, canonicalKeys } from "./canonical.js";
 
-/** The entries in the API's `content` text: one a line, `\r\n` or `\n`, trimmed, blank lines dropped. */
+/** The entries in the API's `content` text: one per line, ending in `\r\n` or `\n`, trimmed, without blank lines. */
 export function splitContent(text: string): string[] {
   const entries: string[] = [];
   for (const line of text.split("\n")) {
@@ -12,7 +12,10 @@ export function splitContent(text: string): string[] {
   return entries;
 }
 
-/** The `content` text of entries: joined by `\n`, trimmed, none after the last (a trailing newline would cause permanent drift). */
+/**
+ * The `content` text of entries: trimmed and joined by `\n`, without a trailing newline, which would cause permanent
+ * drift.
+ */
 export function joinContent(entries: Iterable<string>): string {
   const lines: string[] = [];
   for (const entry of entries) {
@@ -22,14 +25,17 @@ export function joinContent(entries: Iterable<string>): string {
   return lines.join("\n");
 }
 
-/** A line that holds no entry of the type; `line` counts from 1. */
+/** A line that is not a valid entry of the type; `line` counts from 1. */
 export interface LineProblem {
   readonly line: number;
   readonly problem: string;
   readonly hint: string;
 }
 
-/** A text file's entries as written, each once, in order; those at fault are in `problems` and not in `entries`. */
+/**
+ * The entries of a text file as written, without duplicates, in order. Invalid ones are in `problems`, not in
+ * `entries`.
+ */
 export interface EntriesFile {
   readonly entries: readonly string[];
   readonly problems: readonly LineProblem[];
@@ -37,8 +43,9 @@ export interface EntriesFile {
 }
 
 /**
- * Reads a text file of entries, one a line. Blank lines are skipped, as are comments: lines that begin with `#` or `;`
- * and, where the type is not `organization` (names may hold these signs), what follows them after white space.
+ * Reads a text file of entries, one per line. Skips blank lines and comments: lines that begin with `#` or `;` and,
+ * where the type is not `organization` (names may contain these characters), anything after one of them that follows
+ * white space.
  */
 export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
   const lines: number[] = [];
@@ -57,12 +64,12 @@ export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
   };
 }
 
-/** The lines of a text, whichever way they end. */
+/** The lines of a text with `\n` or `\r\n` line endings. */
 function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** What a line holds besides comments and white space; empty when that is nothing. */
+/** The part of a line without comments and surrounding white space; may be empty. */
 function entryOnLine(type: EntryType, line: string): string {
   const text = line.trim();
   if (text.startsWith("#") || text.startsWith(";")) return "";
@@ -71,9 +78,9 @@ function entryOnLine(type: EntryType, line: string): string {
 }
 
 /**
- * What the API holds (`remote`) in the words of the user's text: lines whose entries are there stay as they are,
- * comments and blank lines included, lines whose entries are gone go, and new entries follow in canonical form, sorted.
- * A text that means what is there comes back as it was.
+ * The entries that the API returned (`remote`) as an edit of the user's text: lines whose entries still exist are
+ * unchanged, comments and blank lines included; lines whose entries are missing are removed; new entries are appended
+ * in canonical form, sorted. If the entries have not changed, the text comes back unchanged.
  */
 export function keepText(type: EntryType, text: string, remote: Iterable<string>): string {
   const present = canonicalKeys(type, remote);

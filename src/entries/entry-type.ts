@@ -1,7 +1,7 @@
-/** What an access list can hold, by the names that users write. The API's codes for them belong to the API client. */
+/** The types of access list entries, by the names that users write. The API's codes for them are in the API client. */
 export const ENTRY_TYPES = ["ip", "cidr", "asn", "country", "organization", "ja4"] as const;
 
-/** The type of an access list: all its entries are of it. */
+/** The type of an access list. All its entries have this type. */
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
 /** Whether a text names an entry type. */

@@ -1,7 +1,14 @@
 export { addressCount, type AddressCount } from "./aggregate.js";
 export { aggregateCidrs } from "./aggregate.js";
 export { canonicalEntry, canonicalSet, sameEntries } from "./canonical.js";
-export { checkEntries, warningText, type CheckedEntries, type EntriesWarning, type EntryProblem } from "./check.js";
+export {
+  checkEntries,
+  warningText,
+  warningTexts,
+  type CheckedEntries,
+  type EntriesWarning,
+  type EntryProblem,
+} from "./check.js";
 export { joinContent, splitContent } from "./entries-file.js";
 export { contentChecksum, entryCount } from "./canonical.js";
 export { distinctEntries } from "./canonical.js";

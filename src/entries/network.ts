@@ -1,13 +1,13 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.js";
 
-/** An IPv4 network: 32 bits, those beyond the prefix zero. */
+/** An IPv4 network: 32 bits; the bits beyond the prefix are zero. */
 interface Ipv4Network {
   readonly version: 4;
   readonly address: number;
   readonly prefix: number;
 }
 
-/** An IPv6 network: eight groups of 16 bits, those beyond the prefix zero. */
+/** An IPv6 network: eight groups of 16 bits; the bits beyond the prefix are zero. */
 interface Ipv6Network {
   readonly version: 6;
   readonly groups: readonly number[];
@@ -17,7 +17,9 @@ interface Ipv6Network {
 /** Addresses that share a prefix; a single address is a network of full prefix length. */
 export type Network = Ipv4Network | Ipv6Network;
 
-/** A network as it was written: `bare` without a prefix length, `hostBits` where the address had bits beyond it. */
+/**
+ * A network as written: `bare` means without a prefix length, `hostBits` that the address had bits beyond the prefix.
+ */
 interface WrittenNetwork {
   readonly network: Network;
   readonly bare: boolean;
@@ -26,12 +28,12 @@ interface WrittenNetwork {
 
 const PREFIX = /^(?:0|[1-9]\d{0,2})$/;
 
-/** The bits of an address of a version. */
+/** The number of bits in an address of a version. */
 export function addressBits(version: 4 | 6): 32 | 128 {
   return version === 4 ? 32 : 128;
 }
 
-/** Reads `address` or `address/prefix`, or answers undefined. Bits beyond the prefix are cleared. */
+/** Parses `address` or `address/prefix`; returns undefined for anything else. Bits beyond the prefix are cleared. */
 export function readNetwork(text: string): WrittenNetwork | undefined {
   const slash = text.indexOf("/");
   const bare = slash < 0;
@@ -80,7 +82,7 @@ export function formatNetwork(network: Network): string {
   return `${formatAddress(network)}/${network.prefix}`;
 }
 
-/** A network as the numbers of its first and last address. Two blocks are disjoint, or one holds the other. */
+/** A network as the numbers of its first and last address. Two blocks are either disjoint or nested. */
 export interface AddressBlock {
   readonly version: 4 | 6;
   readonly first: bigint;
@@ -88,7 +90,7 @@ export interface AddressBlock {
   readonly prefix: number;
 }
 
-/** The block of an `ip` or `cidr` entry, or undefined if the text is neither. */
+/** The block of an `ip` or `cidr` entry, or undefined for an invalid entry. */
 export function readBlock(entry: string): AddressBlock | undefined {
   const written = readNetwork(entry.trim());
   return written && blockOf(written.network);
@@ -108,14 +110,17 @@ export function formatBlock({ version, first, prefix }: AddressBlock): string {
   );
 }
 
-/** Order by version, then first address, the wider of two first: a block comes after every block that holds it. */
+/**
+ * Sorts by version, then by first address, then the wider block first: a block comes after every block that contains
+ * it.
+ */
 export function compareBlocks(left: AddressBlock, right: AddressBlock): number {
   if (left.version !== right.version) return left.version - right.version;
   if (left.first !== right.first) return left.first < right.first ? -1 : 1;
   return left.prefix - right.prefix;
 }
 
-/** Whether `outer` reaches `inner`, which comes after it in the order of `compareBlocks`; it then holds it wholly. */
+/** Whether `outer` contains `inner`, which must come after it in the order of `compareBlocks`. */
 export function reaches(outer: AddressBlock | undefined, inner: AddressBlock): boolean {
   return outer !== undefined && outer.version === inner.version && inner.first <= outer.last;
 }
@@ -132,14 +137,14 @@ function splitGroups(value: bigint): number[] {
   return [112n, 96n, 80n, 64n, 48n, 32n, 16n, 0n].map((shift) => Number((value >> shift) & 0xffffn));
 }
 
-/** An entry of type `ip` or `cidr` as written, and the addresses that it stands for. */
+/** An entry of type `ip` or `cidr` as written, and its block of addresses. */
 export interface EntryNetwork {
   readonly entry: string;
   readonly network: Network;
   readonly block: AddressBlock;
 }
 
-/** The entries that are networks, in the order of `compareBlocks`, equal ones in the order given; others are left out. */
+/** The valid entries, in the order of `compareBlocks`; equal ones in the order given. */
 export function sortNetworks(entries: Iterable<string>): EntryNetwork[] {
   const networks: EntryNetwork[] = [];
   for (const entry of entries) {

@@ -2,22 +2,21 @@ import { type AddressBlock, compareBlocks, type EntryNetwork, reaches, readBlock
 import { canonicalEntry } from "./canonical.js";
 import type { EntryType } from "./entry-type.js";
 
-/** An entry all of whose addresses a wider entry of the same list holds, and the widest that does; both as written. */
+/** An entry that a wider entry of the same list contains, and the widest such entry; both as written. */
 export interface Overlap {
   readonly entry: string;
   readonly within: string;
 }
 
 /**
- * The entries (of type `ip` or `cidr`) that a wider one of the same list makes superfluous, by address. Repetition is
- * no overlap: of equal networks the first spelling stands for all. Entries that are no addresses overlap nothing.
- * O(n log n).
+ * The entries (of type `ip` or `cidr`) that a wider entry of the same list makes redundant, sorted by address.
+ * Duplicates are not overlap: of equal networks only the first counts. Invalid entries are ignored. O(n log n).
  */
 export function overlaps(entries: Iterable<string>): Overlap[] {
   return overlapsInOrder(sortNetworks(entries));
 }
 
-/** The same for entries that `sortNetworks` has put in order. */
+/** Like `findOverlaps`, for entries that `sortNetworks` returned. */
 export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
   const found: Overlap[] = [];
   let outer: EntryNetwork | undefined;
@@ -37,16 +36,16 @@ export interface EntryList {
   readonly entries: Iterable<string>;
 }
 
-/** Two entries, one of each list, that mean the same visitors at least in part; both as written. */
+/** Two entries, one of each list, that match some of the same visitors; both as written. */
 export interface SharedEntry {
   readonly left: string;
   readonly right: string;
 }
 
 /**
- * Where two lists meet. Lists of addresses (`ip` and `cidr` alike) meet where a network of one holds one of the other:
- * each entry that the other list holds is named once, with the widest entry that holds it. Other lists meet in equal
- * entries of the same type. O(n log n).
+ * The overlap of two lists. Lists of addresses (`ip` or `cidr`) overlap where a network of one contains a network of
+ * the other: each contained entry is reported once, with the widest entry that contains it. Lists of other types
+ * overlap in equal entries of the same type. O(n log n).
  */
 export function overlapBetween(left: EntryList, right: EntryList): SharedEntry[] {
   if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.entries, right.entries);
@@ -83,8 +82,8 @@ interface Sided {
 }
 
 /**
- * Walks both lists in one order, so that a block meets the open outermost block of the other list, which holds it. Equal
- * blocks meet from the left to the right only, so the left one is named then, unless a wider one has named it.
+ * Walks both lists in one order, so that a block meets the outermost open block of the other list that contains it.
+ * Equal blocks are matched only from left to right: the left one is then reported, unless a wider one already was.
  */
 function sharedAddresses(left: Iterable<string>, right: Iterable<string>): SharedEntry[] {
   const shared: SharedEntry[] = [];

@@ -2,63 +2,63 @@ import { addressHint } from "./address-hint.js";
 import { addressBits, formatAddress, formatNetwork, type Network, readNetwork } from "./network.js";
 import type { EntryType } from "./entry-type.js";
 
-/** Why entries are accepted with a warning, and how the reason reads above the entries that it concerns. */
+/** The kinds of warnings about entries, each with the sentence that introduces the entries it concerns. */
 export const WARNING_KINDS = {
-  "host-bits": "Addresses inside a network; the service keeps the network",
-  "bare-address": "Single addresses in a list of networks; write their prefix length",
+  "host-bits": "Networks with host bits, which the API removes",
+  "bare-address": "Networks without a prefix length",
   "prefix-in-ip": 'Networks in a list of type "ip"; use type "cidr" for them',
-  "surrounding-space": "White space around entries, which is not sent",
-  "upper-case": "Fingerprints in upper case; the service writes them in lower case",
-  "special-country": "Codes that are no country's, and that the service may not know",
-  "unknown-country": "Codes that ISO 3166-1 does not list, and that the service may not know",
-  duplicate: "The same entry more than once",
-  overlap: "Entries that a wider entry of the list already holds",
-  "catch-all": "Every address there is",
-  reserved: "Entries that no visitor can come from",
-  documentation: "Addresses and numbers reserved for examples; no visitor comes from them",
+  "surrounding-space": "White space around entries, which is removed",
+  "upper-case": "Fingerprints in uppercase, which the API changes to lowercase",
+  "special-country": "Special codes that are not countries and that the API may reject",
+  "unknown-country": "Codes that are not in ISO 3166-1 and that the API may reject",
+  duplicate: "Duplicate entries",
+  overlap: "Entries that a wider entry of the list contains",
+  "catch-all": "All addresses",
+  reserved: "Reserved addresses and numbers that match no visitor",
+  documentation: "Addresses and numbers reserved for documentation that match no visitor",
 } as const;
 
-/** A reason to warn. */
+/** A kind of warning. */
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** Something odd about an entry that is accepted all the same. `detail` names the entry and says what it stands for. */
+/** A warning about a valid entry. `detail` quotes the entry and says how it is read. */
 export interface EntryWarning {
   readonly kind: WarningKind;
   readonly detail: string;
 }
 
-/** An entry that can be sent, with the one spelling in which equal entries are compared. */
+/** A valid entry with its canonical spelling. */
 export interface AcceptedEntry {
   readonly ok: true;
   readonly canonical: string;
   readonly warnings: readonly EntryWarning[];
 }
 
-/** An entry that cannot be sent: `problem` quotes it and says what is wrong, `hint` says what to write instead. */
+/** An invalid entry: `problem` quotes it and says what is wrong; `hint` says what to write instead. */
 export interface RefusedEntry {
   readonly ok: false;
   readonly problem: string;
   readonly hint: string;
 }
 
-/** What parsing one entry comes to. */
+/** The result of parsing one entry. */
 export type ParsedEntry = AcceptedEntry | RefusedEntry;
 
 const NONE: readonly EntryWarning[] = [];
 
-/** An accepted entry; most have no warning, and those share one empty list. */
+/** The result for a valid entry. Most have no warning, and those share one empty list. */
 function accepted(canonical: string, warnings: readonly EntryWarning[] = NONE): AcceptedEntry {
   return { ok: true, canonical, warnings };
 }
 
-/** A refused entry. */
+/** The result for an invalid entry. */
 function refused(problem: string, hint: string): RefusedEntry {
   return { ok: false, problem, hint };
 }
 
 const SHOWN = 80;
 
-/** An entry as it is shown in a message: quoted, what does not show made visible, cut when very long. */
+/** An entry as it is shown in a message: quoted, with invisible characters escaped, shortened when it is very long. */
 export function quoted(text: string): string {
   const cut = JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
   return cut.replace(/\p{Cf}/gu, escaped);
@@ -68,7 +68,7 @@ function escaped(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** An entry of type `ip`: one address. A prefix length is read too, since the API may take it, but warned about. */
+/** An entry of type `ip`: one address. A prefix length causes a warning only, since the API may accept it. */
 function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   const written = readNetwork(entry);
   if (written === undefined) return refused(`${quoted(entry)} is not an IPv4 or IPv6 address.`, addressHint(entry));
@@ -80,7 +80,7 @@ function parseIp(entry: string, tolerant: boolean): ParsedEntry {
   return accepted(canonical, [{ kind: "prefix-in-ip", detail }]);
 }
 
-/** An entry of type `cidr`: a network. Bits beyond the prefix and a missing prefix length are accepted with a warning. */
+/** An entry of type `cidr`: a network. Bits beyond the prefix and a missing prefix length cause a warning. */
 function parseCidr(entry: string, tolerant: boolean): ParsedEntry {
   const written = readNetwork(entry);
   if (written === undefined) return refused(`${quoted(entry)} is not an IPv4 or IPv6 network.`, addressHint(entry));
@@ -101,7 +101,10 @@ const MOST = 4_294_967_295;
 const NUMBER = /^(?:as)?(\d+)$/i;
 const DOTTED = /^(?:as)?(\d{1,5})\.(\d{1,5})$/i;
 
-/** An entry of type `asn`: an autonomous system's number, 32 bits, `AS` before it or not. Canonical: the number. */
+/**
+ * An entry of type `asn`: the 32-bit number of an autonomous system, with or without `AS` before it. Canonical: the
+ * number.
+ */
 function parseAsn(entry: string, tolerant: boolean): ParsedEntry {
   const digits = NUMBER.exec(entry)?.[1];
   if (digits === undefined) return refused(`${quoted(entry)} is not an AS number.`, asnHint(entry));
@@ -136,18 +139,18 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** Codes that geolocation services use beside the countries', and what they stand for there. */
+/** Codes that geolocation providers use in addition to country codes, and what they mean there. */
 export const SPECIAL_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["A1", "anonymous proxies"],
   ["A2", "satellite providers"],
-  ["AP", "Asia and the Pacific, no country known"],
-  ["EU", "Europe, no country known"],
+  ["AP", "Asia-Pacific, country unknown"],
+  ["EU", "Europe, country unknown"],
   ["T1", "the Tor network"],
   ["XK", "Kosovo"],
-  ["XX", "visitors whose country is not known"],
+  ["XX", "visitors whose country is unknown"],
 ]);
 
-/** Codes often written for a country that has another. */
+/** Codes that are often mistaken for a country's code, with the right one. */
 export const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["EL", "GR"],
   ["EN", "GB"],
@@ -157,8 +160,8 @@ export const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([
 const CODE = /^[a-z][a-z\d]$/i;
 
 /**
- * An entry of type `country`: a two-letter code of ISO 3166-1 in upper case. Codes outside that list are accepted with
- * a warning, since the API may know more; in lower case they are refused unless `tolerant`.
+ * An entry of type `country`: a two-letter code of ISO 3166-1 in uppercase. Other codes cause a warning, since the API
+ * may know more; lowercase is accepted only if `tolerant`.
  */
 function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
   const code = entry.toUpperCase();
@@ -179,7 +182,7 @@ function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
 
 const FINGERPRINT = /^[tqd][\da-z]{2}[di]\d{4}[\da-z]{2}_[\da-f]{12}_[\da-f]{12}$/i;
 
-/** An entry of type `ja4`: a TLS client's fingerprint, 36 characters. Canonical: lower case. */
+/** An entry of type `ja4`: the fingerprint of a TLS client, 36 characters. Canonical: lowercase. */
 function parseJa4(entry: string, tolerant: boolean): ParsedEntry {
   if (!FINGERPRINT.test(entry)) return refused(`${quoted(entry)} is not a JA4 fingerprint.`, ja4Hint(entry));
   const canonical = entry.toLowerCase();
@@ -188,13 +191,13 @@ function parseJa4(entry: string, tolerant: boolean): ParsedEntry {
 }
 
 function ja4Hint(entry: string): string {
-  if (/^[\da-f]{32}$/i.test(entry)) return "This looks like a JA3 fingerprint: the list takes JA4 only.";
+  if (/^[\da-f]{32}$/i.test(entry)) return "This looks like a JA3 fingerprint, but the list accepts only JA4.";
   if (/^[tqd][\da-z]{2}[di]\d{4}[\da-z]{2}_.*,/i.test(entry))
     return "This looks like a raw JA4: write the hashed form.";
   return 'Write three parts of 10, 12 and 12 characters, such as "t13d1516h2_8daaf6152771_e5627efa2ab1".';
 }
 
-/** An entry of type `organization`: the name of a network's owner, free text. Compared without regard to case. */
+/** An entry of type `organization`: the name of a network's owner as free text. Not case-sensitive. */
 function parseOrganization(entry: string): ParsedEntry {
   return accepted(entry.normalize("NFC").toLowerCase().normalize("NFC"));
 }
@@ -209,9 +212,9 @@ const PARSERS: Readonly<Record<EntryType, (entry: string, tolerant: boolean) => 
 };
 
 /**
- * Reads one entry as a user writes it. `tolerant` is for what the API sends back: its own case and leading zeros
- * of an AS number pass, and nothing is warned about. White space around the entry is no part of it; blank entries, comments and entries of several
- * lines are refused, since each line of the API's `content` is an entry.
+ * Parses one entry as a user writes it. `tolerant` is for entries that the API returned: it accepts lowercase and
+ * leading zeros of AS numbers, and reports no warnings. Surrounding white space is ignored. Blank entries, comments and
+ * entries of several lines are errors, since each line of the API's `content` is an entry.
  */
 export function parseEntry(type: EntryType, text: string, options: { readonly tolerant?: boolean } = {}): ParsedEntry {
   const { tolerant = false } = options;
@@ -225,10 +228,9 @@ export function parseEntry(type: EntryType, text: string, options: { readonly to
 }
 
 function lineProblem(entry: string): RefusedEntry | undefined {
-  if (entry === "")
-    return refused("An entry is blank.", "Leave it out; compact() and trimspace() help with split text.");
+  if (entry === "") return refused("An entry is blank.", "Remove it; compact() and trimspace() help with split text.");
   if (entry.startsWith("#") || entry.startsWith(";")) {
-    return refused(`${quoted(entry)} is a comment.`, "The service has no comments: leave the line out.");
+    return refused(`${quoted(entry)} is a comment.`, "The API does not support comments. Remove the line.");
   }
   if (!/\p{Cc}/u.test(entry)) return undefined;
   return /[\r\n]/.test(entry)

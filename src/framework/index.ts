@@ -59,7 +59,6 @@ export type {
 } from "./definition/infer.js";
 export type { At, AttributePath } from "./definition/diagnostics.js";
 export { DiagnosticError, type Diagnostics } from "./definition/diagnostics.js";
-export { closestWord } from "./definition/problems.js";
 export {
   privateState,
   type PrivateReader,
@@ -69,7 +68,7 @@ export {
 export { type Duration, type TimedOperation, type Timeouts } from "./definition/timeouts.js";
 export type { Log, LogFields } from "./definition/log.js";
 
-// Definitions, one kind a function.
+// One function per kind of definition.
 export {
   defineResource,
   moveSource,

@@ -32,8 +32,8 @@ import type { Provider } from "./definition/provider.js";
 import { validateDefinition } from "./rules/definition.js";
 
 /**
- * A provider, ready to be served: one method per RPC. Throws a `DefinitionError` at once if a definition is illegal, so
- * that no illegal schema ever reaches Terraform.
+ * A provider, ready to be served: one method per RPC. Throws a `DefinitionError` at once for invalid definitions, so
+ * that no invalid schema reaches Terraform.
  */
 export function createProviderServer(
   provider: Provider<unknown>,

@@ -1,6 +1,6 @@
 import { checkEntries, type EntryType } from "../entries/index.js";
 
-/** Entries in the form that the resource compares: country codes in upper case. */
+/** Entries in the form that the resource compares: country codes in uppercase. */
 function read(type: EntryType, entries: readonly string[]): readonly string[] {
   return type === "country" ? entries.map((entry) => entry.toUpperCase()) : entries;
 }

@@ -1,20 +1,20 @@
 import path from "node:path";
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
 
-/** Where the report of the constructs' public surface lies, relative to the repository. */
+/** The path of the report of the constructs' public API, relative to the repository. */
 export const API_REPORT = "docs/api/constructs.api.md";
 
-/** What was found when the built declarations were compared with the committed report. */
+/** The result of comparing the built declarations with the committed report. */
 export interface ApiReportResult {
   readonly changed: boolean;
-  /** Exported things without documentation. */
+  /** Exports without documentation. */
   readonly undocumented: readonly string[];
 }
 
 /**
- * Compares the public surface of the built package entry with the committed report.
+ * Compares the public API of the built package entry with the committed report.
  * @param root the repository
- * @param write whether to write the report when it differs
+ * @param write whether to write the report if it differs
  */
 export function checkApiReport(root: string, write: boolean): ApiReportResult {
   const undocumented: string[] = [];

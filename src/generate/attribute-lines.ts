@@ -13,8 +13,8 @@ const GROUPS: readonly Group[] = [
   { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
 ];
 
-/** The attributes of a nested type, if it is one: of the object itself or of what the collection holds. */
-function nestedAttributes(type: Type): Attributes | undefined {
+/** The attributes of a nested type: of the object itself or of the collection's elements. */
+export function nestedAttributes(type: Type): Attributes | undefined {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map"
     ? nestedAttributes(type.element)
@@ -49,8 +49,8 @@ function inCode(allowed: readonly string[]): string {
   return allowed.map((word) => `\`${word}\``).join(", ");
 }
 
-/** What besides the description a user must know before writing the attribute. */
-function conditions(attribute: Attribute): string[] {
+/** What a user must know to write the attribute, apart from the description. */
+export function conditions(attribute: Attribute): string[] {
   const { type } = attribute;
   const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];
   const allowed = words(type);

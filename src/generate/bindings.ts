@@ -4,16 +4,15 @@ import path from "node:path";
 import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
 
 /**
- * What the generators of both libraries leave to be mended in a module of bindings: HCL that Terraform refuses or that
- * says something else.
+ * Repairs of the bindings that both libraries' generators make: their HCL is otherwise invalid or has another meaning.
  */
 export function mendBindings(text: string): string {
   return textsForHcl(nestedAsValue(text));
 }
 
 /**
- * A nested attribute as the generator describes it for HCL: as a block, which it is not. `synth --hcl` then writes
- * `x { … }`, which Terraform refuses; as a value of any type it is rendered as `x = { … }`.
+ * The generator describes a nested attribute as a block for HCL. `synth --hcl` then writes `x { … }`, which Terraform
+ * rejects; as a value of any type it is rendered as `x = { … }`.
  */
 const NESTED_AS_BLOCK =
   /value: (?<value>[^\n]+),\n(?<indent> +)isBlock: true,\n +type: "\w+",\n +storageClassType: "\w+",/g;
@@ -29,7 +28,9 @@ function nestedAsValue(text: string): string {
 const HCL_ATTRIBUTES = /protected synthesizeHclAttributes\(\).*?\n {2}\}\n/gs;
 const ATTRIBUTE =
   /value: (?<value>[^\n]+),(?<rest>\n +isBlock: false,\n +type: "\w+",\n +storageClassType: "(?<class>\w+)",)/g;
-/** Which function of constructs/hcl-value.ts writes the values of a storage class; numbers and booleans need none. */
+/**
+ * The function of constructs/hcl-value.ts that writes the values of a storage class; numbers and booleans need none.
+ */
 const WRITERS: Readonly<Record<string, string>> = {
   string: "hclText",
   stringList: "hclTexts",
@@ -38,7 +39,7 @@ const WRITERS: Readonly<Record<string, string>> = {
 };
 const LIBRARY_IMPORT = /^import \* as cdkt[fn] from '\w+';\n/m;
 
-/** Has texts written so that HCL reads them as they are: the libraries escape quotes at most, and add newlines. */
+/** Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines. */
 function textsForHcl(text: string): string {
   const used = new Set<string>();
   const written = text.replace(HCL_ATTRIBUTES, (attributes) =>
@@ -55,7 +56,7 @@ function textsForHcl(text: string): string {
   return written.replace(LIBRARY_IMPORT, (line) => `${line}import { ${names} } from "../../hcl-value.js";\n`);
 }
 
-/** The construct libraries that bindings are generated for; they do not mix at run time (docs/decisions). */
+/** The construct libraries for which bindings are generated; they cannot be mixed at run time (docs/decisions). */
 export type World = "cdktf" | "cdktn";
 
 /** The provider's schema in the form of `terraform providers schema -json`. */
@@ -82,7 +83,7 @@ function filesBelow(folder: string): string[] {
 type Generator = typeof import("@cdktf/provider-generator") & typeof import("@cdktf/commons");
 
 async function load(world: World): Promise<Generator> {
-  // Read by both libraries while they load: no telemetry, and no engine started just to ask its version.
+  // Both libraries read these when they load: no telemetry, and no engine started to get its version.
   process.env["CHECKPOINT_DISABLE"] = "1";
   process.env["TERRAFORM_BINARY_NAME"] = "true";
   if (world === "cdktf") return { ...(await import("@cdktf/provider-generator")), ...(await import("@cdktf/commons")) };
@@ -104,8 +105,8 @@ async function generateInto(folder: string, world: World, schemas: ProviderSchem
 }
 
 /**
- * The bindings (L1 constructs) of one world: file path → text, relative to the repository, made without network.
- * The version is pinned exactly, since constructs and provider are released together.
+ * The bindings (L1 constructs) for one library: file path → text, relative to the repository, generated without
+ * network. The provider's version is pinned exactly, since constructs and provider are released together.
  */
 export async function generateBindings(
   world: World,
@@ -134,11 +135,11 @@ export async function generateBindings(
   }
 }
 
-/** The module that exports the generated classes of `index.ts` of the constructs. */
+/** The module that exports the generated classes for `index.ts` of the constructs. */
 const ENTRY = "bindings.ts";
 const BOUND_CLASS = /^export class (?<name>\w+) extends cdkt[fn]\.Terraform(?:Resource|DataSource|Provider)\b/m;
 
-/** Exports each resource, data source, and provider; as `…Resource` where a hand-written construct has the name. */
+/** Exports each resource, data source, and provider; as `…Resource` if a hand-written construct has the name. */
 function entryOf(modules: readonly (readonly [string, string])[]): string {
   const taken = handWrittenClasses();
   const lines = modules.flatMap(([file, text]) => {
@@ -165,7 +166,10 @@ function handWrittenClasses(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => Array.from(text.matchAll(/^export class (\w+)/gm), ([, name]) => name ?? "")));
 }
 
-/** What a folder of bindings is made from; nothing for the list of folders and for the functions, which are documented. */
+/**
+ * The definition that a folder of bindings was generated from; none for the list of folders and for the functions,
+ * which are documented elsewhere.
+ */
 function blockOf(folder: string, schema: ProviderSchema): DocumentedBlock | undefined {
   if (folder === "." || folder === "provider-functions") return undefined;
   if (folder === "provider") return schema.provider.block;

@@ -5,16 +5,16 @@ import path from "node:path";
 import { bundlePlugin } from "./bundle-plugin.js";
 import { writeCdktnConstructs } from "./cdktn-constructs.js";
 import { packageVersion } from "./package-version.js";
+import { vendorPackages } from "./vendor-packages.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const DIST = path.join(ROOT, "dist");
-/** What the build reads besides the sources. */
+/** Inputs of the build apart from the sources. */
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 
 /**
- * Builds `dist/` from scratch: the compiled modules and the plugin as one executable file; or, when asked for no more,
- * the plugin alone, which takes a tenth of the time. What is there is made anew only when a source has changed, so every
- * script that needs a build may ask for one.
+ * Builds `dist/` from scratch: the compiled modules and the plugin as one executable file; or only the plugin, which
+ * takes a tenth of the time. Does nothing if no source has changed, so every script that needs a build can call it.
  */
 async function build(pluginOnly: boolean): Promise<void> {
   const fingerprint = sourceFingerprint();
@@ -23,10 +23,10 @@ async function build(pluginOnly: boolean): Promise<void> {
 
   const started = Date.now();
   process.stderr.write(pluginOnly ? "Building the plugin …\n" : "Building dist/ …\n");
-  // A build that fails must not pass for the last one that succeeded.
+  // A failed build must not leave the mark of the last successful one.
   for (const part of ["all", "plugin"]) rmSync(stampFile(part), { force: true });
   if (!pluginOnly) compile();
-  await bundle();
+  await bundle(pluginOnly ? [] : await vendorPackages(ROOT, DIST));
   writeFileSync(stampFile(pluginOnly ? "plugin" : "all"), fingerprint);
   process.stderr.write(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
@@ -39,7 +39,7 @@ function compile(): void {
   chmodSync(path.join(DIST, "cli", "main.js"), 0o755);
 }
 
-async function bundle(): Promise<void> {
+async function bundle(vendored: readonly string[]): Promise<void> {
   const { provider } = await import("../provider.js");
   const { createProviderServer } = await import("../framework/index.js");
   const folder = path.join(DIST, "plugin");
@@ -49,10 +49,11 @@ async function bundle(): Promise<void> {
     outfile: path.join(folder, `terraform-provider-bunny_v${packageVersion(ROOT)}`),
     provider: createProviderServer(provider),
     notices: path.join(DIST, "THIRD_PARTY_NOTICES"),
+    vendored,
   });
 }
 
-/** What a part of `dist/` was built from last; empty when it was not. */
+/** The hash of the last build of a part of `dist/`; empty if there is none. */
 function stampOf(part: string): string {
   return existsSync(stampFile(part)) ? readFileSync(stampFile(part), "utf8") : "";
 }
@@ -61,7 +62,7 @@ function stampFile(part: string): string {
   return path.join(DIST, `.built-from-${part}`);
 }
 
-/** One hash over the names and contents of everything that the build reads. */
+/** One hash over the names and contents of all inputs of the build. */
 function sourceFingerprint(): string {
   const sources = readdirSync(path.join(ROOT, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
-/** One chunk: the source file that begins it, and the source files that went into it. */
+/** A chunk: its entry file, and the source files in it. */
 export interface Chunk {
   entry: string;
   inputs: string[];
@@ -22,22 +22,22 @@ require("node:vm").compileFunction(
 module.exports = chunk.exports;
 `;
 
-/** What a stack trace shows: the package's name, or that of the source file. */
+/** The name in a stack trace: the package's name, or that of the source file. */
 function chunkName(entry: string): string {
   const [, ...packages] = entry.split("/node_modules/");
   const inPackage = /^(?:@[^/]+\/)?[^/]+/.exec(packages.at(-1) ?? "")?.[0];
   return inPackage ?? path.basename(entry).replace(/\.\w+$/, ".js");
 }
 
-/** The source files in what esbuild wrote, relative to the working folder. */
+/** The source files in esbuild's output, relative to the working folder. */
 export const inputsOf = (metafile: Metafile): string[] =>
   Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
 
 /**
- * Makes every dynamic import a chunk of its own inside the one file: a text that is compiled when it is first imported.
- * The engine waits for the handshake, and reading past a text costs a tenth of parsing the code in it.
+ * Makes every dynamic import a chunk inside the one file: a text that is compiled when it is first imported. The engine
+ * waits for the handshake, and reading a text costs a tenth of parsing the code in it.
  *
- * A module that two chunks import exists twice, so it must hold no state; `chunks` is filled for whoever checks that.
+ * A module that two chunks import exists twice, so it must have no state; `chunks` is filled for the check of that.
  */
 export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
   const plugin: Plugin = {
@@ -47,7 +47,7 @@ export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
         if (kind !== "dynamic-import" || pluginData === "resolving") return undefined;
         const found = await bundle.resolve(wanted, { kind, resolveDir, pluginData: "resolving" });
         if (found.external || found.errors.length > 0) return found;
-        // esbuild takes a path that ends with ".mjs" for an ES module, and `module.exports` of our text for nothing.
+        // esbuild treats a path that ends with ".mjs" as an ES module, and ignores `module.exports` of our text.
         return { path: `${found.path}.chunk.cjs`, namespace: "chunk", pluginData: found.path };
       });
       bundle.onLoad({ filter: /^/, namespace: "chunk" }, async ({ pluginData }) => {
@@ -65,7 +65,7 @@ export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
   return plugin;
 }
 
-/** Compares what the bundle gives for `import(entry)` with what Node gives; writes one line for each difference. */
+/** Compares what `import(entry)` returns in the bundle and in Node; writes one line for each difference. */
 const comparison = (entries: readonly string[], probe: string): string => `
   import { pathToFileURL } from "node:url";
   const { default: bundled } = await import(pathToFileURL(${JSON.stringify(probe)}));
@@ -84,8 +84,8 @@ const comparison = (entries: readonly string[], probe: string): string => `
 `;
 
 /**
- * Runs every lazily imported package as the bundle would, and compares its exports with those that Node finds.
- * @throws {Error} When a package exports less in the bundle: the plugin would fail only where it is first needed.
+ * Loads every lazily imported package as the bundle does, and compares its exports with those in Node.
+ * @throws {Error} If a package exports less in the bundle: the plugin would fail only on its first use.
  */
 export async function requireExports(options: BuildOptions, chunks: readonly Chunk[]): Promise<void> {
   const entries = [...new Set(chunks.map(({ entry }) => entry).filter((entry) => entry.includes("node_modules")))];
@@ -102,7 +102,7 @@ export async function requireExports(options: BuildOptions, chunks: readonly Chu
     const args = ["--input-type=module", "--eval", comparison(entries, outfile)];
     const differences = (await promisify(execFile)(process.execPath, args)).stdout.trim();
     if (differences !== "")
-      throw new Error(`In the bundle a lazily imported package is not what Node finds:\n${differences}`);
+      throw new Error(`In the bundle, a lazily imported package differs from the one that Node loads:\n${differences}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

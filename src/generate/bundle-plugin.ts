@@ -6,7 +6,7 @@ import { constantRpcs, methodsOf } from "../protocol/rpcs.js";
 import { answerConstant } from "../server/provider-service.js";
 import { type Chunk, inputsOf, lazyChunks, requireExports } from "./bundle-chunks.js";
 
-/** The folder of the package that a source file belongs to, relative like the file; undefined for our own files. */
+/** The folder of a source file's package, relative like the file; undefined for our own files. */
 function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
@@ -17,7 +17,8 @@ async function notice(folder: string): Promise<string> {
   const { name, version, license } = manifest as Record<string, unknown>;
   const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-  const said = texts.length > 0 ? texts : [`Licensed under ${String(license)}; the package holds no text of it.\n`];
+  const said =
+    texts.length > 0 ? texts : [`Licensed under ${String(license)}; the package does not contain its text.\n`];
   return [`${String(name)} ${String(version)}`, ...said.map((text) => text.trim())].join("\n\n");
 }
 
@@ -28,21 +29,23 @@ async function notice(folder: string): Promise<string> {
 async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
   const folders = new Set(files.map(packageFolder).filter((folder) => folder !== undefined));
   const notices = await Promise.all([...folders].sort().map((folder) => notice(path.join(root, folder))));
-  const head = "The provider's executable contains these packages.";
+  const head = "The provider's executable and the folder vendor contain these packages.";
   return `${[head, ...notices].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
-/** What to bundle, and where to. */
+/** Input and output of the bundle. */
 interface PluginBundle {
   /** The module that calls `servePlugin`. */
   entry: string;
-  /** The executable to write; the folder should hold nothing else, as the engine hashes it on every command. */
+  /** The executable to write; its folder should contain nothing else, as the engine hashes it on every command. */
   outfile: string;
-  /** The provider whose request-free answers are encoded now, instead of by every process. */
+  /** The provider whose constant responses are encoded at build time, instead of in every process. */
   provider?: ProviderServer;
-  /** Where to write the licences of what is bundled; elsewhere than beside the executable. */
+  /** Path for the licenses of the bundled packages, if not beside the executable. */
   notices?: string;
-  /** Texts that stand for modules of ours, by their path in the repository: what a variant leaves out. */
+  /** Further source files whose licenses are written. */
+  vendored?: readonly string[];
+  /** Texts that replace our modules, by their path in the repository: for variants without some definitions. */
   replaced?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +58,7 @@ function precompute(provider: ProviderServer): string {
   return `export const precomputedAnswers = { ${answers.join(", ")} };`;
 }
 
-/** Puts what a build step knows in the place of a module. */
+/** Replaces a module by one with data that the build has computed. */
 const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
   name: `replace ${filter.source}`,
   setup(bundle) {
@@ -63,20 +66,20 @@ const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
   },
 });
 
-/** Matches the file of this path, whichever way slashes lean. */
+/** Matches the file of this path, with either kind of slash. */
 const fileAt = (inRepository: string): RegExp =>
   new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
 
 /**
- * grpc-js reaches its whole client through this module, for services that we do not offer (channelz, load reports).
- * A server alone never calls it.
+ * grpc-js loads its whole client through this module, for services that we do not offer (channelz, load reports). A
+ * server never calls it.
  */
 const withoutGrpcClient = replaceModule(
   /@grpc[/\\]grpc-js[/\\]build[/\\]src[/\\](make-client|admin)\.js$/,
   "export const registerAdminService = () => undefined;",
 );
 
-/** Modules of ours without state: they may exist once per chunk. All others exist once, or the build fails. */
+/** Our modules without state: they may exist once per chunk. All others exist once, or the build fails. */
 const stateless = [
   /\/generated\//,
   /^src\/shared\//,
@@ -95,14 +98,15 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
 }
 
 /**
- * Bundles the plugin into one executable file that needs nothing but Node.
- * @returns The source files that went into it.
+ * Bundles the plugin into one executable file that needs only Node.
+ * @returns The source files in it.
  */
 export async function bundlePlugin({
   entry,
   outfile,
   provider,
   notices,
+  vendored = [],
   replaced = {},
 }: PluginBundle): Promise<string[]> {
   const texts = {
@@ -140,6 +144,6 @@ export async function bundlePlugin({
   await requireExports(options, chunks);
   await chmod(outfile, 0o755);
   const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs).filter((input) => !input.startsWith("chunk:")));
-  if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs], root));
+  if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs, ...vendored], root));
   return [...inputs];
 }

@@ -4,16 +4,16 @@ import path from "node:path";
 const SPECIFIER = /(?<before>\b(?:from |require\(|import\())(?<quote>["'])cdktf(?<path>\/[^"']*)?\k<quote>/g;
 
 /**
- * A compiled module of the hand-written constructs as CDK Terrain's: only the library's name differs, since both offer
- * the same interface (docs/decisions/0070).
+ * A compiled module of the hand-written constructs, converted to CDK Terrain: only the library's name differs, since
+ * both have the same interface (docs/decisions/0070).
  */
 export function asCdktn(text: string): string {
   return text.replace(SPECIFIER, "$<before>$<quote>cdktn$<path>$<quote>");
 }
 
 /**
- * Makes `constructs-cdktn/` beside `constructs/` in the compiled output: the hand-written modules with the library's
- * name rewritten, and as `generated/` the bindings that CDK Terrain's own generator made.
+ * Creates `constructs-cdktn/` beside `constructs/` in the compiled output: the hand-written modules with the library's
+ * name replaced, and as `generated/` the bindings from CDK Terrain's own generator.
  */
 export function writeCdktnConstructs(dist: string): void {
   const source = path.join(dist, "constructs");

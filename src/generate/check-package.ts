@@ -17,7 +17,7 @@ function pathsIn(part: unknown): string[] {
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(pathsIn) : [];
 }
 
-/** What a package.json promises and the packed files lack: paths, with `*` where no file matches a pattern. */
+/** Paths that a package.json names and the packed files lack, with `*` if no file matches a pattern. */
 export function missingFiles(manifest: Manifest, packed: readonly string[]): string[] {
   const executable = `dist/plugin/${PROVIDER_EXECUTABLE}_v${manifest.version}`;
   const promised = [executable, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];
@@ -29,7 +29,7 @@ export function missingFiles(manifest: Manifest, packed: readonly string[]): str
   return [...new Set(promised)].filter((wanted) => !isThere(wanted));
 }
 
-/** Ends `npm pack` and `npm publish` when the package would lack what it promises. */
+/** Stops `npm pack` and `npm publish` if the package lacks a file that it names. */
 function main(root: string): void {
   const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Manifest;
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
@@ -40,7 +40,7 @@ function main(root: string): void {
     (packed?.files ?? []).map((file) => file.path),
   );
   if (missing.length === 0) return;
-  process.stderr.write(`The package would lack what its package.json names:\n  ${missing.join("\n  ")}\n`);
+  process.stderr.write(`The package lacks files that its package.json names:\n  ${missing.join("\n  ")}\n`);
   process.exitCode = 1;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** One entry of package-lock.json, as far as it is looked at here. */
+/** The members of an entry of package-lock.json that are used here. */
 interface LockedPackage {
   readonly version?: string;
   readonly dev?: boolean;
@@ -14,8 +14,8 @@ const SYSTEMS: ReadonlySet<string> = new Set(["android", "darwin", "freebsd", "l
 const PROCESSORS: Readonly<Record<string, string>> = { aarch64: "arm64", armv7: "arm" };
 
 /**
- * The optional dependencies that packages of the lock file name and the lock file does not have, by the key that each
- * would have there. npm leaves out those that its registry did not offer, and `npm ci` then refuses the lock file.
+ * The optional dependencies that packages of the lock file name and that the lock file lacks, by the key that each
+ * would have. npm leaves out those that its registry did not offer, and `npm ci` then rejects the lock file.
  */
 export function missingOptionals(packages: LockedPackages): Map<string, LockedPackage> {
   const missing = new Map<string, LockedPackage>();
@@ -33,7 +33,7 @@ export function missingOptionals(packages: LockedPackages): Map<string, LockedPa
   return missing;
 }
 
-/** Looks where Node would: beside the package, then outwards. */
+/** Resolves like Node: beside the package, then outwards. */
 function isLocked(packages: LockedPackages, from: string, name: string): boolean {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf("/node_modules/")))) {
     if (`${base === "" ? "" : `${base}/`}node_modules/${name}` in packages) return true;
@@ -41,18 +41,18 @@ function isLocked(packages: LockedPackages, from: string, name: string): boolean
   }
 }
 
-/** The platform in a name such as `binding-linux-arm64-musl`; npm needs it to know what not to install. */
+/** The platform in a name such as `binding-linux-arm64-musl`; npm needs it to skip other platforms. */
 function platformOf(name: string): object {
   const words = name.split(/[/-]/);
   const at = words.findIndex((word) => SYSTEMS.has(word));
   const [os, cpu] = [words[at], words[at + 1]];
   if (os === undefined || cpu === undefined)
-    throw new Error(`${name} names no platform: add it to the lock file by hand`);
+    throw new Error(`${name} has no platform in its name: add it to the lock file by hand`);
   const libc = /musl/.test(name) ? ["musl"] : ["glibc"];
   return { cpu: [PROCESSORS[cpu] ?? cpu], os: [os], ...(os === "linux" && /musl|gnu/.test(name) && { libc }) };
 }
 
-/** Adds what is missing to the lock file of the folder `root`; returns the keys. */
+/** Adds the missing entries to the lock file in the folder `root`; returns their keys. */
 export function completeLockFile(root: string): string[] {
   const file = path.join(root, "package-lock.json");
   const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: LockedPackages };

@@ -9,14 +9,14 @@ import { format } from "prettier";
 import type { Attributes } from "../framework/definition/attribute.js";
 import type { Provider } from "../framework/definition/provider.js";
 
-/** What every registry page begins with. */
+/** The header of a registry page. */
 export interface PageHead {
   /** `bunny_shield_bots`, or a function's name. */
   readonly title: string;
   /** `Resource`, `Data Source`, `Function` … */
   readonly kind: string;
   readonly subcategory: string;
-  /** Markdown, its first paragraph becomes the page's description. */
+  /** Markdown; its first paragraph is the page's description. */
   readonly doc: string;
 }
 
@@ -93,30 +93,35 @@ const SAMPLES: Readonly<Record<string, string>> = {
   rate_limit_id: "77",
 };
 
-function sample(name: string): string {
+/** A managed list and a custom list have numbers from different ranges. */
+const MANAGED_LIST = "1";
+
+function sample(resource: string, name: string): string {
+  if (resource === "bunny_shield_access_list_configuration" && name === "list_id") return MANAGED_LIST;
   return SAMPLES[name] ?? "1";
 }
 
-function literal(name: string, type: Type): string {
-  return type.kind === "string" ? JSON.stringify(sample(name)) : sample(name);
+function literal(resource: string, name: string, type: Type): string {
+  const text = sample(resource, name);
+  return type.kind === "string" ? JSON.stringify(text) : text;
 }
 
-/** How an existing object is taken over: by an import block with id or identity, or by the command. */
+/** How to import an existing object: with an import block by ID or identity, or with the command. */
 export function importSection(resource: Resource<never>): string {
   const subject = resource as unknown as Resource<unknown>;
   const attributes = Object.entries(identityAttributes(subject));
-  const id = attributes.map(([name]) => sample(name)).join("/");
+  const id = attributes.map(([name]) => sample(resource.type, name)).join("/");
   const width = Math.max(...attributes.map(([name]) => name.length));
   const identity = attributes
-    .map(([name, { type }]) => `    ${name.padEnd(width)} = ${literal(name, type)}`)
+    .map(([name, { type }]) => `    ${name.padEnd(width)} = ${literal(resource.type, name, type)}`)
     .join("\n");
   return [
     "## Import",
-    `The import id is \`${importIdForm(subject)}\`.`,
+    `The import ID is \`${importIdForm(subject)}\`.`,
     code("terraform", `import {\n  to = ${resource.type}.example\n  id = "${id}"\n}`),
-    "With Terraform or OpenTofu 1.12 and later, the identity says the same by name:",
+    "With Terraform or OpenTofu 1.12 and later, use the identity instead:",
     code("terraform", `import {\n  to = ${resource.type}.example\n  identity = {\n${identity}\n  }\n}`),
-    "Or on the command line:",
+    "Or use the command:",
     code("shell", `terraform import ${resource.type}.example ${id}`),
   ].join("\n\n");
 }
@@ -127,7 +132,7 @@ interface Described {
   readonly attributes: Attributes;
 }
 
-/** Where the kinds of definitions have their examples and their pages. */
+/** The folders of examples and pages for each kind of definition. */
 const KINDS = {
   resource: { title: "Resource", folder: "resources", example: "resource.tf" },
   dataSource: { title: "Data Source", folder: "data-sources", example: "data-source.tf" },
@@ -150,8 +155,13 @@ function exampleSection(root: string, kind: Kind, name: string): string {
     const file = `examples/${KINDS[kind].folder}/${name}/${KINDS[kind].example}`;
     throw new Error(`${file} is missing. Write it and run npm run generate again (CONTRIBUTING.md, "Add a resource").`);
   }
-  return `## Example Usage\n\n${code("terraform", text)}`;
+  const note = kind === "list" ? `${QUERY_NOTE}\n\n` : "";
+  return `## Example Usage\n\n${note}${code("terraform", text)}`;
 }
+
+const QUERY_NOTE =
+  "Write list blocks to a file whose name ends in `.tfquery.hcl`, next to the configuration, and run `terraform query` " +
+  "(Terraform 1.14 and later). `terraform query -generate-config-out=found.tf` also writes import blocks and resources.";
 
 function definitionPage(root: string, kind: Kind, described: Described, more?: string): [string, string] {
   const { type, doc, attributes } = described;
@@ -169,6 +179,35 @@ function indexPage(root: string, attributes: Attributes, doc: string): [string, 
       schemaSection(attributes),
     ]),
   ];
+}
+
+/** Values of the filters in generated examples of list resources: those of the emulator's default seed. */
+const FILTER_VALUES: Readonly<Record<string, string>> = { shield_zone_id: "42" };
+
+function listExample(type: string, attributes: Attributes): string {
+  const filters = Object.keys(attributes).flatMap((name) =>
+    FILTER_VALUES[name] === undefined ? [] : [`    ${name} = ${FILTER_VALUES[name]}\n`],
+  );
+  const config = filters.length === 0 ? "" : `\n  config {\n${filters.join("")}  }\n`;
+  return `# terraform query finds the objects; with -generate-config-out=FILE it writes the configuration.
+list "${type}" "all" {
+  provider = bunny
+${config}}
+`;
+}
+
+/** The example of each list resource that has none yet: file path → text, relative to the repository. */
+export function generateListExamples<Client>(provider: Provider<Client>, root = process.cwd()): Map<string, string> {
+  const { folder, example: file } = KINDS.list;
+  const missing = provider.listResources.filter(
+    ({ resource }) => example(root, folder, resource.type, file) === undefined,
+  );
+  return new Map(
+    missing.map(({ resource, attributes }): [string, string] => [
+      `examples/${folder}/${resource.type}/${file}`,
+      listExample(resource.type, attributes),
+    ]),
+  );
 }
 
 /** The registry's pages from the definitions and `examples/`: file path → text, relative to the repository. */

@@ -1,6 +1,6 @@
 import * as ts from "typescript";
 
-/** An attribute of the provider's schema, as far as its documentation needs. */
+/** The members of an attribute in the provider's schema that its documentation needs. */
 export interface DocumentedAttribute {
   readonly description?: string;
   readonly nested_type?: { readonly attributes: Readonly<Record<string, DocumentedAttribute>> };
@@ -12,11 +12,11 @@ export interface DocumentedBlock {
   readonly attributes: Readonly<Record<string, DocumentedAttribute>>;
 }
 
-/** What a name that begins with a struct's stands for, by what is behind it. */
+/** The documentation of a generated name that starts with a struct's name. */
 interface Struct {
-  /** Sentence about the whole. */
+  /** A sentence about the whole. */
   readonly about: string;
-  /** How the whole is called in a sentence. */
+  /** The name of the whole in a sentence. */
   readonly called: string;
   /** Description of each attribute, by its name in TypeScript. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -28,9 +28,9 @@ interface Insertion {
 }
 
 /**
- * A module of bindings with documentation on everything that it exports, from the provider's schema: the generators
- * document only what is configured.
- * @throws Error when the generator made something that this does not know how to document
+ * Documents everything that a module of bindings exports, from the provider's schema: the generators document only the
+ * configuration.
+ * @throws Error for generated code of an unknown form
  */
 export function documentBindings(text: string, file: string, block: DocumentedBlock): string {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
@@ -46,7 +46,7 @@ export function documentBindings(text: string, file: string, block: DocumentedBl
   return insert(text, [...insertions, ...(block.description === undefined ? [] : [about])]);
 }
 
-/** A struct and those nested in it, by the name that the generator gives them. */
+/** A struct and those nested in it, by their generated names. */
 function structsOf(name: string, block: DocumentedBlock, about: string, called: string): [string, Struct][] {
   const entries = Object.entries(block.attributes);
   const attributes = new Map(entries.map(([key, { description }]) => [camelCase(key), description ?? ""]));
@@ -71,7 +71,7 @@ function statementDocs(statement: ts.Statement, main: string, structs: ReadonlyM
 
 const SUFFIXES = ["Config", "OutputReference", "List", "Map", "ToTerraform", "ToHclTerraform", "Struct", ""];
 
-/** A generated name as the struct's and what is behind it: the longest struct that fits. */
+/** Splits a generated name into the longest struct that fits and the rest. */
 function split(name: string, structs: ReadonlyMap<string, Struct>): [key: string, suffix: string] {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const found = SUFFIXES.flatMap((suffix): [string, string][] => {
@@ -83,22 +83,22 @@ function split(name: string, structs: ReadonlyMap<string, Struct>): [key: string
 
 function wholeDoc(key: string, suffix: string, { about, called }: Struct, main: string): string {
   const docs: Readonly<Record<string, string>> = {
-    Config: `What {@link ${main}} is made of.`,
+    Config: `Nested attributes of {@link ${main}}.`,
     OutputReference: `Reads ${called}: ${about}`,
     List: `Elements of ${called}: ${about}`,
     Map: `Elements of ${called} by their keys: ${about}`,
-    ToTerraform: `{@link ${key}} as Terraform's JSON has it.`,
-    ToHclTerraform: `{@link ${key}} as the library's HCL has it.`,
+    ToTerraform: `{@link ${key}} in Terraform's JSON.`,
+    ToHclTerraform: `{@link ${key}} in the library's HCL.`,
   };
   return docs[suffix] ?? about;
 }
 
 const KNOWN_MEMBERS: Readonly<Record<string, string>> = {
   tfResourceType: "Name of the type in Terraform.",
-  internalValue: "What was given, as the library keeps it.",
-  synthesizeAttributes: "The attributes as Terraform's JSON has them.",
-  synthesizeHclAttributes: "The attributes as the library's HCL has them.",
-  alias: "Name by which resources ask for this configuration of the provider.",
+  internalValue: "The values that were set.",
+  synthesizeAttributes: "The attributes in Terraform's JSON.",
+  synthesizeHclAttributes: "The attributes in the library's HCL.",
+  alias: "Name by which resources select this provider configuration.",
   functions: "The provider's functions.",
 };
 
@@ -109,9 +109,9 @@ function memberDoc(name: string, { attributes }: Struct, owner: string): string 
   const target = put === undefined ? name.replace(/Input$/, "") : put.charAt(0).toLowerCase() + put.slice(1);
   if (!attributes.has(target) && KNOWN_MEMBERS[target] === undefined)
     throw new Error(`${owner}.${name} belongs to no attribute`);
-  if (verb === "reset") return `Leaves out \`${target}\`, as if it had never been given.`;
+  if (verb === "reset") return `Removes \`${target}\`, as if it had never been set.`;
   if (verb === "put") return `Gives \`${target}\`.`;
-  return `What \`${target}\` was given; nothing if it was left out.`;
+  return `The value that \`${target}\` was set to; undefined if it was left out.`;
 }
 
 function needsDoc(member: ts.ClassElement): boolean {

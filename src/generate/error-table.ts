@@ -9,7 +9,7 @@ import {
   type ErrorKind,
 } from "../api/index.js";
 
-/** Where the table is written. */
+/** The path of the page. */
 export const ERROR_PAGE = "docs/guides/errors.md";
 
 const INTRODUCTION = `---
@@ -22,7 +22,7 @@ description: |-
 
 # Errors
 
-Every error of the provider says what it attempted, what the API returned, what to do, and in the last line the request with
+Every error of the provider says what it attempted, what the API returned, what to do, and, in the last line, the request with
 its HTTP status, errorKey and request id (for bunny.net's support). A message about one field of a request is shown at the
 attribute of that name; all others are shown at the resource. The HTTP status alone decides nothing: Shield returns many
 failures with status 202, and some with 200.
@@ -56,7 +56,7 @@ function consequence(kind: ErrorKind, ambiguous: boolean): string {
   return ambiguous ? "the account's zones decide whether it was deleted" : "read: removed from the state; delete: done";
 }
 
-/** The page of all errors, from the tables that the client works with: file path → text. */
+/** The page of all errors, generated from the tables of the client: file path → text. */
 export async function generateErrorPage(): Promise<Map<string, string>> {
   const keys = knownErrorKeys.map(({ key, kind, statuses, meaning, advice, ambiguous }) => [
     `\`${key}\``,
@@ -90,9 +90,9 @@ export async function generateErrorPage(): Promise<Map<string, string>> {
     table(["errorKey", "HTTP status", "what it means", "what the provider does", "what to do"], keys),
     "## By text, where there is no errorKey",
     table(["text", "HTTP status", "what it means", "what the provider does", "what to do"], texts),
-    "## By the form of the answer",
+    "## By the form of the response",
     table(["form", "members that are read", "used by", "what you see", "for example HTTP"], shapes),
-    "## By kind, where nothing more is known",
+    "## By kind, if nothing more specific is known",
     table(["kind", "what it means", "what to do"], kinds),
   ].join("\n\n");
   return new Map([[ERROR_PAGE, await format(text, { parser: "markdown" })]]);

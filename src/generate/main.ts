@@ -8,9 +8,9 @@ type Files = ReadonlyMap<string, string>;
 
 interface Step {
   readonly name: string;
-  /** Folders that hold nothing but what this step makes: a file that it no longer makes is removed. */
+  /** Folders with generated files only: a file that is no longer generated is removed. */
   readonly folders?: readonly string[];
-  /** Modules are imported here and not above, since later steps load what earlier ones write. */
+  /** Modules are imported here and not at the top, since later steps load what earlier ones write. */
   readonly make: () => Promise<Files>;
 }
 
@@ -26,6 +26,7 @@ const steps: readonly Step[] = [
     },
   },
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
+  { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {
     name: "meanings for the report",
     folders: ["src/report/generated"],
@@ -41,6 +42,10 @@ const steps: readonly Step[] = [
   },
   { name: "bindings for CDKTF", folders: ["src/constructs/generated"], make: () => bindings("cdktf") },
   { name: "bindings for CDK Terrain", folders: ["src/constructs/generated-cdktn"], make: () => bindings("cdktn") },
+  {
+    name: "examples of list resources",
+    make: async () => (await import("./docs.js")).generateListExamples((await import("../provider.js")).provider, ROOT),
+  },
   {
     name: "documentation",
     folders: [
@@ -79,10 +84,12 @@ async function askForSchemas(): Promise<ProviderSchemas> {
 
 async function bindings(world: World): Promise<Files> {
   const { generateBindings } = await import("./bindings.js");
-  return generateBindings(world, await providerSchemas(), packageVersion(ROOT));
+  const { withConditions } = await import("./describe-schemas.js");
+  const { provider } = await import("../provider.js");
+  return generateBindings(world, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
 }
 
-/** Writes what differs and removes what is no longer made; returns the number of files touched. */
+/** Writes the files that differ and removes those no longer generated; returns the number of changed files. */
 function update(files: Files, folders: readonly string[]): number {
   const stale = folders.flatMap(filesBelow).filter((file) => !files.has(file));
   for (const file of stale) rmSync(path.join(ROOT, file));
@@ -110,7 +117,7 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-/** `npm run generate`: makes everything that is generated and committed, in this order. */
+/** `npm run generate`: generates all committed files, in this order. */
 async function main(): Promise<void> {
   for (const { name, folders, make } of steps) {
     const started = Date.now();

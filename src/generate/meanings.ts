@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * What the report needs to know of the provider's definitions: the vocabulary of meanings, copied so that the report
- * imports nothing of the framework, and the table of what each attribute means. Returns file path → text.
+ * What the report needs of the provider's definitions: the vocabulary of meanings, copied so that the report imports
+ * nothing of the framework, and the table of what each attribute means. Returns file path → text.
  */
 export async function generateMeanings(root = process.cwd()): Promise<Map<string, string>> {
   const { format } = await import("prettier"); // It starts to load an ES module at once, which tests do not allow.
@@ -64,7 +64,7 @@ function rowsOf(attributes: Attributes, prefix: string): Record<string, Row> {
   return Object.fromEntries(rows);
 }
 
-/** Attributes of an object, directly or as the elements of a collection. */
+/** The attributes of an object or of a collection's elements. */
 function nestedAttributes(type: Type): Attributes {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map" ? nestedAttributes(type.element) : {};

@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 /**
- * How ts-proto writes the codec, so that its types are the plain objects that the framework uses: absent
- * messages `undefined`, enumerations as numbers, 64-bit integers as numbers (only schema versions, indexes and limits).
+ * Options of ts-proto, so that its types are the plain objects that the framework uses: absent messages `undefined`,
+ * enumerations as numbers, 64-bit integers as numbers (only schema versions, indexes and limits).
  */
 const options = [
   "annotateFilesWithVersion=false",
@@ -21,7 +21,7 @@ const options = [
   "exportCommonSymbols=false",
 ];
 
-/** Writes `src/protocol/generated` anew from the `.proto` files in `src/protocol`. Needs no network. */
+/** Generates `src/protocol/generated` from the `.proto` files in `src/protocol`. Needs no network. */
 export async function generateProtobuf(): Promise<void> {
   const root = path.join(__dirname, "../..");
   const bin = path.join(root, "node_modules/.bin");

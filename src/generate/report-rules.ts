@@ -18,7 +18,7 @@ export function generateReportRules(root = process.cwd()): Promise<Map<string, s
 function between(text: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${GUIDE} has no marks for the generated table of ${name}`);
+  if (from < 0 || to < from) throw new Error(`${GUIDE} has no markers for the generated table of ${name}`);
   return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`;
 }
 
@@ -37,7 +37,7 @@ function gatesTable(): string {
   );
 }
 
-/** Columns padded as prettier pads them, so that formatting changes nothing. */
+/** Columns padded as prettier does, so that formatting changes nothing. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

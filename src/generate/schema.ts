@@ -16,7 +16,7 @@ function parsed(type: Uint8Array): unknown {
   return JSON.parse(Buffer.from(type).toString("utf8"));
 }
 
-/** Terraform leaves out what is empty or false. */
+/** Terraform omits empty and false members. */
 function present(entries: Json): Json {
   return Object.fromEntries(
     Object.entries(entries).filter(([, value]) => value !== undefined && value !== false && value !== ""),
@@ -86,7 +86,7 @@ function functionJson(signature: FunctionMessage): Json {
   });
 }
 
-/** The provider's schema in the form of `terraform providers schema -json`, from its answers over the protocol. */
+/** The provider's schema in the form of `terraform providers schema -json`, from its protocol responses. */
 export function providerSchemaJson(
   address: string,
   schema: GetProviderSchema_Response,

@@ -6,7 +6,7 @@ import {
 } from "../resources/shield-access-list-configuration.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** `list "bunny_shield_access_list_configuration"`: the managed lists that a zone has switched on. */
+/** `list "bunny_shield_access_list_configuration"`: the managed lists that are enabled in a zone. */
 export const shieldAccessListConfiguration = defineListResource<BunnyClient>()({
   resource,
   doc: "The managed access lists that are enabled in a Shield zone.",
@@ -18,7 +18,7 @@ export const shieldAccessListConfiguration = defineListResource<BunnyClient>()({
       const identity = { shield_zone_id: zone, list_id: list.listId };
       const displayName = list.name ?? `list ${list.listId}`;
       yield includeResource
-        ? { identity, displayName, resource: { ...identity, ...managedListState(list) } }
+        ? { identity, displayName, resource: { ...identity, ...managedListState(list), found: null } }
         : { identity, displayName };
     }
   },

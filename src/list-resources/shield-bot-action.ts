@@ -17,7 +17,9 @@ export const shieldBotAction = defineListResource<BunnyClient>()({
         if (bot.action === botActions.codes.none || bot.action === categoryAction) continue;
         const identity = { shield_zone_id: zone, bot_id: bot.botId };
         const found = { identity, displayName: bot.userAgentMatch ?? `bot ${bot.botId}` };
-        yield includeResource ? { ...found, resource: { ...identity, ...botState(bot, bot.action) } } : found;
+        yield includeResource
+          ? { ...found, resource: { ...identity, ...botState(bot, bot.action), found: null } }
+          : found;
       }
   },
 });

@@ -22,7 +22,7 @@ export const shieldBotCategoryAction = defineListResource<BunnyClient>()({
       }
       const identity = { shield_zone_id: config.shield_zone_id, category };
       yield includeResource
-        ? { identity, displayName: category, resource: { ...identity, ...categoryState(group) } }
+        ? { identity, displayName: category, resource: { ...identity, ...categoryState(group), found: null } }
         : { identity, displayName: category };
     }
   },

@@ -3,7 +3,7 @@ import { defineListResource } from "../framework/index.js";
 import { pageState, shieldCustomPage as resource } from "../resources/shield-custom-page.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
-/** The page, or null where none is set or the zone's plan has none. */
+/** The page, or null if none is set or the zone's plan has none. */
 async function pageOf(client: BunnyClient, zone: number, type: string, signal: AbortSignal): Promise<string | null> {
   try {
     return await client.customPages.get(zone, type, { signal });
@@ -13,7 +13,7 @@ async function pageOf(client: BunnyClient, zone: number, type: string, signal: A
   }
 }
 
-/** `list "bunny_shield_custom_page"`: the pages that a zone has replaced. */
+/** `list "bunny_shield_custom_page"`: the custom pages of a zone. */
 export const shieldCustomPage = defineListResource<BunnyClient>()({
   resource,
   doc: "The custom response pages of a Shield zone.",
@@ -25,7 +25,7 @@ export const shieldCustomPage = defineListResource<BunnyClient>()({
       const identity = { shield_zone_id: config.shield_zone_id, page_type };
       const displayName = `${page_type} page of Shield zone ${config.shield_zone_id}`;
       yield includeResource
-        ? { identity, displayName, resource: { ...identity, ...pageState(html) } }
+        ? { identity, displayName, resource: { ...identity, ...pageState(html), found: null } }
         : { identity, displayName };
     }
   },

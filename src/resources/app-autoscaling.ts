@@ -1,6 +1,7 @@
 import type { AutoscalingSettings, BunnyClient } from "../api/index.js";
 import {
   between,
+  computed,
   defaulted,
   defineResource,
   integer,
@@ -12,7 +13,7 @@ import {
   string,
 } from "../framework/index.js";
 import { nullWhenApplicationGone } from "./gone.js";
-import { takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const replicas = between(1, 1000);
@@ -47,10 +48,17 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       constraints: [replicas],
       meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" },
     }),
+    found: foundAttribute(
+      {
+        min: computed(integer, { doc: "Minimum number of replicas per region." }),
+        max: computed(integer, { doc: "Maximum number of replicas per region." }),
+      },
+      "Settings",
+    ),
     on_destroy: defaulted(oneOf("keep", "reset"), "keep", {
       doc: "Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] },
     }),
   },
 
@@ -60,7 +68,12 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       diagnostics.error(at.max, "max is less than min", `max is ${max} and min is ${min}. Raise max or lower min.`);
   },
 
-  async plan({ plan, changed, at, diagnostics, client, applying, signal }) {
+  async plan({ plan, prior, changed, at, diagnostics, client, applying, signal, private: recorded }) {
+    if (prior === null && isKnown(plan.app_id)) {
+      const found = recorded.get() ?? (await client())?.autoscaling.get(plan.app_id, { signal });
+      const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
+      if (settings !== undefined) plan.found = settings;
+    }
     if (applying || !changed.has("max") || !isKnown(plan.max)) return;
     const limits = await (await client())?.limits.get({ signal }).catch(unlessRefused); // Only for a warning.
     const limit = limits?.maxNumberOfInstancesPerRegion ?? undefined;
@@ -85,7 +98,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     const settings = { min: plan.min, max: plan.max };
     const found = await client.autoscaling.get(plan.app_id, { signal });
     await takeOver(taking, found, {}, () => client.autoscaling.put(plan.app_id, settings, { signal }));
-    return plan;
+    return { ...plan, found: plan.found ?? found };
   },
 
   read: ({ state, client, signal }) =>
@@ -94,9 +107,9 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       ...(await client.autoscaling.get(state.app_id, { signal })),
     })),
 
-  async update({ plan, client, signal }) {
+  async update({ plan, prior, client, signal }) {
     await client.autoscaling.put(plan.app_id, { min: plan.min, max: plan.max }, { signal });
-    return plan;
+    return { ...plan, found: prior.found };
   },
 
   async delete({ state, client, signal, ...recording }) {
@@ -111,6 +124,6 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   async import({ identity, client, signal, private: recorded }) {
     const found = await client.autoscaling.get(identity.app_id, { signal });
     recorded.set(found);
-    return found;
+    return { ...found, found };
   },
 });

@@ -29,7 +29,7 @@ import {
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list/action.js";
 import { nullWhenGone } from "./gone.js";
 import { requireId, shieldZoneId } from "./identifying-attributes.js";
-import { takeOver, toRestore } from "./take-over.js";
+import { foundAttribute, takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 function factsOf(list: AccessListDetails) {
@@ -40,6 +40,10 @@ function factsOf(list: AccessListDetails) {
     categories: flagNames(accessListCategories, list.category ?? 0),
     required_plan: list.requiredPlan === null ? null : codeName(shieldPlans, list.requiredPlan),
   };
+}
+
+function foundState({ isEnabled, action }: AccessListConfiguration) {
+  return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
 
 /** A managed list with its present configuration as state. */
@@ -122,19 +126,28 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     type: computed(string, { doc: "Type of the entries.", stable: true }),
     categories: computed(setOf(string), { doc: "Categories of the list.", stable: true }),
     required_plan: computed(string, { doc: "Lowest plan that includes the list.", stable: true }),
+    found: foundAttribute(
+      {
+        enabled: computed(bool, { doc: "Whether the list was enabled." }),
+        action: computed(string, { doc: "Action of the list." }),
+      },
+      "Configuration",
+    ),
     on_destroy: defaulted(oneOf("keep", "disable", "restore"), "disable", {
       doc: "Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 
-  async plan({ plan, prior, config, at, client, signal }) {
+  async plan({ plan, prior, config, at, client, signal, private: recorded }) {
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
     const api = await client();
-    if (api) Object.assign(plan, factsOf(await getManaged(api, zone, listId, signal, at.list_id)));
+    if (!api) return;
+    const list = await getManaged(api, zone, listId, signal, at.list_id);
+    Object.assign(plan, factsOf(list), { found: foundState(recorded.get() ?? list) });
   },
 
   async create({ plan, client, signal, at, ...taking }) {
@@ -145,7 +158,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       if (list.isEnabled !== isEnabled || list.action !== action)
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
     });
-    return { ...plan, ...factsOf(list), action_code: action };
+    return { ...plan, ...factsOf(list), action_code: action, found: plan.found ?? foundState(list) };
   },
 
   read: ({ state, client, signal }) =>
@@ -160,8 +173,8 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const action = actionCode(plan.action);
     const id = requireId("configuration_id", prior.configuration_id);
     await client.accessLists.configure(zone, id, { isEnabled, action }, { signal });
-    const { configuration_id, name, type, categories, required_plan } = prior;
-    return { ...plan, configuration_id, name, type, categories, required_plan, action_code: action };
+    const { configuration_id, name, type, categories, required_plan, found } = prior;
+    return { ...plan, configuration_id, name, type, categories, required_plan, found, action_code: action };
   },
 
   async delete({ state, client, signal, ...recording }) {
@@ -177,6 +190,6 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   async import({ identity, client, signal, private: recorded }) {
     const list = await getManaged(client, identity.shield_zone_id, identity.list_id, signal);
     recorded.set({ isEnabled: list.isEnabled, action: list.action });
-    return managedListState(list);
+    return { ...managedListState(list), found: foundState(list) };
   },
 });

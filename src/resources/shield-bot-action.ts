@@ -17,7 +17,7 @@ import {
 import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
-import { takeOver, toRestore } from "./take-over.js";
+import { foundAttribute, takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 function factsOf(bot: Bot) {
@@ -27,6 +27,10 @@ function factsOf(bot: Bot) {
     category_code: bot.category,
     is_verifiable: bot.isVerifiable,
   };
+}
+
+function foundState({ action }: Pick<Bot, "action">) {
+  return { action: codeName(botActions, action) };
 }
 
 /** A bot with this action as state. */
@@ -74,14 +78,15 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
       stable: true,
     }),
+    found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
     on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
       doc: "Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 
-  async plan({ plan, config, changed, at, diagnostics, client, signal }) {
+  async plan({ plan, prior, config, changed, at, diagnostics, client, signal, private: recorded }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
@@ -89,6 +94,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     if (api === undefined || !isKnown(zone) || !isKnown(botId)) return;
     const bot = await getBot(api, zone, botId, signal, at.bot_id);
     Object.assign(plan, factsOf(bot));
+    if (prior === null) plan.found = foundState(recorded.get() ?? bot);
     if (plan.action === "allow" && !bot.isVerifiable)
       diagnostics.warning(
         at.action,
@@ -103,7 +109,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const bot = await takeOver(taking, { action: before.action }, factsOf(before), () =>
       client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal }),
     );
-    return { ...plan, ...factsOf(bot), action_code: code };
+    return { ...plan, ...factsOf(bot), action_code: code, found: plan.found ?? foundState(before) };
   },
 
   read: ({ state, client, signal }) =>
@@ -114,10 +120,10 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       return { ...state, ...botState(bot, code) };
     }),
 
-  async update({ plan, client, signal }) {
+  async update({ plan, prior, client, signal }) {
     const code = requireCode(botActions, plan.action);
     const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal });
-    return { ...plan, ...factsOf(bot), action_code: code };
+    return { ...plan, ...factsOf(bot), action_code: code, found: prior.found };
   },
 
   async delete({ state, client, signal, ...recording }) {
@@ -131,6 +137,6 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async import({ identity, client, signal, private: recorded }) {
     const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, signal);
     recorded.set({ action: bot.action });
-    return botState(bot, bot.action);
+    return { ...botState(bot, bot.action), found: foundState(bot) };
   },
 });

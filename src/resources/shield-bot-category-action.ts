@@ -18,12 +18,13 @@ import {
   oneOfKnown,
   privateState,
   required,
+  string,
   UNKNOWN,
 } from "../framework/index.js";
 import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
-import { takeOver, toRestore } from "./take-over.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const categories = codeNames(botCategories).filter((name) => name !== "none");
@@ -41,6 +42,10 @@ async function actionOf(client: BunnyClient, zone: number, category: string, sig
     "No such bot category",
     `Shield zone ${zone} has no bots of category "${category}". The data source bunny_shield_bots lists the categories.`,
   );
+}
+
+function foundState(action: number) {
+  return { action: codeName(botCategoryActions, action) };
 }
 
 /** A category as state. */
@@ -89,16 +94,26 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       changesWith: ["action"],
       meaning: { kind: "derived", from: ["action"] },
     }),
+    found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
     on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
       doc: "Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 
-  plan({ plan }) {
+  async plan({ plan, prior, applying, client, signal, private: recorded }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
+    const { shield_zone_id: zone, category } = plan;
+    const known = recorded.get();
+    if (known !== undefined && prior === null) plan.found = foundState(known.action);
+    if (known !== undefined || prior !== null || !isKnown(zone) || !isKnown(category)) return;
+    const api = await client();
+    if (api === undefined) return;
+    const found = actionOf(api, zone, category, signal);
+    const action = await (applying ? found : found.catch(unlessRefused));
+    if (action !== undefined) plan.found = foundState(action);
   },
 
   async create({ plan, client, signal, ...taking }) {
@@ -108,7 +123,12 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     await takeOver(taking, { action }, {}, () =>
       client.bots.setCategoryAction(zone, categoryCode(category), code, { signal }),
     );
-    return { ...plan, action_code: code, category_code: categoryCode(category) };
+    return {
+      ...plan,
+      action_code: code,
+      category_code: categoryCode(category),
+      found: plan.found ?? foundState(action),
+    };
   },
 
   read: ({ state, client, signal }) =>
@@ -119,10 +139,10 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       return { ...state, ...categoryState(found) };
     }),
 
-  async update({ plan, client, signal }) {
+  async update({ plan, prior, client, signal }) {
     const code = requireCode(botCategoryActions, plan.action);
     await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, { signal });
-    return { ...plan, action_code: code, category_code: categoryCode(plan.category) };
+    return { ...plan, action_code: code, category_code: categoryCode(plan.category), found: prior.found };
   },
 
   async delete({ state, client, signal, ...recording }) {
@@ -142,6 +162,6 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   async import({ identity, client, signal, private: recorded }) {
     const action = await actionOf(client, identity.shield_zone_id, identity.category, signal);
     recorded.set({ action });
-    return { action: codeName(botCategoryActions, action), action_code: action };
+    return { action: codeName(botCategoryActions, action), action_code: action, found: foundState(action) };
   },
 });

@@ -17,7 +17,7 @@ import {
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
-import { takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
@@ -96,19 +96,28 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       changesWith: ["html"],
       meaning: { kind: "derived", from: ["html"] },
     }),
+    found: foundAttribute(
+      { html: computed(string, { doc: "HTML of the page; `null` if the zone had none." }) },
+      "Page of the zone",
+    ),
     on_destroy: defaulted(oneOf("delete", "keep", "restore"), "delete", {
       doc: "Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"] },
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
     }),
   },
 
-  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal, private: recorded }) {
     plan.content_sha256 = isKnown(plan.html) ? sha256(plan.html) : UNKNOWN;
     if (isKnown(config.html)) checkHtml(config.html, at.html, diagnostics);
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = plan;
-    if (prior !== null || applying || isStored || !isKnown(zone) || !isKnown(page)) return;
-    const found = await (await client())?.customPages.get(zone, page, { signal }).catch(unlessRefused); // Only for a warning.
+    const known = recorded.get();
+    if (known !== undefined && prior === null) plan.found = known;
+    if (prior !== null || known !== undefined || !isKnown(zone) || !isKnown(page)) return;
+    const reading = (await client())?.customPages.get(zone, page, { signal });
+    const found = await (applying ? reading : reading?.catch(unlessRefused));
+    if (found !== undefined) plan.found = { html: found };
+    if (applying || isStored) return;
     if (typeof found === "string")
       diagnostics.warning(
         at.page_type,
@@ -122,7 +131,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     const { shield_zone_id: zone, page_type: page } = plan;
     const html = await client.customPages.get(zone, page, { signal });
     await takeOver(taking, { html }, {}, () => client.customPages.put(zone, page, plan.html, { signal }));
-    return { ...plan, ...pageState(plan.html) };
+    return { ...plan, ...pageState(plan.html), found: plan.found ?? { html } };
   },
 
   read: ({ state, client, signal }) =>
@@ -131,9 +140,9 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       return html === null ? null : { ...state, ...pageState(html) };
     }),
 
-  async update({ plan, client, signal }) {
+  async update({ plan, prior, client, signal }) {
     await client.customPages.put(plan.shield_zone_id, plan.page_type, plan.html, { signal });
-    return { ...plan, ...pageState(plan.html) };
+    return { ...plan, ...pageState(plan.html), found: prior.found };
   },
 
   async delete({ state, client, signal, ...recording }) {
@@ -147,7 +156,8 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, signal, private: recorded }) {
-    recorded.set({ html: await client.customPages.get(identity.shield_zone_id, identity.page_type, { signal }) });
-    return {};
+    const found = { html: await client.customPages.get(identity.shield_zone_id, identity.page_type, { signal }) };
+    recorded.set(found);
+    return { found };
   },
 });

@@ -1,5 +1,21 @@
 import { isApiError } from "../api/index.js";
-import type { Diagnostics, PrivateReader, PrivateState } from "../framework/index.js";
+import {
+  type Attributes,
+  computed,
+  type Diagnostics,
+  object,
+  type PrivateReader,
+  type PrivateState,
+} from "../framework/index.js";
+
+/** What the first write replaces, so that whoever reads a plan sees it; an object that exists without Terraform has it. */
+export function foundAttribute<A extends Attributes>(settings: A, what: string) {
+  return computed(object(settings), {
+    doc: `${what} before the resource was created or imported. \`null\` if the provider did not record it.`,
+    stable: true,
+    meaning: { kind: "found" },
+  });
+}
 
 /** The parts of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */
 interface TakingOver<P, S> {

@@ -12,9 +12,9 @@ import type { Signals } from "./signals.js";
 import type { HostSocket } from "./socket.js";
 import { writeAllSync } from "./stderr.js";
 
-/** What serves connections, with all that needs gRPC: the one part of this folder that is loaded after the handshake. */
+/** Serves connections over gRPC: the only part of this folder that is loaded after the handshake. */
 
-/** Standard output belongs to the handshake: what any library prints becomes a log line instead. */
+/** Standard output is reserved for the handshake: anything that a library prints becomes a log line instead. */
 export function sendConsoleToLog(log: Log, target: Console = console): void {
   const as =
     (level: "debug" | "warn" | "error") =>
@@ -30,23 +30,23 @@ export function sendConsoleToLog(log: Log, target: Console = console): void {
   });
 }
 
-/** What the handshake leaves behind. */
+/** What the handshake provides. */
 interface Handshake {
   plugin: Plugin;
   environment: Environment;
   secrets: Secrets;
   signals: Signals;
-  /** The process that launched us. */
+  /** The parent process. */
   parent: number;
   socket: HostSocket;
-  /** Undefined when the engine asked for plain text. */
+  /** Undefined if the engine requested plain text. */
   certificate: Certificate | undefined;
   clientPem: string;
 }
 
 const exit = (exitCode: number): never => process.exit(exitCode);
 
-/** Serves the engine that the handshake was made with, over mutual TLS unless it asked for plain text. */
+/** Serves the engine of the handshake, over mutual TLS unless it requested plain text. */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
   const log = createLog(logLevel(handshaken.environment), secrets);
@@ -54,7 +54,7 @@ export function serveEngine(handshaken: Handshake): void {
   const { calls, accept } = startGrpcServices(plugin, log, secrets, exit);
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
   handshaken.signals.onTerminate(() => {
-    log.debug("Ending as soon as no call is in flight");
+    log.debug("Ending as soon as no call is in progress");
     calls.whenIdle(() => exit(0));
   });
   const serve = (socket: Socket): void => {
@@ -66,10 +66,10 @@ export function serveEngine(handshaken: Handshake): void {
   );
 }
 
-/** Under these addresses the two engines look a provider up. */
+/** The addresses under which the two engines look a provider up. */
 const addresses = ["registry.terraform.io/bunny-iac/bunny", "registry.opentofu.org/bunny-iac/bunny"];
 
-/** The value of `TF_REATTACH_PROVIDERS`. `Test` keeps the engine from ending a process that it did not start. */
+/** The value of `TF_REATTACH_PROVIDERS`. `Test` prevents the engine from ending a process that it did not start. */
 function reattachConfig({ network, address }: HostSocket): string {
   const entry = {
     Protocol: "grpc",
@@ -90,7 +90,7 @@ export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSock
   socket.onConnection(accept);
   writeAllSync(
     1,
-    `The bunny provider waits for Terraform or OpenTofu; Ctrl-C ends it. In the shell where you run them, set:
+    `The bunny provider is waiting for Terraform or OpenTofu; press Ctrl-C to stop it. In the shell where you run them, set:
 
 TF_REATTACH_PROVIDERS='${reattachConfig(socket)}'
 `,

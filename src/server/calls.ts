@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CallContext } from "../protocol/rpcs.js";
 
-/** Milliseconds without work after which the last answers have left the process. */
+/** Milliseconds without work after which the last responses have been sent. */
 const moment = 50;
 
-/** Waits for a moment in which there is nothing to do. */
+/** Waits for a moment without work. */
 interface Idle {
-  /** To be called whenever work has begun or ended. */
+  /** Must be called whenever work has started or ended. */
   changed: () => void;
   /** Calls `listener` once, when there has been no work for a moment. */
   when: (listener: () => void) => void;
 }
 
-/** @param busy Whether there is work now. */
+/**
+ * @param busy Whether there is work now.
+ */
 function createIdle(busy: () => boolean): Idle {
   let listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +39,7 @@ function createIdle(busy: () => boolean): Idle {
 /** Registers a listener for the end of a call, whether it was answered or cancelled. */
 type OnOver = (abort: () => void) => void;
 
-/** One RPC while it is being answered; `failed` rejects when a promise that it started does so unattended. */
+/** One RPC in progress; `failed` rejects if a promise that it started is rejected without a handler. */
 interface Call {
   readonly context: CallContext;
   readonly failed: Promise<never>;
@@ -45,24 +47,26 @@ interface Call {
   fail(thrown: unknown): void;
 }
 
-/** The RPCs of the provider that are being answered. go-plugin's own endless streams are not among them. */
+/** The provider's RPCs in progress, without go-plugin's endless streams. */
 export interface Calls {
   /**
-   * Runs one RPC with an answer of its own.
-   * @throws What `work` throws, or what a promise that it started rejects with while no one listens.
+   * Runs one RPC with a single response.
+   * @throws What `work` throws, or what an unhandled promise that it started rejects with.
    */
   run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
-  /** The same for an RPC with a series of answers. */
+  /** Runs one RPC with a stream of responses. */
   runAll<Answer>(onOver: OnOver, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
-  /** Aborts the signals of all calls in flight; later calls get fresh ones. */
+  /** Aborts the signals of all calls in progress; later calls get new ones. */
   stop(): void;
-  /** Blames the call in whose course this function is called. False when there is none. */
+  /** Assigns an error to the call in whose context this function is called. False if there is none. */
   failCurrent(thrown: unknown): boolean;
-  /** Calls `listener` once, when no call has been in flight for a moment, in which the last answers have left. */
+  /**
+   * Calls `listener` once, when no call has been in progress for a moment, in which the last responses have been sent.
+   */
   whenIdle: (listener: () => void) => void;
 }
 
-/** The signal is made when it is asked for: Node takes longer for one than for a whole validation. */
+/** The signal is created on access: Node takes longer for that than for a whole validation. */
 function createCall(): Call {
   let controller: AbortController | undefined;
   const own = (): AbortController => (controller ??= new AbortController());
@@ -82,7 +86,7 @@ function createCall(): Call {
   return { context, failed, abort, fail };
 }
 
-/** No call in flight yet. */
+/** No call in progress yet. */
 export function createCalls(): Calls {
   const current = new AsyncLocalStorage<Call>();
   const running = new Set<Call>();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** A self-signed certificate with its key, made for this process and never stored. */
+/** A self-signed certificate with its key, created for this process and never stored. */
 export interface Certificate {
   der: Buffer;
   privateKey: KeyObject;
@@ -27,7 +27,7 @@ const serverAuth = objectIdentifier("2b06010505070301");
 
 const name = sequence(element(0x31, sequence(commonName, utf8("localhost"))));
 
-/** The engine dials `localhost` and checks the name against the alternative names only. */
+/** The engine connects to `localhost` and checks the name against the alternative names only. */
 const extensions = element(
   0xa3,
   sequence(
@@ -47,7 +47,7 @@ function time(date: Date): Buffer {
     : element(0x18, Buffer.from(digits, "ascii"));
 }
 
-/** 16 bytes, positive and without a leading zero byte, as DER wants integers. */
+/** 16 bytes, positive and without a leading zero byte, as DER requires of integers. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f);
@@ -55,7 +55,7 @@ function serialNumber(): Buffer {
 }
 
 /**
- * Makes a P-256 key and a certificate for `localhost` that holds from an hour before `now`, since clocks differ, for ten
+ * Creates a P-256 key and a certificate for `localhost`, valid from an hour before `now`, since clocks differ, for ten
  * years. The engine trusts exactly this certificate, which it reads from the handshake line.
  */
 export function createCertificate(now: Date = new Date()): Certificate {
@@ -74,7 +74,7 @@ export function createCertificate(now: Date = new Date()): Certificate {
   return { privateKey, der: sequence(toBeSigned, ecdsaWithSha256, element(0x03, Buffer.from([0]), signature)) };
 }
 
-/** DER as PEM. Lines of 64 characters without an empty one at the end, which OpenSSL would refuse. */
+/** DER as PEM. Lines of 64 characters without an empty one at the end, which OpenSSL would reject. */
 export function certificateToPem(der: Uint8Array): string {
   const lines =
     Buffer.from(der)
@@ -83,7 +83,7 @@ export function certificateToPem(der: Uint8Array): string {
   return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
 }
 
-/** The certificates of a PEM text, as DER. Anything between the blocks is skipped. */
+/** The certificates in a PEM text, as DER. Anything between the blocks is skipped. */
 export function certificatesFromPem(pem: string): Buffer[] {
   const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g);
   return Array.from(blocks, ([, base64 = ""]) => Buffer.from(base64, "base64"));

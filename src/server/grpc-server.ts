@@ -5,34 +5,34 @@ import { ServerCredentials } from "@grpc/grpc-js/build/src/server-credentials.js
 import { Server } from "@grpc/grpc-js/build/src/server.js";
 import type { Socket } from "node:net";
 
-/** Bytes of one message, both ways: what Go providers allow too. */
+/** Maximum bytes of one message in either direction, as in Go providers. */
 const largestMessage = 256 * 1024 * 1024;
 
-/** gRPC's status code for a bug on this side. */
+/** gRPC's status code for a bug in the provider. */
 const internal = 13;
 
 const asItIs = (bytes: Buffer): Buffer => bytes;
 
 /** One call as its handler sees it. */
 export interface IncomingCall {
-  /** Calls back once when the call is over: answered, given up by the engine, or cut off. */
+  /** Calls back once when the call is over: answered, cancelled by the engine, or disconnected. */
   onOver: (listener: () => void) => void;
 }
 
-/** A gRPC server whose messages are bytes; codecs are the business of those who register methods. */
+/** A gRPC server whose messages are bytes; whoever registers methods encodes and decodes them. */
 export interface GrpcServer {
-  /** One request, one answer. A rejection becomes status INTERNAL. */
+  /** One request, one response. A rejection becomes status INTERNAL. */
   unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void;
-  /** One request, a series of answers, at the pace at which the engine takes them. */
+  /** One request, a stream of responses, at the pace at which the engine reads them. */
   stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void;
-  /** A stream on which nothing is ever sent, open until the engine ends it; `both` says whether it sends, too. */
+  /** A stream on which nothing is sent, open until the engine ends it; `both` says whether the engine sends, too. */
   silent(path: string, sender: "server" | "both"): void;
-  /** Serves HTTP/2 on a connection, which is secured already where it has to be. */
+  /** Serves HTTP/2 on a connection, which already uses TLS if required. */
   accept: (socket: Socket) => void;
 }
 
 const incoming = (call: { on(event: "cancelled", listener: () => void): unknown }): IncomingCall => ({
-  // grpc-js says "cancelled" after a complete answer, too.
+  // grpc-js also reports "cancelled" after a complete response.
   onOver: (listener) => void call.on("cancelled", listener),
 });
 
@@ -48,15 +48,15 @@ async function sendAll(call: ServerWritableStream<Buffer, Buffer>, messages: Asy
   call.end();
 }
 
-/** Who is told what the server does. */
+/** Observers of the server. */
 export interface GrpcObserver {
-  /** Told before a call is answered. */
+  /** Called before a call is answered. */
   called(path: string): void;
-  /** Turns what a handler threw into the text that the user reads. */
+  /** Converts an exception of a handler into the text that the user reads. */
   explain(path: string, thrown: unknown): string;
 }
 
-/** A server that listens nowhere: connections are given to it. */
+/** A server that listens nowhere: connections are passed to it. */
 export function createGrpcServer(observer: GrpcObserver): GrpcServer {
   const server = new Server({
     "grpc.max_receive_message_length": largestMessage,

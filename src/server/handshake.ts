@@ -4,11 +4,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The protocol's major version that this plugin speaks. */
 export const protocolVersion = 6;
 
-/** Proves that an engine launched us: it never changes in Terraform or OpenTofu, and it is not a secret. */
+/** Shows that an engine started this process. It never changes in Terraform or OpenTofu, and it is not a secret. */
 const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
 const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
-/** Whether an engine launched this process, rather than a person. */
+/** Whether an engine started this process, and not a person. */
 export function launchedByEngine(environment: Environment): boolean {
   return environment[cookieName] === cookieValue;
 }
@@ -26,22 +26,23 @@ Declare it in a configuration and run \`terraform init\`:
 To attach a debugger, start it with --debug and follow what it prints.
 `;
 
-/** Whether the engine speaks our protocol version. An engine that names none is taken to. */
+/** Whether the engine supports our protocol version. True if it names no versions. */
 export function engineSpeaksOurVersion(environment: Environment): boolean {
   const versions = environment.PLUGIN_PROTOCOL_VERSIONS;
   if (versions === undefined || versions === "") return true;
   return versions.split(",").some((version) => Number(version) === protocolVersion);
 }
 
-/** Where the plugin listens, as the handshake names it. */
+/** Where the plugin listens, in the form of the handshake. */
 export interface ListenAddress {
   network: "unix" | "tcp";
   address: string;
 }
 
 /**
- * The one line on standard output that tells the engine how to reach us. The certificate is base64 without padding, which
- * the engine cannot read; the seventh field is sent only to engines that ask for it, as older ones glue it to the sixth.
+ * The line on standard output from which the engine learns how to connect. The certificate is base64 without padding,
+ * which the engine cannot decode; the seventh field is sent only to engines that request it, as older ones join it to
+ * the sixth.
  */
 export function handshakeLine(at: ListenAddress, certificate: Buffer | undefined, environment: Environment): string {
   const encoded = certificate?.toString("base64").replaceAll("=", "") ?? "";

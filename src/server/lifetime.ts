@@ -4,24 +4,24 @@ import type { Calls } from "./calls.js";
 
 /** Times in milliseconds after which a plugin without an engine ends itself. */
 export interface Patience {
-  /** Until somebody connects at all. */
+  /** Until the first connection. */
   firstConnection: number;
-  /** From the last connection's end until the engine is taken to be gone. */
+  /** From the end of the last connection until the engine counts as ended. */
   reconnect: number;
-  /** For calls in flight to end after their signals have been aborted. */
+  /** For calls in progress to end after their signals have been aborted. */
   calls: number;
-  /** Between two looks at the parent process. */
+  /** Between two checks of the parent process. */
   parent: number;
 }
 
-/** The engine waits 60 s for our handshake, and connects at once after it. */
+/** The engine waits 60 s for our handshake, and connects right after it. */
 const usualPatience: Patience = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
 
 /**
- * Ends the process when the engine is gone: when its last connection closed, no connection arrived, or the
- * parent process changed. An engine that is killed closes nothing, and would leave this process running.
- * @param parent The process that launched us.
- * @returns To be called with each connection of the engine.
+ * Ends the process when the engine has ended: when its last connection closed, no connection arrived, or the parent
+ * process changed. An engine that is killed closes nothing, and this process would keep running.
+ * @param parent The parent process.
+ * @returns Must be called with each connection of the engine.
  */
 export function endWithEngine(
   parent: number,

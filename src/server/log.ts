@@ -2,18 +2,17 @@ import type { Log, LogFields } from "../framework/definition/log.js";
 import type { Secrets } from "./secrets.js";
 import { writeAllSync } from "./stderr.js";
 
-/** Levels in rising order; a line is written when its level is at or above the chosen one. */
+/** Levels in ascending order; a line is written if its level is at or above the selected one. */
 const levels = ["trace", "debug", "info", "warn", "error"] as const;
 type Level = (typeof levels)[number];
 
-/** The engine takes lines of at most 64 KiB apart; bytes left for what surrounds message and fields. */
+/** The engine splits lines at 64 KiB; this leaves room for what surrounds message and fields. */
 const longestLine = 60_000;
 const longestText = 8_000;
 
 /**
- * The level asked for by `TF_LOG_PROVIDER`, else `TF_LOG`, as Terraform reads them: `JSON` and unknown names mean
- * trace.
- * @returns Undefined when no log is wanted.
+ * The level in `TF_LOG_PROVIDER`, or else `TF_LOG`, interpreted as Terraform does: `JSON` and unknown names mean trace.
+ * @returns Undefined if logging is off.
  */
 export function logLevel(environment: Readonly<Record<string, string | undefined>>): Level | undefined {
   const wanted = (environment.TF_LOG_PROVIDER ?? "") || (environment.TF_LOG ?? "");
@@ -21,13 +20,13 @@ export function logLevel(environment: Readonly<Record<string, string | undefined
   return levels.find((level) => level === wanted.toLowerCase()) ?? "trace";
 }
 
-/** Time as hclog demands it: six fractional digits, else the engine takes the line for plain text. */
+/** Time as hclog requires it: six fractional digits, otherwise the engine treats the line as plain text. */
 const timestamp = (now: Date): string => now.toISOString().replace("Z", "000Z");
 
 const shorten = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}… (${text.length} characters)`;
 
-/** JSON.stringify's replacer for what JSON cannot tell or what would be too long. */
+/** JSON.stringify's replacer for values that JSON does not support or that would be too long. */
 function tellable(_key: string, value: unknown): unknown {
   if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
   if (value instanceof Error) return shorten(value.stack ?? value.message);
@@ -46,7 +45,7 @@ function fieldsAsJson(fields: LogFields): string {
 
 /**
  * One hclog line (docs/reference/protocol.md#logs): a JSON object whose `@level`, `@message` and `@timestamp` are
- * strings, whatever is given. Terraform itself crashes on any other type there.
+ * always strings. Terraform itself crashes on any other type there.
  */
 export function logLine(level: Level, message: string, fields: LogFields | undefined, now: Date): string {
   const head = { "@level": level, "@message": shorten(message), "@timestamp": timestamp(now) };
@@ -57,7 +56,7 @@ export function logLine(level: Level, message: string, fields: LogFields | undef
   return Buffer.byteLength(line) <= longestLine ? line : `${start},"fields":"too long to show"}\n`;
 }
 
-/** A log on a stream of bytes, standard error by default. Levels that are off cost one comparison. */
+/** A log on a stream of bytes, standard error by default. Disabled levels cost one comparison. */
 export function createLog(
   level: Level | undefined,
   secrets: Secrets,

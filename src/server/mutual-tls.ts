@@ -3,19 +3,19 @@ import { createServer, type TLSSocket } from "node:tls";
 import { certificatesFromPem, certificateToPem, type Certificate } from "./certificate.js";
 import type { Log } from "../framework/definition/log.js";
 
-/** Whether the peer proved, in this TLS session, to hold the key of one of these certificates. */
+/** Whether the peer proved, in this TLS session, that it has the key of one of these certificates. */
 function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {
   const presented = socket.getPeerX509Certificate()?.raw;
   return presented !== undefined && trusted.some((certificate) => certificate.equals(presented));
 }
 
 /**
- * Ends TLS on each connection and hands over those whose client certificate is the very one that the engine announced
- * (`PLUGIN_CLIENT_CERT`, PEM); all others are cut off.
+ * Terminates TLS on each connection and passes on those whose client certificate is the one that the engine announced
+ * (`PLUGIN_CLIENT_CERT`, PEM); all others are closed.
  *
- * The certificate is compared as a whole instead of being given to OpenSSL as an authority: that trusts less, and spares
- * Node 20 from loading its whole root store, which takes longer than everything else here.
- * @throws {Error} When the PEM holds no certificate.
+ * The certificate is compared as a whole instead of being passed to OpenSSL as an authority: that trusts less, and
+ * saves Node 20 from loading its whole root store, which takes longer than everything else here.
+ * @throws {Error} If the PEM contains no certificate.
  */
 export function acceptMutualTls(
   own: Certificate,
@@ -24,7 +24,7 @@ export function acceptMutualTls(
   accept: (socket: Socket) => void,
 ): (socket: Socket) => void {
   const trusted = certificatesFromPem(clientPem);
-  if (trusted.length === 0) throw new Error("PLUGIN_CLIENT_CERT holds no PEM certificate.");
+  if (trusted.length === 0) throw new Error("PLUGIN_CLIENT_CERT contains no PEM certificate.");
   const server = createServer({
     key: own.privateKey.export({ type: "pkcs8", format: "pem" }),
     cert: certificateToPem(own.der),

@@ -14,18 +14,18 @@ import type { Secrets } from "./secrets.js";
 
 const { SERVING, SERVICE_UNKNOWN } = HealthCheckResponse_ServingStatus;
 
-/** The name under which go-plugin asks for the plugin's health; the empty name means the whole server. */
+/** The name under which go-plugin checks the plugin's health; the empty name means the whole server. */
 const healthyServices = new Set(["", "plugin"]);
 
-/** Waits for turns of the event loop: a finished answer takes two of them to pass HTTP/2 and TLS. */
+/** Waits for turns of the event loop: a finished response takes two of them to pass HTTP/2 and TLS. */
 function afterTurns(turns: number, then: () => void): void {
   if (turns === 0) then();
   else setImmediate(afterTurns, turns - 1, then);
 }
 
 /**
- * Registers the services that go-plugin has beside the plugin's own: standard streams and broker, which stay open and
- * silent, the health check, and `Shutdown`, whose answer is on its way when `shutDown` is called.
+ * Registers go-plugin's own services: standard streams and broker, which stay open and unused, the health check, and
+ * `Shutdown`, which calls `shutDown` after its response is sent.
  */
 export function registerPluginServices(server: GrpcServer, shutDown: () => void): void {
   server.silent("/plugin.GRPCBroker/StartStream", "both");
@@ -47,13 +47,13 @@ export function registerPluginServices(server: GrpcServer, shutDown: () => void)
 export interface Plugin {
   /** Loads the provider; called once, by the first RPC that needs it. */
   provider: (log: Log) => Promise<ProviderServer>;
-  /** Answers known since the plugin was built. */
+  /** Responses encoded when the plugin was built. */
   precomputed: PrecomputedAnswers;
 }
 
 const methodOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** What the user reads about a bug of ours. */
+/** What the user reads about a bug in the provider. */
 function bugReport(path: string, thrown: unknown): string {
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   return (
@@ -74,15 +74,15 @@ function createServer(log: Log, secrets: Secrets): GrpcServer {
   });
 }
 
-/** A running plugin: the calls in flight, and where connections go. */
+/** A running plugin: the calls in progress, and the entry point for connections. */
 interface GrpcServices {
   calls: Calls;
   accept: (socket: Socket) => void;
 }
 
 /**
- * Serves the plugin's gRPC services. A rejected promise that no one awaits fails the call that started it; every other
- * uncaught error ends the process.
+ * Serves the plugin's gRPC services. An unhandled promise rejection fails the call that started the promise; every
+ * other uncaught error ends the process.
  */
 export function startGrpcServices(
   plugin: Plugin,

@@ -22,7 +22,7 @@ async function listen(environment: Environment): Promise<HostSocket> {
   return socket;
 }
 
-/** Serves one engine. What it does not wait for is loaded after the handshake. */
+/** Serves one engine. What the engine does not wait for is loaded after the handshake. */
 async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Environment): Promise<void> {
   const signals = handleSignals();
   const parent = process.ppid;
@@ -35,8 +35,8 @@ async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Env
 }
 
 /**
- * The plugin executable's whole life. Started by a person it says what it is and exits with 1; with `--debug` it serves
- * any engine that is pointed to it.
+ * Runs the plugin executable. If a person starts it, it says what it is and exits with 1; with `--debug` it serves any
+ * engine that is configured for it.
  */
 export async function runPlugin(plugin: Plugin): Promise<void> {
   const secrets = createSecrets();

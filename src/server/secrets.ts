@@ -2,14 +2,14 @@ import { replacerOf, secretForms, SHORTEST_SECRET } from "../shared/redaction.js
 
 const placeholder = "(sensitive)";
 
-/** Remembers secrets and takes them out of texts, whichever way they are escaped there. */
+/** Stores secrets and replaces them in texts, in any spelling. */
 export interface Secrets {
   hide(secret: string): void;
-  /** `text` with every remembered secret replaced. */
+  /** `text` with every stored secret replaced. */
   redact(text: string): string;
 }
 
-/** An empty memory of secrets. */
+/** An empty store of secrets. */
 export function createSecrets(): Secrets {
   const hidden = new Set<string>();
   let replace: ((text: string) => string) | undefined;

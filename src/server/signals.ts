@@ -1,12 +1,12 @@
-/** What the process does about signals, from its first moments on. */
+/** How the process handles signals, from its start on. */
 export interface Signals {
-  /** Replaces what a request to terminate does; at first it ends the process at once. */
+  /** Replaces the handler for a request to terminate; initially the process ends at once. */
   onTerminate: (listener: () => void) => void;
 }
 
 /**
- * Ctrl-C reaches the engine and its plugins alike. The engine then asks us to stop by RPC and wants the answers of calls
- * in flight, so an interrupt is ignored here.
+ * Ctrl-C reaches both the engine and its plugins. The engine then requests the stop by RPC and waits for the calls in
+ * progress, so an interrupt is ignored here.
  */
 export function handleSignals(): Signals {
   let terminate = (): void => {

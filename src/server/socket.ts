@@ -10,9 +10,9 @@ const longestPath = 100;
 
 /** The listening socket. */
 export interface HostSocket extends ListenAddress {
-  /** Takes the connections, those included that came before the first call. */
+  /** Accepts the connections, including those that came before the first call. */
   onConnection: (listener: (socket: Socket) => void) => void;
-  /** Takes no more connections and takes the file away, both at once; may be called again. */
+  /** Accepts no more connections and removes the file at once; may be called again. */
   close: () => void;
 }
 
@@ -35,7 +35,10 @@ function listen(server: Server, where: { path: string } | { host: string; port: 
   });
 }
 
-/** The file is made during the call, so that it never has another mode: whoever may write to it commands the provider. */
+/**
+ * The file is created during the call, so that it never has another mode: whoever may write to it controls the
+ * provider.
+ */
 function listenPrivately(server: Server, file: string): Promise<boolean> {
   const before = process.umask(0o177);
   try {
@@ -58,14 +61,14 @@ function removeFile(file: string): void {
   try {
     unlinkSync(file);
   } catch {
-    // gone already: that is what was wanted
+    // already removed
   }
 }
 
 /**
- * Listens where only this machine reaches us: a unix socket with an unpredictable name, or, on Windows and where no
- * folder takes one, a port on 127.0.0.1.
- * @throws {Error} When neither can be had.
+ * Listens where only this machine can connect: a unix socket with an unpredictable name, or, on Windows and where no
+ * folder allows one, a port on 127.0.0.1.
+ * @throws {Error} If neither is possible.
  */
 export async function listenForHost(environment: Environment, platform = process.platform): Promise<HostSocket> {
   const early: Socket[] = [];
@@ -89,6 +92,6 @@ export async function listenForHost(environment: Environment, platform = process
     throw new Error("The bunny provider cannot listen: neither a unix socket nor a port on 127.0.0.1 can be opened.");
   }
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The listening port has no number.");
+  if (address === null || typeof address === "string") throw new Error("The listening socket has no port number.");
   return { network: "tcp", address: `127.0.0.1:${address.port}`, onConnection, close: () => server.close() };
 }

@@ -1,15 +1,15 @@
 import { writeSync } from "node:fs";
 import type { Secrets } from "./secrets.js";
 
-/** How often a full, non-blocking pipe is tried again, a millisecond apart, before the text is dropped. */
+/** How often a write to a full, non-blocking pipe is repeated, a millisecond apart, before the text is dropped. */
 const attempts = 200;
 
 const errorCode = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 /**
- * Writes all of `text` to a file descriptor before it returns, so that nothing is lost when the process ends next.
- * A reader that is gone or does not read is no reason to fail: the text is dropped.
+ * Writes all of `text` to a file descriptor before it returns, so that nothing is lost if the process ends next. A
+ * closed pipe or one that nobody reads is not an error: the text is dropped.
  */
 export function writeAllSync(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
@@ -25,14 +25,14 @@ export function writeAllSync(descriptor: number, text: string): void {
   }
 }
 
-/** What went wrong with its stack, whatever was thrown. */
+/** The message and stack of any thrown value. */
 export function describeThrown(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : `thrown: ${String(thrown)}`;
 }
 
 /**
- * Ends the process after a bug that no call can be blamed for. Terraform shows plain text on standard error that starts
- * with `panic: `, and what follows, to the user as a crash of this plugin; it would hide a JSON log line.
+ * Ends the process after a bug that cannot be assigned to a call. Terraform shows plain text on standard error that
+ * starts with `panic: `, and what follows, to the user as a crash of this plugin; it would hide a JSON log line.
  */
 export function panic(thrown: unknown, secrets: Secrets): never {
   const headline = thrown instanceof Error ? thrown.message : String(thrown);

@@ -12,14 +12,14 @@ function exactNumber(text: string): number | bigint {
 }
 
 /**
- * Parses JSON; `toNumber` makes a value of each number's text, by default a number or a bigint. Throws SyntaxError, whose
- * message may quote the text. Costs ten times as much as `JSON.parse`.
+ * Parses JSON; `toNumber` converts each number's text to a value, by default a number or a bigint. Throws a SyntaxError
+ * whose message may quote the text. Ten times as slow as `JSON.parse`.
  */
 export function parseExactJson(text: string, toNumber: (text: string) => unknown = exactNumber): unknown {
   return losslessJson().parse(text, undefined, toNumber);
 }
 
-/** JSON text of a value that may hold bigints; undefined for what JSON cannot hold. */
+/** JSON text of a value that may contain bigints; undefined for values that JSON does not support. */
 export function stringifyExactJson(value: unknown): string | undefined {
   return losslessJson().stringify(value);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a matcher of whole texts: `*` matches any run of characters, `?` exactly one, everything else itself. The time is
- * bounded by the product of both lengths, whatever the pattern is.
+ * Returns a matcher of whole texts: `*` matches any run of characters, `?` exactly one, everything else itself. The
+ * time is at most proportional to the product of both lengths, for any pattern.
  */
 export function glob(pattern: string): (text: string) => boolean {
   const wanted = Array.from(pattern.replaceAll(/\*+/g, "*"));

@@ -4,7 +4,7 @@ type HclLiteral =
 
 const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Escapes what may not be between the quotes of an HCL string; templates (`${`, `%{`) stay templates. */
+/** Escapes characters that HCL does not allow between quotes; templates (`${`, `%{`) are kept. */
 export function escapeQuoted(text: string): string {
   return text.replaceAll(
     // eslint-disable-next-line no-control-regex -- these are what is looked for
@@ -13,17 +13,17 @@ export function escapeQuoted(text: string): string {
   );
 }
 
-/** Escapes what would begin a template, so that a quoted string or a heredoc means the text itself. */
+/** Escapes the start of templates, so that a quoted string or a heredoc is read literally. */
 export function escapeTemplate(text: string): string {
   return text.replaceAll(/[$%](?=\{)/g, (mark) => mark + mark);
 }
 
-/** An HCL string that means the text itself. */
+/** An HCL string that is read literally. */
 export function quoteHcl(text: string): string {
   return `"${escapeQuoted(escapeTemplate(text))}"`;
 }
 
-/** An HCL expression for a value; lists and objects have a line for each member. */
+/** An HCL expression for a value; lists and objects have one line per member. */
 export function toHcl(value: HclLiteral, indent = ""): string {
   if (typeof value === "string") return quoteHcl(value);
   if (value === null || typeof value !== "object") return String(value);

@@ -1,4 +1,4 @@
-/** Characters that mean something in HTML, and how text spells them. The ampersand comes first. */
+/** Special characters of HTML and their escapes. The ampersand comes first. */
 export const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -7,12 +7,12 @@ export const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text for HTML, in content and quoted attributes alike. */
+/** Text for HTML, in content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? "");
 }
 
-/** Markup that needs no escaping; made by {@link markup} and {@link joinMarkup}. */
+/** HTML that needs no escaping; created by {@link markup} and {@link joinMarkup}. */
 export class Markup {
   /** The markup itself. */
   public readonly text: string;
@@ -21,7 +21,7 @@ export class Markup {
     this.text = text;
   }
 
-  /** Takes text as markup. For constants of this package only. */
+  /** Marks a text as HTML. Only for constants of this package. */
   public static trusted(text: string): Markup {
     return new Markup(text);
   }
@@ -35,12 +35,12 @@ function textOf(part: MarkupPart): string {
   return typeof part === "object" ? part.map(({ text }) => text).join("") : escapeHtml(String(part));
 }
 
-/** Template tag for HTML: texts that are put in are escaped, markup and lists of it are not, undefined is nothing. */
+/** Template tag for HTML: escapes inserted texts, but not markup or lists of it; undefined is empty. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   return Markup.trusted(strings.reduce((before, text, index) => before + textOf(parts[index - 1]) + text));
 }
 
-/** Joins markup, empty parts aside. */
+/** Joins markup without empty parts. */
 export function joinMarkup(parts: readonly (Markup | undefined)[], separator: string): Markup {
   const texts = parts.map(textOf).filter((text) => text !== "");
   return Markup.trusted(texts.join(separator));

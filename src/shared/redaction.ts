@@ -1,4 +1,4 @@
-/** Shorter texts are left alone within others: to replace them would garble everything and protect nothing. */
+/** Shorter secrets are not replaced within texts: that would garble everything and protect nothing. */
 export const SHORTEST_SECRET = 4;
 
 function literally(text: string): string {
@@ -6,8 +6,8 @@ function literally(text: string): string {
 }
 
 /**
- * Makes a function that replaces secrets within texts, the longest first, so that a secret that contains another is
- * replaced whole. It does nothing when there are no secrets.
+ * Returns a function that replaces secrets within texts, the longest first, so that a secret that contains another is
+ * replaced whole. Without secrets, it changes nothing.
  */
 export function replacerOf(
   secrets: Iterable<string>,
@@ -27,8 +27,8 @@ export function inJson(text: string): string {
 }
 
 /**
- * How a secret may be spelled elsewhere, letter case aside: as it is, percent-encoded, escaped as in JSON, in hexadecimal,
- * and in base64 at any offset.
+ * The spellings of a secret, ignoring case: as it is, percent-encoded, escaped as in JSON, in hexadecimal, and in
+ * base64 at any offset.
  */
 export function secretForms(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");

@@ -12,7 +12,7 @@ const list = (change: object): object => ({
 });
 const text = "# offices\n192.0.2.9/24 ; Berlin\n\n198.51.100.7/32\n";
 
-/** What was written since the last time. */
+/** The writes since the last call. */
 function written(): string[] {
   const requests = acceptance.service.requests().filter(({ method }) => method !== "GET");
   acceptance.service.resetRequests();
@@ -26,7 +26,7 @@ async function changedBy(workspace: Workspace, change: object): Promise<unknown>
   return changes.map(({ action, changed }) => ({ action, changed }));
 }
 
-test("entries as text: kept to the letter, compared by what they mean, changed line by line", async () => {
+test("entries as text: kept unchanged, compared by meaning, changed line by line", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...list({ content: text }) });
   expect(stored()).toBe("192.0.2.0/24\n198.51.100.7/32");
@@ -45,7 +45,7 @@ test("entries as text: kept to the letter, compared by what they mean, changed l
   await workspace.destroy();
 });
 
-test("what changes outside is told in the user's own lines", async () => {
+test("changes outside of Terraform are shown in the user's own lines", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...list({ content: text }) });
   const { listId } = acceptance.service.snapshot().accessLists[0]!;
@@ -60,7 +60,7 @@ test("what changes outside is told in the user's own lines", async () => {
   await workspace.destroy();
 });
 
-test("the same entries declared in the other way are an update that writes nothing", async () => {
+test("the same entries declared in the other attribute are an update that writes nothing", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...list({ entries: ["198.51.100.7/32", "192.0.2.0/24"] }) });
   written();
@@ -77,7 +77,7 @@ test.each([
   ["neither way", {}, "Set entries, or content"],
   ["nothing but comments", { content: "# none\n\n" }, "at least one entry"],
   ["a line that is none", { content: "192.0.2.0/24\n\nnowhere\n" }, "Line 3: "],
-])("%s is refused", async (_, declared, said) => {
+])("%s is rejected", async (_, declared, said) => {
   const workspace = await acceptance.workspace();
   const { diagnostics } = await workspace.failing("plan", { ...list(declared) });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([
@@ -99,7 +99,7 @@ test("text that is known only after apply", async () => {
   await workspace.destroy();
 });
 
-test("ten thousand entries are planned, applied and planned again in the time that a text takes", async () => {
+test("ten thousand entries are planned, applied and planned again as fast as a text", async () => {
   const applied = async (count: number): Promise<number> => {
     const workspace = await acceptance.workspace();
     const lines = Array.from({ length: count }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
@@ -111,7 +111,7 @@ test("ten thousand entries are planned, applied and planned again in the time th
     await workspace.destroy();
     return time;
   };
-  // As a set, they take engines minutes: about a thousand times as long as ten.
+  // As a set, engines take minutes for them: about a thousand times as long as for ten.
   const short = await applied(10);
   expect((await applied(10_000)) / short).toBeLessThan(100);
 });

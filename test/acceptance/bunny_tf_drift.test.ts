@@ -16,7 +16,7 @@ let service: TestService;
 let workspace: Workspace;
 const before = { ...process.env };
 
-/** `bunny-tf drift` starts engines itself, so what they need stands in this process's environment. */
+/** `bunny-tf drift` starts engines itself, so their settings must be in this process's environment. */
 beforeAll(async () => {
   service = await startService();
   provider = await startShippedProvider({ ...service.env });
@@ -76,17 +76,17 @@ async function listPath(): Promise<string> {
 
 it("no drift: 0, and the state is not written", async () => {
   const untouched = await stateIsUntouched();
-  const told = await drift(workspace.folder);
-  expect([told.exitCode, told.report.verdict]).toEqual([0, "no drift"]);
+  const reported = await drift(workspace.folder);
+  expect([reported.exitCode, reported.report.verdict]).toEqual([0, "no drift"]);
   await untouched();
 });
 
 it("value drift: 2, with what changed and what apply would do", async () => {
   await scaleOutside();
   const untouched = await stateIsUntouched();
-  const told = await drift(workspace.folder);
-  expect([told.exitCode, addresses(told)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
-  const [object] = told.report.stacks[0]?.drifted ?? [];
+  const reported = await drift(workspace.folder);
+  expect([reported.exitCode, addresses(reported)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
+  const [object] = reported.report.stacks[0]?.drifted ?? [];
   expect(object?.object.attributes).toEqual([{ path: "max", kind: "value", before: 6, after: 9 }]);
   expect(object?.on_apply.map(({ outcome, attributes }) => [outcome, attributes])).toEqual([["reverts", ["max"]]]);
   await untouched();
@@ -95,15 +95,15 @@ it("value drift: 2, with what changed and what apply would do", async () => {
 it("respelt values: 0", async () => {
   const respelt = ["2001:DB8:0040:0::/48", "198.51.100.7/32", "192.0.2.77/24"].join("\n");
   await service.send("PATCH", await listPath(), { content: `${respelt}\n` });
-  const told = await drift(workspace.folder);
-  expect([told.exitCode, addresses(told)]).toEqual([0, []]);
+  const reported = await drift(workspace.folder);
+  expect([reported.exitCode, addresses(reported)]).toEqual([0, []]);
 });
 
-it("deleted outside: 2, and apply would create it again", async () => {
+it("deleted outside of Terraform: 2, and apply would create it again", async () => {
   await service.send("DELETE", "/shield/shield-zone/42/custom-page/block");
-  const told = await drift(workspace.folder);
-  expect([told.exitCode, told.report.deleted]).toEqual([2, 1]);
-  expect(told.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("recreates");
+  const reported = await drift(workspace.folder);
+  expect([reported.exitCode, reported.report.deleted]).toEqual([2, 1]);
+  expect(reported.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("recreates");
 });
 
 it("drift in an ignored attribute: 0, counted", async () => {
@@ -111,17 +111,17 @@ it("drift in an ignored attribute: 0, counted", async () => {
   const file = join(workspace.folder, "ignore.json");
   const row = { address: "bunny_app_autoscaling.*", attribute: "max", reason: "scaled by hand", expires: "2999-12-31" };
   await writeFile(file, JSON.stringify({ ignore: [row] }));
-  const told = await drift("--ignore", file, workspace.folder);
-  expect([told.exitCode, told.report.ignore_rows[0]?.hits]).toEqual([0, 1]);
+  const reported = await drift("--ignore", file, workspace.folder);
+  expect([reported.exitCode, reported.report.ignore_rows[0]?.hits]).toEqual([0, 1]);
   await rm(file);
 });
 
 it("drift plus a pending change: 2, only what drifted", async () => {
   await scaleOutside();
   await workspace.write(bunnyApp({ entries: [...APP.entries, "203.0.113.9/32"], max: 9 }));
-  const told = await drift(workspace.folder);
-  expect([told.exitCode, addresses(told)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
-  expect(told.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("keeps");
+  const reported = await drift(workspace.folder);
+  expect([reported.exitCode, addresses(reported)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
+  expect(reported.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("keeps");
 });
 
 it("a pending change without drift: 0", async () => {
@@ -129,21 +129,21 @@ it("a pending change without drift: 0", async () => {
   expect((await drift(workspace.folder)).exitCode).toBe(0);
 });
 
-it("a failing stack: 1, and it hides no other", async () => {
+it("a failing stack: 1, and the others are still reported", async () => {
   await scaleOutside();
   const failing = await createWorkspace({ provider, env: service.env });
   await failing.write("this is no configuration");
-  const told = await drift(failing.folder, workspace.folder);
-  expect([told.exitCode, addresses(told)]).toEqual([1, ["bunny_app_autoscaling.shop"]]);
-  expect(told.report.stacks.map(({ verdict }) => verdict)).toEqual(["failed", "drift"]);
+  const reported = await drift(failing.folder, workspace.folder);
+  expect([reported.exitCode, addresses(reported)]).toEqual([1, ["bunny_app_autoscaling.shop"]]);
+  expect(reported.report.stacks.map(({ verdict }) => verdict)).toEqual(["failed", "drift"]);
   await failing.remove();
 });
 
-it("an uninitialised folder: 1, and says so", async () => {
+it("an uninitialized folder: 1, with a message", async () => {
   const fresh = await createWorkspace({ provider, env: service.env });
   await fresh.write('terraform {\n  backend "local" {\n    path = "elsewhere.tfstate"\n  }\n}\n');
-  const told = await drift(fresh.folder);
-  expect(told.exitCode).toBe(1);
-  expect(told.report.stacks[0]?.error).toMatch(/is not initialised: run ".* init" first/);
+  const reported = await drift(fresh.folder);
+  expect(reported.exitCode).toBe(1);
+  expect(reported.report.stacks[0]?.error).toMatch(/is not initialised: run ".* init" first/);
   await fresh.remove();
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A workspace whose app is applied; the command finds its engine and provider as the workspace's own commands do. */
+/** A workspace whose app is applied; the command finds its engine and provider like the workspace's own commands do. */
 async function applied(): Promise<Workspace> {
   const workspace = await acceptance.workspace();
   const { TF_CLI_CONFIG_FILE, TF_REATTACH_PROVIDERS } = workspace.environment;
@@ -47,13 +47,13 @@ async function review(...args: readonly string[]): Promise<Told> {
   return { exitCode, review: JSON.parse(out) as Review };
 }
 
-/** What is told of the only stack, whatever it is called. */
-function told({ exitCode, review: { stacks } }: Told): unknown {
+/** The review of the only stack, whatever its name. */
+function reported({ exitCode, review: { stacks } }: Told): unknown {
   expect(stacks).toHaveLength(1);
   return { exitCode, ...stacks[0], name: "", source: "" };
 }
 
-it("tells the same of a plan file as of its JSON, of the folder it lies in, and of standard input", async () => {
+it("reports the same for a plan file, its JSON, its folder, and standard input", async () => {
   const workspace = await applied();
   await workspace.plan(bunnyApp({ action: "log", entries: [...APP.entries, "203.0.113.9/32"], max: 9 }));
   const json = await jsonOf(workspace);
@@ -61,15 +61,15 @@ it("tells the same of a plan file as of its JSON, of the folder it lies in, and 
   expect((await readFile(binary)).toString("latin1", 0, 2)).toBe("PK");
   await writeFile(join(folder, "plan.json"), json);
 
-  const expected = told(await review(join(folder, "plan.json")));
+  const expected = reported(await review(join(folder, "plan.json")));
   expect(expected).toMatchObject({ exitCode: 2, direction: "loosens", counts: { update: 2 } });
-  expect(told(await review(binary))).toEqual(expected);
-  expect(told(await review(workspace.folder))).toEqual(expected);
+  expect(reported(await review(binary))).toEqual(expected);
+  expect(reported(await review(workspace.folder))).toEqual(expected);
   jest.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([Buffer.from(json)]) as never);
-  expect(told(await review("-"))).toEqual(expected);
+  expect(reported(await review("-"))).toEqual(expected);
 });
 
-it("reads the plan files that lie in the stacks of cdktf.out, with construct paths and a total", async () => {
+it("reads the plan files in the stacks of cdktf.out, with construct paths and a total", async () => {
   const workspace = await applied();
   const changes = { web: bunnyApp({ action: "log" }), shop: bunnyApp({ max: 9 }) };
   const stacks: Record<string, unknown> = {};

@@ -8,7 +8,7 @@ const KEY = "4742a81b-bf15-42fe-8b1c-8fcb9024c550";
 const acceptance = useAcceptance({ leavesSeed: true });
 
 testWhereEngineHas("ephemeral resources")(
-  "an ephemeral token opens the video of a library with token authentication, and is nowhere afterwards",
+  "an ephemeral token gives access to the video of a library with token authentication, and is stored nowhere",
   async () => {
     const workspace = await acceptance.workspace();
     const expires = Math.floor(Date.now() / 1000) + 600;

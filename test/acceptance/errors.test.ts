@@ -9,7 +9,7 @@ import { startService, type TestService } from "../support/service.js";
 const page = readFileSync("docs/guides/errors.md", "utf8");
 const context = { signal: new AbortController().signal };
 
-describe("what the user is told of each failure", () => {
+describe("the diagnostics of each failure", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService();
@@ -37,13 +37,13 @@ describe("what the user is told of each failure", () => {
       errorKey,
       message,
     });
-    const [told, ...more] = await readBots();
+    const [reported, ...more] = await readBots();
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ severity: 1, summary: expect.stringMatching(/^Cannot /) as unknown });
-    expect(told?.detail).toContain(message);
-    expect(told?.detail).toContain(advice);
-    expect(told?.detail).toContain(`errorKey ${errorKey}`);
-    expect(told?.detail).toMatch(/request id \S+/);
+    expect(reported).toMatchObject({ severity: 1, summary: expect.stringMatching(/^Cannot /) as unknown });
+    expect(reported?.detail).toContain(message);
+    expect(reported?.detail).toContain(advice);
+    expect(reported?.detail).toContain(`errorKey ${errorKey}`);
+    expect(reported?.detail).toMatch(/request id \S+/);
     expect(page).toContain(`\`${key}\``);
   });
 
@@ -53,24 +53,24 @@ describe("what the user is told of each failure", () => {
       "Custom Access List Entry limit exceeded. You can have a maximum of 5000 entries.",
     ]) {
       service.faults.add({ kind: "failure", path: "/shield/*", status: statuses[0] ?? 202, message });
-      const [told] = await readBots();
-      expect(told?.detail).toMatch(pattern);
-      expect(told?.detail).toContain(advice);
+      const [reported] = await readBots();
+      expect(reported?.detail).toMatch(pattern);
+      expect(reported?.detail).toContain(advice);
     }
     expect(page).toContain(pattern.source);
   });
 
   it.each(knownErrorShapes)("form $name", async ({ name, example }) => {
     service.faults.add({ kind: "answer", path: "/shield/*", status: example.status, text: example.body, times: null });
-    const [told, ...more] = await readBots();
+    const [reported, ...more] = await readBots();
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ severity: 1 });
-    expect(told?.detail).toContain(`HTTP ${example.status}`);
-    expect(told?.detail).toMatch(/The API returned: \S/);
+    expect(reported).toMatchObject({ severity: 1 });
+    expect(reported?.detail).toContain(`HTTP ${example.status}`);
+    expect(reported?.detail).toMatch(/The API returned: \S/);
     expect(page).toContain(name);
   });
 
-  it("puts what Magic Containers says of a field at the attribute of that name", async () => {
+  it("puts Magic Containers' message about a field at the attribute of that name", async () => {
     const example = knownErrorShapes.find(({ name }) => name === "ErrorDetails")?.example;
     service.faults.add({ kind: "answer", method: "PUT", path: "/mc/*", status: 422, text: example?.body ?? "" });
     const server = await startProvider(service);

@@ -25,14 +25,14 @@ test.each(namesIn("data-sources"))("data source %s: its example is read, and rea
 });
 
 testWhereEngineHas("functions").each(namesIn("functions"))(
-  "function %s: its example has the value that it tells",
+  "function %s: its example has the documented value",
   async (name) => {
     const workspace = await acceptance.workspace();
     const text = await example("functions", name, "function.tf");
     await workspace.apply(text);
     const [value] = Object.values((await workspace.state()).outputs);
-    const told = /^# (\[.*\])$/m.exec(text)?.[1];
-    expect(value).toEqual(told === undefined ? expect.anything() : JSON.parse(told));
+    const reported = /^# (\[.*\])$/m.exec(text)?.[1];
+    expect(value).toEqual(reported === undefined ? expect.anything() : JSON.parse(reported));
   },
 );
 
@@ -47,7 +47,7 @@ testWhereEngineHas("ephemeral resources").each(namesIn("ephemeral-resources"))(
 );
 
 testWhereEngineHas("query").each(namesIn("list-resources"))(
-  "list resource %s: its example is answered by terraform query",
+  "list resource %s: its example works in terraform query",
   async (type) => {
     const workspace = await acceptance.workspace();
     await workspace.write({});

@@ -23,19 +23,19 @@ const autoscaling = (min: number, max: number): Record<string, unknown> => ({
   resource: { bunny_app_autoscaling: { shop: { app_id: "app-shop", min, max } } },
 });
 
-/** What a person reads, without the request's own facts. */
-function told(diagnostics: readonly Diagnostic[]): string[] {
+/** The text that a person reads, without the request's own facts. */
+function reported(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({ severity, summary, detail }) =>
     `${severity}: ${summary}\n${detail}`.replace(/request id [\w-]+/, "request id …"),
   );
 }
 
-it("a wrong key is told before anything is changed, and empties no state", async () => {
+it("a wrong key is reported before anything changes, and removes nothing from the state", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply(list());
   const provider = { provider: { bunny: { access_key: "wrong" } } };
   const { diagnostics } = await workspace.failing("plan", { ...provider, ...list() });
-  expect(told(diagnostics)).toEqual([
+  expect(reported(diagnostics)).toEqual([
     expect.stringMatching(
       /^error: Cannot read .*\nThe API returned: Unauthorized[\s\S]*Check the access key[\s\S]*HTTP 401/,
     ) as unknown,
@@ -44,10 +44,10 @@ it("a wrong key is told before anything is changed, and empties no state", async
   await workspace.destroy();
 });
 
-it("a zone that does not exist is told at plan time, with what the number must be", async () => {
+it("a zone that does not exist is reported at plan time, with the kind of ID that is required", async () => {
   const workspace = await acceptance.workspace();
   const { diagnostics } = await workspace.failing("plan", list({ shield_zone_id: 4711 }));
-  expect(told(diagnostics)).toEqual([
+  expect(reported(diagnostics)).toEqual([
     expect.stringMatching(/Shield Zone not found or Unauthorized access[\s\S]*not the pull zone's id/) as unknown,
   ]);
 });
@@ -55,27 +55,29 @@ it("a zone that does not exist is told at plan time, with what the number must b
 it("min above max is an error at max", async () => {
   const workspace = await acceptance.workspace();
   const { diagnostics } = await workspace.failing("plan", autoscaling(4, 2));
-  expect(told(diagnostics)).toEqual(["error: max is less than min\nmax is 2 and min is 4. Raise max or lower min."]);
+  expect(reported(diagnostics)).toEqual([
+    "error: max is less than min\nmax is 2 and min is 4. Raise max or lower min.",
+  ]);
 });
 
 it("bad entries are quoted, each with what to write instead", async () => {
   const workspace = await acceptance.workspace();
   const entries = ["203.0.113.0/33", "office", "192.0.2.1/24"];
   const { diagnostics } = await workspace.failing("plan", list({ entries }));
-  const errors = told(diagnostics.filter(({ severity }) => severity === "error"));
+  const errors = reported(diagnostics.filter(({ severity }) => severity === "error"));
   expect(errors).toHaveLength(2);
   expect(errors.join("\n")).toMatch(/"203\.0\.113\.0\/33"[\s\S]*"office"|"office"[\s\S]*"203\.0\.113\.0\/33"/);
 });
 
-it("a proxy's page instead of an answer is told with its status and beginning", async () => {
+it("a proxy's page instead of a response is reported with its status and beginning", async () => {
   const workspace = await acceptance.workspace();
   acceptance.service.faults.add({ kind: "html", path: "/mc/*", times: null });
   const provider = { provider: { bunny: { retries: 0 } } };
   const { diagnostics } = await workspace.failing("apply", { ...provider, ...autoscaling(1, 2) });
-  expect(told(diagnostics).join("\n")).toMatch(/error: Cannot [\s\S]*HTTP 502/);
+  expect(reported(diagnostics).join("\n")).toMatch(/error: Cannot [\s\S]*HTTP 502/);
 });
 
-it("Ctrl-C in the middle of an apply ends soon, and what exists is in the state", async () => {
+it("Ctrl-C during an apply ends it soon, and existing objects are in the state", async () => {
   const workspace = await acceptance.workspace({ provider: "installed", env: acceptance.service.env });
   await workspace.plan(list());
   acceptance.service.faults.add({ kind: "delay", method: "PATCH", path: "/*/configurations/*", milliseconds: 60_000 });
@@ -91,7 +93,7 @@ it("Ctrl-C in the middle of an apply ends soon, and what exists is in the state"
   const exited = once(apply, "exit");
   while (acceptance.service.countRequests({ operation: "updateAccessListConfiguration" }) === 0) await wait(50);
   const stopped = performance.now();
-  process.kill(-(apply.pid ?? 0), "SIGINT"); // as a terminal does: the whole group, the plugin included
+  process.kill(-(apply.pid ?? 0), "SIGINT"); // Like a terminal: to the whole process group, including the plugin.
   await exited;
   expect(performance.now() - stopped).toBeLessThan(10_000);
   expect(output).not.toContain("Plugin did not respond");

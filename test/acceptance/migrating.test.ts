@@ -18,7 +18,7 @@ const codeBlocks = (language: string): string[] =>
     .filter((found) => found[1] === language)
     .map((found) => found[2] ?? "");
 
-/** Everything that the guide says to write, as it stands there. */
+/** Every configuration in the guide, verbatim. */
 const configuration = codeBlocks("terraform").join("\n");
 const without = (block: RegExp): string => {
   const rest = configuration.replaceAll(block, "");
@@ -34,7 +34,7 @@ const acceptance = useAcceptance();
 let official: OfficialProvider;
 let before: unknown;
 
-/** The objects of the guide in the API, in the official provider's state, and both providers running. */
+/** The guide's objects in the API and in the official provider's state, with both providers running. */
 async function prepare(): Promise<Workspace> {
   const { service } = acceptance;
   const zone = "/shield/shield-zone/42";
@@ -101,15 +101,15 @@ async function prepare(): Promise<Workspace> {
   return workspace;
 }
 
-const told = async (workspace: Workspace, text: string): Promise<string[]> =>
+const reported = async (workspace: Workspace, text: string): Promise<string[]> =>
   (await workspace.plan(text)).changes.map(
     ({ action, address, importing }) => `${importing ? "import, " : ""}${action} ${address}`,
   );
 
-/** Nothing was changed in the API, the official provider wrote nothing, and there is nothing left to do. */
+/** Nothing was changed in the API, the official provider wrote nothing, and the plan is empty. */
 async function expectDone(workspace: Workspace): Promise<void> {
   expect(
-    await told(workspace, configuration.replaceAll(imports, "").replaceAll(moved, "").replaceAll(removed, "")),
+    await reported(workspace, configuration.replaceAll(imports, "").replaceAll(moved, "").replaceAll(removed, "")),
   ).toEqual([]);
   expect(official.writes).toEqual([]);
   expect(acceptance.service.snapshot()).toEqual(before);
@@ -138,10 +138,10 @@ beforeEach(async () => {
 afterEach(() => official.stop());
 
 testWhereEngineHas("moves between types", "removed blocks")(
-  "the guide's configuration, as it stands, takes everything over and changes nothing",
+  "the guide's configuration, verbatim, imports everything and changes nothing",
   async () => {
     const workspace = await prepare();
-    expect((await told(workspace, configuration)).sort()).toEqual([
+    expect((await reported(workspace, configuration)).sort()).toEqual([
       "forget bunnynet_pullzone_ratelimit_rule.login",
       ...imported,
     ]);
@@ -162,7 +162,7 @@ test("with an engine without moves and removed blocks, the guide's command and i
 
   const list = `import {\n  to = bunny_shield_access_list.office\n  id = "${id}"\n}\n`;
   const text = configuration.replaceAll(removed, "").replaceAll(moved, list);
-  expect((await told(workspace, text)).sort()).toEqual(
+  expect((await reported(workspace, text)).sort()).toEqual(
     [...imported, "import, no-op bunny_shield_access_list.office"].sort(),
   );
   await workspace.applyPlanned();
@@ -176,15 +176,15 @@ async function customListId(): Promise<number> {
   return lists.customLists[0]!.listId;
 }
 
-// What each part of the guide's configuration prevents: the stand-in would notice.
+// What each part of the guide's configuration prevents: the emulator would notice.
 testWhereEngineHas("moves between types")("without its removed block the rate limit would be deleted", async () => {
-  expect(await told(await prepare(), without(removed))).toContain("delete bunnynet_pullzone_ratelimit_rule.login");
+  expect(await reported(await prepare(), without(removed))).toContain("delete bunnynet_pullzone_ratelimit_rule.login");
 });
 
 testWhereEngineHas("moves between types", "removed blocks")(
-  "without ignore_changes the official provider would reset what was taken out of its blocks",
+  "without ignore_changes the official provider would reset attributes that were removed from its blocks",
   async () => {
-    expect(await told(await prepare(), without(ignored))).toEqual(
+    expect(await reported(await prepare(), without(ignored))).toEqual(
       expect.arrayContaining(["update bunnynet_compute_container_app.shop", "update bunnynet_pullzone_shield.site"]),
     );
   },

@@ -31,7 +31,7 @@ const configuration = (change: object = {}): object => ({
   moved: [{ from: "bunnynet_pullzone_access_list.office", to }],
 });
 
-/** The list as the official provider's 0.15 stores it: capitalised words, the pull zone, no Shield zone. */
+/** The list as the official provider's 0.15 stores it: capitalized words, the pull zone, no Shield zone. */
 const officialList = (id: number, pullzone: number) => ({
   type: "bunnynet_pullzone_access_list",
   name: "office",
@@ -48,7 +48,7 @@ describe("moved from the official provider's access list", () => {
     expect(official.writes).toEqual([]);
   });
 
-  /** A workspace with the official provider's state of a list that is there, and both providers. */
+  /** A workspace with the official provider's state of an existing list, and both providers. */
   async function workspaceOf(pullZone: number): Promise<{ workspace: Workspace; listId: number }> {
     const { service } = acceptance;
     const zone = "/shield/shield-zone/42/access-lists";
@@ -98,7 +98,7 @@ describe("moved from the official provider's access list", () => {
     expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
   });
 
-  testMove("a moved list that was not read yet is refused, not replaced, and may be destroyed", async () => {
+  testMove("a moved list that was not read yet is an error, not a replacement, and can be destroyed", async () => {
     const { workspace } = await workspaceOf(9001);
     const before = await workspace.stateText();
     await workspace.write({ ...configuration() });
@@ -113,7 +113,7 @@ describe("moved from the official provider's access list", () => {
     expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
   });
 
-  testMove("a pull zone that no Shield zone protects is told, and the state stays as it was", async () => {
+  testMove("a pull zone that no Shield zone protects is reported, and the state stays as it was", async () => {
     const { workspace } = await workspaceOf(1234);
     const before = await workspace.stateText();
     const { diagnostics, output } = await workspace.failing("plan", { ...configuration() });

@@ -5,8 +5,8 @@ import { startService, type TestService } from "../support/service.js";
 const list = { shield_zone_id: 42, name: "Office", type: "cidr", action: "block", entries: ["203.0.113.0/25"] };
 const LIST = "bunny_shield_access_list";
 
-/** What users of the official provider met in its version 0.15, each as a test of ours. */
-describe("the ten defects of the official provider are none of ours", () => {
+/** Defects of the official provider's version 0.15, each as a test. */
+describe("ten defects of the official provider that ours does not have", () => {
   let service: TestService;
   beforeEach(async () => {
     service = await startService();
@@ -24,7 +24,7 @@ describe("the ten defects of the official provider are none of ours", () => {
     expect(state).toMatchObject({ list_id: expect.any(Number) as unknown, name: "Office" });
   });
 
-  it("2: an action that nobody knows yet is shown, not a crash", async () => {
+  it("2: an unknown action is shown and does not crash", async () => {
     const resource = await lists();
     const created = await resource.apply(list);
     service.faults.add({
@@ -38,7 +38,7 @@ describe("the ten defects of the official provider are none of ours", () => {
     expect(state).toMatchObject({ action: "unknown_9", action_code: 9 });
   });
 
-  it("3: a trailing newline in the service's content is no entry and no change", async () => {
+  it("3: a trailing newline in the API's content is neither an entry nor a change", async () => {
     const resource = await lists();
     const created = await resource.apply(list);
     const id = String(created.state?.["list_id"]);
@@ -46,7 +46,7 @@ describe("the ten defects of the official provider are none of ours", () => {
     expect((await resource.read(created)).state).toMatchObject({ entries: ["203.0.113.0/25"], entry_count: 1 });
   });
 
-  it("4: entries are validated, and what the service respells stays as written", async () => {
+  it("4: entries are validated, and keep their spelling when the API changes it", async () => {
     const resource = await lists();
     const { diagnostics } = await resource.validate({ ...list, entries: ["203.0.113.0/33"] });
     expect(diagnostics[0]).toMatchObject({ severity: 1, attribute: { steps: [{ attributeName: "entries" }] } });
@@ -55,7 +55,7 @@ describe("the ten defects of the official provider are none of ours", () => {
     expect((await resource.read(created)).state?.["entries"]).toEqual(["203.0.113.77/25"]);
   });
 
-  it("5: a failure under HTTP 202 is told in the service's words", async () => {
+  it("5: a failure with HTTP 202 is reported with the API's message", async () => {
     const message = "Custom Access List limit exceeded. You can have a maximum of 1 custom lists.";
     service.faults.add({ kind: "failure", method: "POST", status: 202, message });
     const { state, diagnostics } = await (await lists()).apply(list);
@@ -63,7 +63,7 @@ describe("the ten defects of the official provider are none of ours", () => {
     expect(diagnostics[0]?.detail).toContain(message);
   });
 
-  it("6: a list whose zone is gone is gone, with a warning, and no failure", async () => {
+  it("6: a list whose zone was deleted is removed with a warning, without an error", async () => {
     const resource = await lists();
     const created = await resource.apply(list);
     const { state, diagnostics } = await resource.read({

@@ -23,7 +23,7 @@ const list = (list_id: number, on_destroy: string): Attributes => ({
   on_destroy,
 });
 
-/** One object for each meaning of destroy. */
+/** One object for each value of on_destroy. */
 const everyMode = {
   bunny_shield_bot_action: { clear: bot(1, "clear"), restore: bot(2, "restore"), keep: bot(3, "keep") },
   bunny_shield_bot_category_action: {
@@ -38,7 +38,10 @@ const everyMode = {
   },
 };
 
-/** What zone 44 holds of all that. The seed allows the bots 1, 2, 3 and the categories 5, 6, 7; lists are off, action log. */
+/**
+ * The contents of zone 44 for these objects. The seed allows the bots 1, 2, 3 and the categories 5, 6, 7; lists are
+ * disabled, with action log.
+ */
 function held(service: TestService) {
   const zone = service.snapshot().zones.find(({ shieldZoneId }) => shieldZoneId === 44);
   return {
@@ -58,7 +61,7 @@ const destroyed = {
   ],
 };
 
-test("destroying clears, keeps, disables or restores, as it was declared", async () => {
+test("destroying clears, keeps, disables or restores, as declared", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ resource: everyMode });
   expect(held(acceptance.service)).toMatchObject({
@@ -70,7 +73,7 @@ test("destroying clears, keeps, disables or restores, as it was declared", async
   expect(held(acceptance.service)).toEqual(destroyed);
 });
 
-test("what was imported is restored to what it was at the import", async () => {
+test("an imported object is restored to its settings at import", async () => {
   const workspace = await acceptance.workspace();
   const ids = Object.entries(everyMode).flatMap(([type, objects]) =>
     Object.entries(objects).map(([name, attributes]) => ({
@@ -100,7 +103,7 @@ test.each([
   ["delete", undefined],
   ["keep", "<h1>Ours</h1>"],
   ["restore", "<h1>Found</h1>"],
-])("a page that exists already is taken over with a warning, and on_destroy %s is kept to", async (mode, left) => {
+])("an existing page is replaced with a warning, and on_destroy %s is followed", async (mode, left) => {
   const { service } = acceptance;
   await service.send("PUT", PAGE, "<h1>Found</h1>");
   const workspace = await acceptance.workspace();
@@ -114,7 +117,7 @@ test.each([
   expect(pageOf(service)).toBe(left);
 });
 
-test("a page that did not exist, or was imported, is put back as it was then", async () => {
+test("a page that did not exist, or was imported, is restored", async () => {
   const { service } = acceptance;
   const workspace = await acceptance.workspace();
   expect((await workspace.plan(page("restore"))).warnings).toEqual([]);
@@ -131,7 +134,7 @@ test("a page that did not exist, or was imported, is put back as it was then", a
   expect(pageOf(service)).toBe("<h1>Found</h1>");
 });
 
-/** Everything that can be put back, declared so, and the operation of its first write. */
+/** Every object that can be restored, declared so, and the operation of its first write. */
 const restorable: [operation: string, resource: object][] = [
   ["setBotAction", { bunny_shield_bot_action: { one: bot(2, "restore") } }],
   ["setBotCategoryAction", { bunny_shield_bot_category_action: { one: category("preview", "restore") } }],
@@ -150,7 +153,7 @@ describe.each(restorable)("a creation whose first write (%s) fails", (operation,
     await acceptance.service.send("PUT", PAGE, "<h1>Found</h1>");
   });
 
-  test("after the API has acted: destroying puts back what was found, at once or after another apply", async () => {
+  test("after the API has performed it: destroying restores the settings found, at once or after another apply", async () => {
     const { service } = acceptance;
     const found = world(service);
     for (const healed of [false, true]) {
@@ -173,7 +176,7 @@ describe.each(restorable)("a creation whose first write (%s) fails", (operation,
     }
   });
 
-  test("because the API refuses it: nothing is in the state, and nothing is undone", async () => {
+  test("because the API refuses it: nothing is in the state, and nothing is restored", async () => {
     const { service } = acceptance;
     const found = world(service);
     const workspace = await acceptance.workspace();
@@ -191,7 +194,7 @@ const blockedScrapers = {
 };
 
 test.each(["none", "block", "allow", "ignore"])(
-  "a bot with action %s beside its category's plans nothing, whichever of both the service tells",
+  "a bot with action %s and a category action plans nothing, whichever of the two the API returns",
   async (action) => {
     const workspace = await acceptance.workspace();
     acceptance.service.setVariants({ botAction: "effective" });
@@ -207,7 +210,7 @@ test.each(["none", "block", "allow", "ignore"])(
   },
 );
 
-test("an action that nobody knows yet is told by its number, and repaired", async () => {
+test("an unknown action is reported by its number, and repaired", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({
     resource: {

@@ -4,7 +4,7 @@ import { describeDiagnostics } from "../support/diagnostics.js";
 
 const acceptance = useAcceptance();
 
-/** Each type whose objects exist without Terraform: an object of it, with two values that disagree. */
+/** Each type whose objects exist without Terraform: an object of it, with two different values. */
 const cases: [
   type: string,
   identity: Attributes,
@@ -72,7 +72,7 @@ describe.each(cases)("%s", (type, identity, one, other, id, elsewhere) => {
     }
   });
 
-  test("one that exists and a new one, or two that exist, are the same error; even where both agree", async () => {
+  test("an existing and a new resource, or two existing ones, are the same error, even if both agree", async () => {
     const workspace = await acceptance.workspace();
     await workspace.apply(only("one", first));
     for (const attributes of [second, first]) {
@@ -155,7 +155,7 @@ test("count: the same number twice is an error; a list that gets shorter in the 
   await workspace.destroy();
 });
 
-test("a target, an import and a second zone are no clash", async () => {
+test("a target, an import and a second zone are not a conflict", async () => {
   const workspace = await acceptance.workspace();
   const bot = (shield_zone_id: number): Attributes => ({ shield_zone_id, bot_id: 17, action: "block" });
   const configuration = both("bunny_shield_bot_action", bot(42), bot(44));
@@ -171,7 +171,7 @@ test("a target, an import and a second zone are no clash", async () => {
   await workspace.destroy();
 });
 
-test("an object that is known only during the apply is refused then, before it is written", async () => {
+test("an object that is known only during the apply is rejected then, before it is written", async () => {
   const workspace = await acceptance.workspace();
   const late = { resource: { terraform_data: { late: { input: 17 } } } };
   const configuration = {

@@ -29,7 +29,7 @@ data "bunny_video_playback" "intro" {
 }
 `;
 
-/** A workspace whose installed plugin knows the API by a name that only the proxy leads to. */
+/** A workspace whose installed plugin has an API address that only the proxy can resolve. */
 async function workspace(url: string, env: Readonly<Record<string, string>>) {
   const addresses = { BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url };
   return acceptance.workspace({ provider: "installed", env: { ...route.env, ...addresses, ...env } });
@@ -69,7 +69,7 @@ test("resources are created, read and destroyed through the proxy", async () => 
   expect(acceptance.service.requests().length).toBeGreaterThan(8);
 });
 
-test.each([ROUTE_HOST, ".invalid", "*"])("NO_PROXY=%s leads past the proxy", async (hosts) => {
+test.each([ROUTE_HOST, ".invalid", "*"])("NO_PROXY=%s bypasses the proxy", async (hosts) => {
   const whole = await workspace(route.httpsUrl, { HTTPS_PROXY: route.proxyUrl, NO_PROXY: hosts });
   await whole.apply(everything);
   await whole.destroy();
@@ -77,7 +77,7 @@ test.each([ROUTE_HOST, ".invalid", "*"])("NO_PROXY=%s leads past the proxy", asy
   expect(route.connections()).toBeGreaterThan(0);
 });
 
-test("a proxy that does not answer is told with what to check", async () => {
+test("a proxy that does not respond is reported with what to check", async () => {
   const reads = await workspace(route.httpsUrl, { HTTPS_PROXY: "http://127.0.0.1:1" });
   const { diagnostics } = await reads.failing("plan", `provider "bunny" {\n  retries = 0\n}\n${rateLimit}`);
   expect(diagnostics.map(({ detail }) => detail).join("\n")).toMatch(/ECONNREFUSED[\s\S]*proxy settings/);

@@ -32,7 +32,7 @@ async function prepare(): Promise<void> {
 }
 
 testQuery(
-  "terraform query finds what exists, and the configuration that it writes imports it without a change",
+  "terraform query finds the objects, and its generated configuration imports them without a change",
   async () => {
     const workspace = await acceptance.workspace();
     await prepare();
@@ -58,7 +58,7 @@ testQuery(
   },
 );
 
-testQuery("a query of a zone that is not there fails, and says why", async () => {
+testQuery("a query of a missing zone fails, and says why", async () => {
   const workspace = await acceptance.workspace();
   await workspace.write({});
   await writeFile(join(workspace.folder, "all.tfquery.hcl"), query.replaceAll("42", "999"));

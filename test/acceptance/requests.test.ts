@@ -7,14 +7,14 @@ const office = (change: object = {}): object => ({
   office: { shield_zone_id: 44, name: "Office", type: "cidr", action: "block", entries: ["192.0.2.0/24"], ...change },
 });
 
-/** The names of the operations that were asked for since the last time. */
+/** The names of the operations that were requested since the last call. */
 function asked(): string[] {
   const names = acceptance.service.requests().map(({ operation }) => operation ?? "other");
   acceptance.service.resetRequests();
   return names.sort();
 }
 
-/** How many overviews of a zone were under way at once, at most. */
+/** The maximum number of simultaneous requests for a zone's overview. */
 function mostOverviewsAtOnce(): number {
   const overviews = acceptance.service.findRequests({ operation: "listAccessLists" });
   const during = (moment: number): number =>
@@ -29,7 +29,7 @@ async function applied(workspace: Workspace, configuration: object): Promise<str
   return asked();
 }
 
-/** OpenTofu does not tell the provider that the plan which it repeats before an apply is one: the quota is looked at there, too. */
+/** OpenTofu does not tell the provider that it repeats a plan before an apply, so the quota is checked then, too. */
 const quotaLook = ({ engine }: Workspace): string[] => (engine.kind === "tofu" ? ["listAccessLists"] : []);
 
 test("one access list: creating takes three requests, reading two, each change one, deleting one", async () => {
@@ -62,7 +62,7 @@ test("one access list: creating takes three requests, reading two, each change o
   expect(asked()).toEqual(["deleteAccessList"]);
 });
 
-test("a new list that the service makes as declared takes no request for its configuration", async () => {
+test("a new list that the API creates as declared takes no request for its configuration", async () => {
   const workspace = await acceptance.workspace();
   expect(await applied(workspace, block(office({ action: "log", enabled: false })))).toEqual([
     "createAccessList",
@@ -80,12 +80,12 @@ const many = (count: number): Record<string, object> =>
     ]),
   );
 
-/** A server that takes its time shows what is under way together. */
+/** A slow server shows which requests overlap. */
 function answerOverviewsSlowly(): void {
   acceptance.service.faults.add({ operation: "listAccessLists", kind: "delay", milliseconds: 20, times: null });
 }
 
-test("twenty lists made at once share their zone's overview, which is never asked for twice at once", async () => {
+test("twenty lists created at once share their zone's overview, which is never requested twice at once", async () => {
   const workspace = await acceptance.workspace();
   answerOverviewsSlowly();
   await workspace.plan({ ...block(many(20)) });
@@ -135,7 +135,7 @@ test("a plan of a hundred lists takes a hundred and one requests, its zone's ove
   await acceptance.service.reset();
 });
 
-test("rate limits, bot actions and response pages: as few", async () => {
+test("rate limits, bot actions and response pages: equally few requests", async () => {
   const workspace = await acceptance.workspace();
   const others = {
     resource: {
@@ -161,7 +161,7 @@ test("rate limits, bot actions and response pages: as few", async () => {
   const creation = await applied(workspace, others);
   expect([...new Set(creation.filter((name) => !name.startsWith("list")))]).toEqual([
     "createRateLimit",
-    "getCustomPage", // what is there is recorded, so that destroying can put it back
+    "getCustomPage", // The existing page is recorded, so that a destroy can restore it.
     "putCustomPage",
     "setBotAction",
   ]);

@@ -14,7 +14,7 @@ const golden = async (): Promise<unknown> =>
     ).provider_schemas,
   )[0];
 
-/** What an engine knows of the schema: it leaves out what it is too old for, and adds words of its own. */
+/** An engine's view of the schema: it leaves out what it does not support, and adds members of its own. */
 function common(seen: unknown, known: unknown): unknown {
   if (typeof seen !== "object" || seen === null || typeof known !== "object" || known === null) return seen;
   if (Array.isArray(seen)) return seen;

@@ -35,7 +35,7 @@ data "bunny_video_playback" "intro" {
 }
 `;
 
-/** The surfaces on which the key is to be seen, plain or as base64. */
+/** Places in which the key appears, plain or as base64. */
 async function leaks(workspace: Workspace, texts: Partial<Record<Surface, string>>): Promise<Surface[]> {
   const spellings = [TEST_ACCESS_KEY, Buffer.from(TEST_ACCESS_KEY).toString("base64")];
   const seen: Record<Surface, string> = {
@@ -52,7 +52,7 @@ async function leaks(workspace: Workspace, texts: Partial<Record<Surface, string
 describe("the access key", () => {
   const acceptance = useAcceptance();
 
-  test("would be found wherever it is looked for", async () => {
+  test("would be found in every place that is searched", async () => {
     const workspace = await acceptance.workspace({ provider: "installed", log: true });
     const planted = `
 resource "terraform_data" "planted" {
@@ -69,7 +69,7 @@ resource "bunny_shield_access_list" "planted" {
     const text = await workspace.run("show", "-no-color", "tfplan");
     await workspace.applyPlanned();
     const { diagnostics } = await workspace.failing("plan", planted);
-    // The provider takes the key out of whatever it logs, so only the engine can be made to log it.
+    // The provider removes the key from its logs, so only the engine can be made to log it.
     await workspace.run("plan", `-var=planted=${TEST_ACCESS_KEY}`);
 
     expect(
@@ -81,7 +81,7 @@ resource "bunny_shield_access_list" "planted" {
     ).toEqual(SURFACES);
   });
 
-  test("is nowhere when everything goes well", async () => {
+  test("appears nowhere if everything succeeds", async () => {
     const workspace = await acceptance.workspace({ provider: "installed", log: true });
     const { json, warnings } = await workspace.plan(everything);
     const text = await workspace.run("show", "-no-color", "tfplan");
@@ -101,13 +101,13 @@ resource "bunny_shield_access_list" "planted" {
   });
 
   test.each([
-    ["the service repeats it in an error", { status: 400, text: `The key ${TEST_ACCESS_KEY} may not do that.` }],
+    ["the API repeats it in an error", { status: 400, text: `The key ${TEST_ACCESS_KEY} may not do that.` }],
     [
-      "the service repeats it in a page",
+      "the API repeats it in a page",
       { status: 502, text: `<html>${TEST_ACCESS_KEY}</html>`, contentType: "text/html" },
     ],
     ["it is refused", { status: 401 }],
-  ])("is nowhere when %s", async (_, answer) => {
+  ])("appears nowhere when %s", async (_, answer) => {
     const workspace = await acceptance.workspace({ provider: "installed", log: true });
     acceptance.service.faults.add({ method: "POST", kind: "answer", times: null, ...answer });
     const { diagnostics, output } = await workspace.failing("apply", everything);
@@ -116,7 +116,7 @@ resource "bunny_shield_access_list" "planted" {
     expect(await leaks(workspace, { diagnostics: output })).toEqual([]);
   });
 
-  test("given as an attribute, it is no longer in the diagnostics, the state or the log than one from the environment", async () => {
+  test("as an attribute, it appears in diagnostics, state and log no more than from the environment", async () => {
     const workspace = await acceptance.workspace({
       provider: "installed",
       log: true,

@@ -1,7 +1,7 @@
 import type { SeenRequest, ScriptedAnswer } from "../support/scripted-server.js";
 import { bench, errorOf } from "./harness.js";
 
-/** A zone that really keeps lists, with a short delay so that requests meet. */
+/** A zone that stores lists, with a short delay so that requests overlap. */
 function keeper() {
   const lists = new Map<number, { isEnabled: boolean; action: number; name: string }>();
   let next = 300;
@@ -49,7 +49,7 @@ test("fifty lists, ten at a time as an engine makes them: two requests each and 
   expect(overviews).toBeLessThanOrEqual(8);
 });
 
-test("fifty readers of a zone share one overview; another zone has its own; it grows old", async () => {
+test("fifty readers of a zone share one overview; another zone has its own; it expires", async () => {
   let now = 0;
   const { client, server } = await bench([{ delay: 2, body: { managedLists: [], customLists: [] } }], {
     now: () => now,
@@ -66,7 +66,7 @@ test("fifty readers of a zone share one overview; another zone has its own; it g
   expect(server.requests).toHaveLength(3);
 });
 
-test("a write makes the overview stale for its own kind only", async () => {
+test("a write makes the overview outdated for its own kind only", async () => {
   const { client, server } = await bench((request) =>
     isOverview(request)
       ? { body: { managedLists: [], customLists: [] } }
@@ -89,7 +89,7 @@ test("a failed overview is not kept", async () => {
   expect(await client.accessLists.list(42)).toMatchObject({ customLists: [] });
 });
 
-test("writes to one zone never meet, in the order of asking; zones do not wait for each other", async () => {
+test("writes to one zone run one at a time, in order; zones do not wait for each other", async () => {
   let most = 0;
   const underWay = new Map<string, number>();
   const { client, server } = await bench((request) => {
@@ -112,7 +112,7 @@ test("writes to one zone never meet, in the order of asking; zones do not wait f
   }
 });
 
-test("details of a list that is not there: asked once, or once more after a write of ours", async () => {
+test("details of a missing list: requested once, or once more after a write", async () => {
   const { client, server, waits } = await bench((request) =>
     isOverview(request)
       ? { body: { managedLists: [], customLists: [] } }
@@ -129,7 +129,7 @@ test("details of a list that is not there: asked once, or once more after a writ
   expect(waits).toEqual([1000]);
 });
 
-test("a deletion that is refused for an enabled list disables it and tries once more", async () => {
+test("a delete that the API refuses for an enabled list disables it and tries again", async () => {
   const row = { listId: 7, configurationId: 70, name: "a", type: 0, action: 2, entryCount: 1, isEnabled: true };
   let isEnabled = true;
   const { client, server } = await bench((request) => {
@@ -145,7 +145,7 @@ test("a deletion that is refused for an enabled list disables it and tries once 
   expect(server.requests[2]!.body).toBe('{"isEnabled":false,"action":2}');
 });
 
-test("a deletion that is refused for another reason fails with it", async () => {
+test("a delete that the API refuses for another reason fails", async () => {
   const { client } = await bench((request) =>
     request.method === "GET"
       ? { body: { managedLists: [], customLists: [] } }

@@ -8,7 +8,7 @@ async function all(client: BunnyClient, perPage?: number): Promise<Application[]
   return found;
 }
 
-test("pages are followed by their cursor, as they are consumed", async () => {
+test("pages are requested by their cursor, as they are consumed", async () => {
   const { client, server } = await bench([
     { body: { items: [{ id: "a", name: "shop", status: "Active" }], meta: { totalItems: 2 }, cursor: "b c" } },
     { body: { items: [{ id: "b", name: null }], meta: { totalItems: 2 }, cursor: null } },
@@ -31,7 +31,7 @@ test.each([
   expect(server.requests).toHaveLength(asked);
 });
 
-test("an item without an id is no application, and the error names where", async () => {
+test("an item without an ID is not an application, and the error names its position", async () => {
   const { client } = await bench([{ body: { items: [{ id: "" }], cursor: null } }]);
   const error = await errorOf(all(client));
   expect(error.message).toContain("items");

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { ApiError, createClient } from "../../src/api/index.js";
-import { cleaner } from "../../src/api/call.js";
+import { cleaner } from "../../src/api/clean-text.js";
 import { wireFailure } from "../../src/api/transport.js";
 import { createClientCertificate } from "../support/client-certificate.js";
 import { accessKey, bench, errorOf } from "./harness.js";
@@ -23,7 +23,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe("a large answer", () => {
-  test("that decompresses to gigabytes is refused before it fills the memory", async () => {
+  test("that decompresses to gigabytes is rejected before it fills the memory", async () => {
     const bomb = gzipSync(Buffer.alloc(512 * 1024 * 1024, " "));
     const port = await listen(
       createServer((_request, response) => {
@@ -44,7 +44,7 @@ describe("a large answer", () => {
   });
 });
 
-describe("text of others", () => {
+describe("foreign text", () => {
   const message = `\u001b[2J\u001b]0;title\u0007red\u0085 \u202eevil\r ${"x".repeat(100_000)}`;
   const body = {
     success: false,
@@ -53,7 +53,7 @@ describe("text of others", () => {
     errors: Array(100).fill({ field: "a", message: message.slice(0, 9000) }),
   };
 
-  test("is cut and cannot steer a terminal, wherever an error shows it", async () => {
+  test("is shortened and cannot control a terminal, wherever an error shows it", async () => {
     const { client } = await bench([{ status: 400, body, headers: { "cdn-requestid": "r".repeat(5000) } }]);
     const error = await errorOf(client.zones.get(1));
     const shown = [error.message, error.reason, error.errorKey ?? "", error.requestId ?? ""];
@@ -85,20 +85,20 @@ describe("a secret", () => {
     ["base64 after two bytes, as in credentials", at(2)],
   ];
 
-  test.each(forms)("in %s is in no error, nor in the request id", async (_name, form) => {
+  test.each(forms)("in %s is neither in an error nor in the request ID", async (_name, form) => {
     const { client, events } = await bench(
       [{ status: 400, headers: { "cdn-requestid": `id-${form}` }, body: { message: `No: ${form}.`, errorKey: form } }],
       { accessKey: key },
     );
     const error = await errorOf(client.zones.get(1));
-    const told = JSON.stringify([error.message, error.requestId, error.errorKey, events]);
-    expect(told).toContain("[redacted]");
-    expect(told).not.toContain(inner(form));
+    const reported = JSON.stringify([error.message, error.requestId, error.errorKey, events]);
+    expect(reported).toContain("[redacted]");
+    expect(reported).not.toContain(inner(form));
   });
 });
 
 describe("Retry-After", () => {
-  test("that does not fit is not waited for, with a message that says so", async () => {
+  test("that exceeds the remaining time is not waited for, with a message", async () => {
     const { client, server, waits } = await bench([{ status: 429, headers: { "retry-after": "86400" } }]);
     const error = await errorOf(client.zones.get(1));
     expect(error).toMatchObject({ kind: "rate_limited", status: 429 });
@@ -119,7 +119,7 @@ describe("Retry-After", () => {
     expect(error.reason).toContain("asked to wait 8 s before the next request, but only 2 s are left");
   });
 
-  test("holds the other calls back too: each tells its wait, or fails when that does not fit", async () => {
+  test("also delays the other calls: each reports its wait, or fails if that exceeds its time", async () => {
     const { client, events } = await bench(({ path }) =>
       path.endsWith("/1") ? { status: 429, headers: { "retry-after": "86400" } } : { body: { data: [] } },
     );
@@ -133,8 +133,8 @@ describe("Retry-After", () => {
   });
 });
 
-describe("what is no network that breaks", () => {
-  test("a certificate that nobody vouches for is not tried again", async () => {
+describe("not a broken network", () => {
+  test("an untrusted certificate is not retried", async () => {
     const { certificatePem: cert, keyPem: key } = createClientCertificate();
     let handshakes = 0;
     const server = createTlsServer({ cert, key });
@@ -148,14 +148,14 @@ describe("what is no network that breaks", () => {
   });
 
   test.each(["ECONNREFUSED", "ENOTFOUND", "SELF_SIGNED_CERT_IN_CHAIN", "ERR_TLS_CERT_ALTNAME_INVALID", "EPROTO_SSL"])(
-    "%s was never sent and is not tried again",
+    "%s was never sent and is not retried",
     (code) => {
       const failure = wireFailure(Object.assign(new Error("no"), { code }), true, 1000);
       expect(failure).toMatchObject({ kind: "network", sent: false, transient: false });
     },
   );
 
-  test("a connection that never stood carried nothing", async () => {
+  test("a connection that was never made sent nothing", async () => {
     const { client } = await bench([], { baseUrl: "http://127.0.0.1:1", retries: 0 });
     const error = await errorOf(client.customPages.put(42, "block", "<p>"));
     expect(error).toMatchObject({ kind: "network", mayHaveHappened: false });
@@ -168,7 +168,7 @@ describe("what is no network that breaks", () => {
   });
 });
 
-test("keys go unencrypted to no other host, unless that is asked for", () => {
+test("keys are not sent unencrypted to other hosts, unless that is configured", () => {
   for (const options of [{ baseUrl: "http://api.test" }, { videoUrl: "http://10.0.0.1:8080" }]) {
     expect(() => createClient({ accessKey, ...options })).toThrow(/http:\/\/ URL of a host that is not loopback/);
     expect(() => createClient({ accessKey, ...options })).toThrow(ApiError);

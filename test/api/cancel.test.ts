@@ -4,7 +4,7 @@ import { accessKey, all, bench, errorOf } from "./harness.js";
 const never = new Promise<never>(() => undefined);
 const page = { body: { statusCode: 200, success: true } };
 
-/** How long a call takes to fail once its signal aborts, in milliseconds. */
+/** The time from the abort of its signal until a call fails, in milliseconds. */
 async function timeToCancel(start: (signal: AbortSignal) => Promise<unknown>, before: () => Promise<unknown>) {
   const controller = new AbortController();
   const failing = errorOf(start(controller.signal));
@@ -18,7 +18,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-test("a request under way is cancelled at once; a write may have happened", async () => {
+test("a request in progress is cancelled at once; a write may have been performed", async () => {
   const { client, server } = await bench([{ until: never }]);
   const arrived = (n: number) => () => until(() => server.requests.length === n);
   const read = await timeToCancel((signal) => client.zones.get(1, { signal }), arrived(1));
@@ -29,7 +29,7 @@ test("a request under way is cancelled at once; a write may have happened", asyn
   await until(() => server.underWay() === 0);
 });
 
-test("a wait between attempts, a pause after 429 and every queue are left at once", async () => {
+test("a wait between attempts, a pause after 429 and every queue are ended at once", async () => {
   const { client: waiting, server } = await bench([{ status: 503 }], { sleep: () => never });
   const wait = await timeToCancel(
     (signal) => waiting.zones.get(1, { signal }),
@@ -71,7 +71,7 @@ test("a write that waits behind another in its zone is cancelled before it is se
   expect(server.requests.map(({ body }) => body)).toEqual(["<p>1", "<p>3"]);
 });
 
-test("a signal that has aborted already sends nothing", async () => {
+test("an aborted signal sends nothing", async () => {
   const { client, server } = await bench([page]);
   const signal = AbortSignal.abort();
   expect(await errorOf(client.zones.get(1, { signal }))).toMatchObject({ kind: "cancelled" });
@@ -87,7 +87,7 @@ test("a time limit of the whole operation is a timeout", async () => {
   expect(error).toMatchObject({ kind: "timeout", reason: "the operation's time limit was reached" });
 });
 
-test("a shared answer is cancelled for the one who gives up, and at the service when the last does", async () => {
+test("a shared response is cancelled for a reader that aborts, and at the API when the last one does", async () => {
   const { client, server } = await bench([{ until: never }]);
   const [one, two] = [new AbortController(), new AbortController()];
   const first = errorOf(client.accessLists.list(42, { signal: one.signal }));
@@ -102,7 +102,7 @@ test("a shared answer is cancelled for the one who gives up, and at the service 
   expect(server.requests).toHaveLength(1);
 });
 
-test("the real clock waits, and can be stopped", async () => {
+test("the real clock waits, and can be aborted", async () => {
   const { server } = await bench([{ status: 503, headers: { "retry-after": "30" } }]);
   const client = createClient({ accessKey, baseUrl: server.url });
   const { milliseconds, error } = await timeToCancel(

@@ -41,7 +41,7 @@ test.each(tables.map((table) => [table.enumName, table] as const))(
   },
 );
 
-test("any code has a name that leads back to it", () => {
+test("every code has a name that converts back to it", () => {
   fc.assert(
     fc.property(fc.constantFrom(...tables), fc.integer({ min: -300, max: 20_000 }), (table, code) => {
       expect(codeOf(table, codeName(table, code))).toBe(code);
@@ -49,7 +49,7 @@ test("any code has a name that leads back to it", () => {
   );
 });
 
-test("a name of nothing has no code", () => {
+test("an unknown name has no code", () => {
   for (const name of [
     "",
     "Block",
@@ -65,7 +65,7 @@ test("a name of nothing has no code", () => {
   }
 });
 
-test("the same word has another number in another table", () => {
+test("the same name has another number in another table", () => {
   expect(codeOf(api.accessListActions, "block")).toBe(2);
   expect(codeOf(api.botActions, "block")).toBe(1);
   expect(codeName(api.accessListActions, 9)).toBe("unknown_9");
@@ -73,7 +73,7 @@ test("the same word has another number in another table", () => {
   expect(codeName(api.botCategories, 2)).toBe("ai_scraper");
 });
 
-test("flags are told one by one, the rest by number", () => {
+test("flags have one name each, the rest a number", () => {
   expect(flagNames(api.accessListCategories, 0)).toEqual([]);
   expect(flagNames(api.accessListCategories, 1 + 8)).toEqual(["vpns", "tor_exit_nodes"]);
   expect(flagNames(api.accessListCategories, 4 + 16_384)).toEqual(["proxies", "unknown_16384"]);

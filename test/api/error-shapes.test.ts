@@ -18,7 +18,7 @@ const outcomes: Record<string, [kind: string, reason: string]> = {
   ],
   "no body": ["unavailable", "HTTP 500 Internal Server Error"],
   page: ["unavailable", "HTTP 502 Bad Gateway: <html><body>Under maintenance</body></html>"],
-  "empty answer": ["invalid_response", "the response is empty: it has no data"],
+  "empty response": ["invalid_response", "the response is empty: it has no data"],
 };
 
 test("every shape has an outcome", () => {

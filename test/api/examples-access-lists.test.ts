@@ -54,7 +54,7 @@ const overview = {
   error: null,
 };
 
-test("1: a create over the quota is a quota error, although HTTP says 202", async () => {
+test("1: a create over the quota is a quota error despite HTTP 202", async () => {
   const message =
     "Custom Access List limit exceeded. You can have a maximum of 1 custom lists. Please upgrade your Bunny Shield tier or contact support for assistance.";
   const { client, server } = await bench([
@@ -118,7 +118,7 @@ test("6: a configuration is sent whole and read back", async () => {
   });
 });
 
-test("6: a 202 with the promised data is success on access lists", async () => {
+test("6: a 202 with the documented data is success on access lists", async () => {
   const { client } = await bench([{ status: 202, body: { data: { isEnabled: true, action: 2 }, error: null } }]);
   await expect(client.accessLists.configure(42, 100, { isEnabled: true, action: 2 })).resolves.toMatchObject({
     action: 2,
@@ -134,7 +134,7 @@ test.each([
   ]);
   const error = await errorOf(client.accessLists.get(42, 301));
   expect(error).toMatchObject({ kind: "not_found", ambiguousNotFound: true, errorKey, reason: message });
-  // The zone's lists cannot be read either, so whether the list is gone is for the caller to find out.
+  // The zone's lists cannot be read either, so the caller must find out whether the list was deleted.
   expect(await errorOf(client.accessLists.delete(42, 301))).toMatchObject({ ambiguousNotFound: true, errorKey });
 });
 
@@ -152,7 +152,7 @@ test.each([
   [{ statusCode: 202, message: "Queued." }, "looked for"],
   [undefined, "looked for"],
   [{ statusCode: 202, success: false, message: "No." }, "refused"],
-])("9: a 202 to a deletion, %j, is %s", async (body, outcome) => {
+])("9: a 202 for a delete, %j, is %s", async (body, outcome) => {
   for (const isGone of [true, false]) {
     const { client } = await bench(({ method }) =>
       method === "GET"

@@ -15,7 +15,7 @@ describe("autoscaling", () => {
     });
   });
 
-  test("a write is believed only when the settings read back are those", async () => {
+  test("a write counts only if the settings that are read back match", async () => {
     const { client, server, waits } = await bench((request) =>
       request.method === "GET" ? { body: { min: 1, max: 3 } } : {},
     );
@@ -26,12 +26,12 @@ describe("autoscaling", () => {
     expect(waits).toEqual([1000]);
   });
 
-  test("the settings before a write may be read for a moment after it", async () => {
+  test("for a moment after a write, the settings before it may be read", async () => {
     const { client } = await bench([{}, { body: { min: 1, max: 3 } }, { body: { min: 2, max: 6 } }]);
     await expect(client.autoscaling.put("a", { min: 2, max: 6 })).resolves.toBeUndefined();
   });
 
-  test("a write whose settings cannot be read back may have been carried out", async () => {
+  test("a write whose settings cannot be read back may have been performed", async () => {
     const { client } = await bench([{}, { status: 403, body: { title: "Forbidden", status: 403 } }], { retries: 0 });
     const error = await errorOf(client.autoscaling.put("a", { min: 2, max: 6 }));
     expect(error).toMatchObject({ kind: "forbidden", mayHaveHappened: true });
@@ -80,14 +80,14 @@ describe("autoscaling", () => {
     });
   });
 
-  test("an application that is gone", async () => {
+  test("a missing application", async () => {
     const { client } = await bench([{ status: 404, body: { title: "Not Found", status: 404 } }]);
     const error = await errorOf(client.autoscaling.get("a"));
     expect(error).toMatchObject({ kind: "not_found", ambiguousNotFound: false });
     expect(error.advice).toContain("application's id");
   });
 
-  test("the account's limits are asked for once", async () => {
+  test("the account's limits are requested once", async () => {
     const { client, server } = await bench([{ body: { maxNumberOfInstancesPerRegion: 3, maxVolumeSize: null } }]);
     expect((await client.limits.get()).maxNumberOfInstancesPerRegion).toBe(3);
     expect((await client.limits.get()).maxNumberOfApplications).toBeNull();
@@ -138,7 +138,7 @@ describe("playback", () => {
     });
   });
 
-  test("45: play data, from play and from a heatmap that answers it", async () => {
+  test("45: play data, from play and from a heatmap that returns it", async () => {
     const { client } = await bench([{ body: play }]);
     const data = await client.videos.play(video);
     expect(data).toMatchObject({
@@ -160,14 +160,14 @@ describe("playback", () => {
   });
 
   test.each([25, 29.97, 2 ** 53, 1e300])(
-    "a double of %d is read, whole and too large for exactness or not",
+    "a double of %d is decoded, even if it is too large to be exact",
     async (framerate) => {
       const { client } = await bench([{ body: { video: { framerate }, isPlayable: true } }]);
       expect((await client.videos.play(video)).video?.framerate).toBe(framerate);
     },
   );
 
-  test("the account's key never goes to Stream; token, expiry and library key do", async () => {
+  test("the account's key is never sent to Stream; token, expiry and library key are", async () => {
     const { client, server } = await bench([{ body: play }]);
     await client.videos.play(video);
     await client.videos.heatmap({ ...video, token: "t/k", expires: 1623440202, libraryAccessKey: "library-key" });
@@ -190,7 +190,7 @@ describe("playback", () => {
     expect(error.advice).toContain(advice);
   });
 
-  test("whole numbers beyond 2^53 keep every digit; an object that is no play data is refused", async () => {
+  test("integers beyond 2^53 keep every digit; an object that is not play data is rejected", async () => {
     const { client } = await bench([
       { body: '{"video":{"views":9007199254740993,"storageSize":"x"}}' },
       { body: '{"video":{"views":9007199254740993}}' },

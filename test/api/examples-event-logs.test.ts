@@ -84,7 +84,7 @@ describe("event logs", () => {
     expect(pages[1]!.logs[0]).toMatchObject({ log: null, details: null, labels: none });
   });
 
-  test("26: a day out of the window is a bad request, not a bad key", async () => {
+  test("26: a day outside of the window is a bad request, not a bad key", async () => {
     const errorResponse = {
       statusCode: 401,
       success: false,
@@ -154,7 +154,7 @@ describe("event logs", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test.each([404, 405])("a router that answers %d to the first page is asked with start", async (status) => {
+  test.each([404, 405])("if the API returns %d for the first page, start is requested", async (status) => {
     const { client, server } = await bench([{ status }, { body: { logs: [], hasMoreData: false } }]);
     expect(await all(client.eventLogs.pages(42, "09-17-2026"))).toHaveLength(1);
     expect(server.requests[1]!.path).toBe("/shield/event-logs/42/09-17-2026/start");

@@ -36,7 +36,7 @@ describe("custom pages", () => {
     const error = await errorOf(client.customPages.put(42, "block", "<p>"));
     expect(error).toMatchObject({ kind: "plan_required", reason: body.message, status: 400 });
     expect(server.requests).toHaveLength(1);
-    // The page may still be stored, so nothing is dropped for this.
+    // The page may still be stored, so nothing is removed from the state.
     expect(await errorOf(client.customPages.get(42, "block"))).toMatchObject({ kind: "plan_required" });
     expect(await client.customPages.delete(42, "block")).toBe("already_gone");
   });
@@ -54,7 +54,7 @@ describe("custom pages", () => {
     expect(await errorOf(client.customPages.put(42, "block", "<p>"))).toMatchObject({ kind: "not_found" });
   });
 
-  test("17: a zone that is unknown is not the same as no page", async () => {
+  test("17: an unknown zone is not the same as no page", async () => {
     const errorKey = "not_found_or_unauthorised_access.shieldzone";
     const { client } = await bench([
       { status: 404, body: { statusCode: 404, success: false, message: null, errorKey } },
@@ -63,7 +63,7 @@ describe("custom pages", () => {
     expect(await errorOf(client.customPages.delete(42, "block"))).toMatchObject({ kind: "not_found" });
   });
 
-  test.each([400, 415])("a page refused with %d as JSON is sent once more as HTML", async (status) => {
+  test.each([400, 415])("a page rejected with %d as JSON is sent again as HTML", async (status) => {
     const { client, server } = await bench([{ status, body: "" }, { body: { statusCode: 200, success: true } }]);
     await client.customPages.put(42, "block", "<p>");
     expect(server.requests.map(({ headers }) => headers["content-type"])).toEqual([
@@ -72,7 +72,7 @@ describe("custom pages", () => {
     ]);
   });
 
-  test("a page refused both ways fails with the first refusal", async () => {
+  test("a page rejected in both forms fails with the first error", async () => {
     const { client, server } = await bench([
       { status: 400, body: { statusCode: 400, success: false, message: "Too long." } },
       { status: 415, body: "" },

@@ -55,7 +55,7 @@ describe("rate limits", () => {
     const { client } = await bench(({ path }) => (path.includes("/rate-limits/") ? rules : { status: 202, body }));
     expect(await errorOf(client.rateLimits.get(7))).toMatchObject({ kind: "not_found", ambiguousNotFound });
     expect(await client.rateLimits.delete(42, 7)).toBe("already_gone");
-    // Where another account's answer and the zone's own rules disagree, the rules count.
+    // If the response about another account and the zone's own rules disagree, the rules decide.
     const stillThere = client.rateLimits.delete(42, 77);
     if (ambiguousNotFound) expect((await errorOf(stillThere)).reason).toContain("still exists");
     else expect(await stillThere).toBe("already_gone");
@@ -115,7 +115,7 @@ describe("rate limits", () => {
     });
   });
 
-  test("33: pages end at the last one, although a next is promised, and at an empty one", async () => {
+  test("33: pages end at the last one, although a next is announced, and at an empty one", async () => {
     const page = (number: number) =>
       number > 4
         ? { totalCount: 17, totalPages: 4, currentPage: number, nextPage: number + 1 }

@@ -72,7 +72,7 @@ describe("overages, enums, zones", () => {
     ]);
   });
 
-  test("41: API Guardian enums, of whatever form", async () => {
+  test("41: API Guardian enums in any form", async () => {
     const body = {
       UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" },
       RateLimitTimeframe: { "1": "PerSecond", "10": "PerTenSeconds" },
@@ -108,7 +108,7 @@ describe("overages, enums, zones", () => {
     ]);
   });
 
-  test("46: a pull zone without a Shield zone, told by the pull zone", async () => {
+  test("46: a pull zone without a Shield zone, reported with the pull zone", async () => {
     const error = {
       statusCode: 202,
       success: false,
@@ -122,7 +122,7 @@ describe("overages, enums, zones", () => {
     });
   });
 
-  test("47: the mapping, asked for once", async () => {
+  test("47: the mapping, requested once", async () => {
     const data = [
       { shieldZoneId: 42, pullZoneId: 9001 },
       { shieldZoneId: 43, pullZoneId: null },
@@ -135,7 +135,7 @@ describe("overages, enums, zones", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("47: an account without zones vouches for nothing", async () => {
+  test("47: an account without zones proves nothing", async () => {
     const { client } = await bench([{ body: { data: null } }]);
     expect(await client.zones.standing(42)).toBe("no_zones");
   });

@@ -40,7 +40,7 @@ test.each([
   ["a failure inside data", { data: { success: false, message: "No." } }],
   ["an error that is text", { error: "No." }],
   ["a list", [refusal]],
-])("%s is no failure", (_what, body) => {
+])("%s is not a failure", (_what, body) => {
   expect(failureOf(200, body)).toEqual({ kind: "fine" });
 });
 
@@ -79,7 +79,7 @@ test.each([
 test.each([
   ["JSON without a key", { title: "Not Found", status: 404 }, true],
   ["a key that says something else", { errorKey: "something.else" }, true],
-  ["a key of the service's", { errorKey: "not_found.thing" }, false],
+  ["a key of the API", { errorKey: "not_found.thing" }, false],
   ["a key that does not tell gone from hidden", { errorKey: "not_found_or_unauthorised_access.x" }, false],
   ["nothing", "", true],
   ["a page", "<html>Not here</html>", true],
@@ -96,7 +96,7 @@ test.each([
   expect(failureOf(200, body)).toMatchObject({ kind, reason });
 });
 
-test("an HTML page is quoted, shortened, and no JSON fault", () => {
+test("an HTML page is quoted, shortened, and not reported as a JSON error", () => {
   const html = `<html>\n<body>${"Maintenance ".repeat(50)}</body></html>`;
   const { kind, reason } = failureOf(502, html) as { kind: string; reason: string };
   expect(kind).toBe("unavailable");
@@ -112,10 +112,10 @@ test.each([
   [
     "data of another shape",
     { data: { id: "7" } },
-    "the answer is not what the operation promises: id: expected number, received string",
+    "the response does not have the documented form: id: expected number, received string",
   ],
   ["an identifier beyond 2^53", '{"data":{"id":9007199254740993}}', /id: expected number, received bigint/],
-])("%s where data is promised is an error, never nulls", async (_what, body, reason) => {
+])("%s instead of documented data is an error, never nulls", async (_what, body, reason) => {
   const { client } = await bench([{ body }]);
   const error = await errorOf(client.accessLists.get(42, 7));
   expect(error).toMatchObject({ kind: "invalid_response", status: 200 });
@@ -123,7 +123,7 @@ test.each([
   else expect(error.reason).toMatch(reason);
 });
 
-test("an answer without lists is not a zone without lists", async () => {
+test("a response without lists is not a zone without lists", async () => {
   const { client } = await bench([{ body: {} }, { body: { managedLists: null, customLists: null } }]);
   expect(await errorOf(client.accessLists.list(42))).toMatchObject({ kind: "invalid_response" });
   expect(await client.accessLists.list(42)).toMatchObject({ managedLists: [], customLists: [], customListLimit: null });
@@ -140,7 +140,7 @@ test("a redirect is not followed", async () => {
   expect(await target.zones.mapping()).toEqual([]);
 });
 
-test("text/plain and a byte order mark do not hide JSON", async () => {
+test("JSON is decoded despite text/plain and a byte order mark", async () => {
   const { client } = await bench([{ body: `\uFEFF${JSON.stringify({ data: [{ shieldZoneId: 1, pullZoneId: 2 }] })}` }]);
   expect(await client.zones.mapping()).toEqual([{ shieldZoneId: 1, pullZoneId: 2 }]);
 });
@@ -176,14 +176,14 @@ test.each([202, 400, 403, 409, 418, 500])("an unknown errorKey under HTTP %d has
   expect(error.advice).toBe(kindAdvice[error.kind]);
 });
 
-test("a refusal known by its words", () => {
+test("a refusal recognized by its message", () => {
   const message = "Custom Access List limit exceeded. You can have a maximum of 5 custom lists.";
   for (const { kind, advice } of knownErrorTexts) {
     expect(failureOf(202, { error: { ...refusal, message } })).toMatchObject({ kind, advice });
   }
 });
 
-test("whatever JSON comes back, the outcome is a result or a fault of a known kind", () => {
+test("for any JSON, the outcome is a result or an error of a known kind", () => {
   const place = fc.record(
     { success: fc.jsonValue(), message: fc.jsonValue(), errorKey: fc.jsonValue(), statusCode: fc.jsonValue() },
     { requiredKeys: [] },
@@ -200,7 +200,7 @@ test("whatever JSON comes back, the outcome is a result or a fault of a known ki
     fc.property(fc.integer({ min: 200, max: 599 }), body, (status, json) => {
       const fault = failureOf(status, json);
       expect(fault.kind === "fine" || fault.kind in errorKinds).toBe(true);
-      // The oracle of rule 2, stated on its own.
+      // The oracle of rule 2, written independently.
       const isFailure = (value: unknown): boolean => {
         if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
         const { success, message, errorKey } = value as Record<string, unknown>;

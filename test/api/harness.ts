@@ -12,15 +12,15 @@ import {
   type ScriptedServer,
 } from "../support/scripted-server.js";
 
-/** A key that is easy to find wherever it does not belong. */
+/** A key that is easy to find in any output. */
 export const accessKey = "key-0123456789abcdef-SECRET";
 
-/** A client against a scripted server, with a clock that only moves when somebody waits. */
+/** A client with a scripted server and a clock that moves only during waits. */
 export interface Bench {
   readonly client: BunnyClient;
   readonly server: ScriptedServer;
   readonly events: readonly ClientEvent[];
-  /** Every wait the client asked for, in milliseconds. */
+  /** Every wait that the client requested, in milliseconds. */
   readonly waits: readonly number[];
 }
 
@@ -64,7 +64,7 @@ export async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error("the call was expected to fail");
 }
 
-/** Everything an iterable yields. */
+/** All items of an iterable. */
 export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const list: Item[] = [];
   for await (const item of items) list.push(item);

@@ -16,7 +16,7 @@ function nothing() {
   };
 }
 
-/** A zone in which a POST makes an object at once and is answered by `post`. */
+/** A zone in which a POST creates an object at once and is answered by `post`. */
 function zone(post: ScriptedAnswer, existing: readonly number[] = []) {
   const made = [...existing];
   return ({ method, path }: SeenRequest): ScriptedAnswer => {
@@ -42,7 +42,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 const kinds = ["list", "rule"] as const;
 
-/** Begins a creation and aborts it once its POST has arrived. */
+/** Starts a create and aborts it once its POST has arrived. */
 async function interrupted(kind: (typeof kinds)[number], post: ScriptedAnswer, reason?: unknown) {
   const { client, server } = await bench(zone(post));
   const controller = new AbortController();
@@ -59,7 +59,7 @@ test.each(kinds)("a POST that was sent finishes after the signal has aborted: %s
   const { creating, server, client, signal } = await interrupted(kind, { body, delay: 300 });
   expect(await creating).toMatchObject({ id: 301 });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
-  // Nothing new is begun.
+  // Nothing new is started.
   const before = server.requests.length;
   expect(await errorOf(client.accessLists.details(42, 301, { signal }))).toMatchObject({ kind: "cancelled" });
   expect(server.requests).toHaveLength(before);
@@ -73,19 +73,19 @@ test.each(
         [kind, new DOMException("", "TimeoutError")],
       ] as const,
   ),
-)("a lost answer is looked for although the signal has aborted: %s, %s", async (kind, reason) => {
+)("the search after a lost response runs although the signal has aborted: %s, %s", async (kind, reason) => {
   const { creating } = await interrupted(kind, { delay: 200, reset: true }, reason);
   expect(await creating).toMatchObject({ id: 301 });
 });
 
-test("before the POST is sent the signal ends it, and nothing may have happened", async () => {
+test("before the POST is sent, the signal ends it, and nothing can have been performed", async () => {
   const { client, server } = await bench(zone({ body: {} }));
   const creating = client.rateLimits.create(42, rule, { signal: AbortSignal.abort() });
   expect(await errorOf(creating)).toMatchObject({ kind: "cancelled", mayHaveHappened: false });
   expect(server.requests).toEqual([]);
 });
 
-test("a rule whose answer is lost is adopted, with one POST; one that was there before is not", async () => {
+test("a rule whose response is lost is adopted, with one POST; one that existed before is not", async () => {
   const { client, server } = await bench(zone({ reset: true }, [7]));
   expect(await client.rateLimits.create(42, rule)).toMatchObject({ id: 301 });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -105,7 +105,7 @@ test.each([
   expect(error.reason).toContain(words);
 });
 
-test("when looking for a rule fails too, the error says that it may exist, where to look and what to do", async () => {
+test("if the search for a rule fails too, the error says that it may exist, where to look and what to do", async () => {
   let posted = false;
   const { client } = await bench(({ method }) => {
     if (posted) return { status: 500 };
@@ -120,7 +120,7 @@ test("when looking for a rule fails too, the error says that it may exist, where
   );
 });
 
-test.each(kinds)("an answer that names an object which was there before is not the new %s", async (kind) => {
+test.each(kinds)("a response that names an existing object is not the new %s", async (kind) => {
   let number = 0;
   const { client } = await bench((request) => {
     if (request.method !== "POST") return zone({}, [7])(request);
@@ -128,12 +128,12 @@ test.each(kinds)("an answer that names an object which was there before is not t
     return { body: kind === "list" ? { data: { ...list, id: 7 } } : { ...rule, id: 7, shieldZoneId: 42 } };
   });
   const create = () => (kind === "list" ? client.accessLists.create(42, list) : client.rateLimits.create(42, rule));
-  if (kind === "list") await create(); // Lists are known only once this client has made them.
+  if (kind === "list") await create(); // A client knows only the lists that it has created.
   expect((await errorOf(create())).reason).toContain("returned number 7");
   expect(number).toBe(kind === "list" ? 2 : 1);
 });
 
-test("timeouts.create is over before the answer comes: the list is in the state, tainted", async () => {
+test("timeouts.create ends before the response arrives: the list is in the state, tainted", async () => {
   const { server } = await bench((request) => {
     if (request.method === "POST") return { body: { data: { ...list, id: 301 } }, delay: 1500 };
     return zone({})(request);

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 let folder: string;
 let server: ScriptedServer;
 
-// Below the project, so that its packages are found.
+// In the project, so that its packages are found.
 beforeAll(async () => {
   await mkdir(join(root, "node_modules/.cache"), { recursive: true });
   folder = await mkdtemp(join(root, "node_modules/.cache/api-loading-"));
@@ -24,7 +24,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Imports the client from `file` in a new process; tells which modules were open before and after its first call. */
+/**
+ * Imports the client from `file` in a new process; returns which modules were loaded before and after its first call.
+ */
 async function load(file: string): Promise<{ imported: string[]; called: string[]; result: unknown }> {
   const log = join(folder, `${String(Math.random()).slice(2)}.log`);
   const hooks = `
@@ -48,7 +50,7 @@ async function load(file: string): Promise<{ imported: string[]; called: string[
 
 const engines = /node_modules\/(got|p-queue|hpagent|proxy-from-env|cacheable-request|keyv)\//;
 
-test("compiled to CommonJS, it opens no file of the HTTP library before the first call", async () => {
+test("compiled to CommonJS, it loads no file of the HTTP library before the first call", async () => {
   const out = join(folder, "compiled");
   const folders = ["api", "shared"].map(async (room) =>
     (await readdir(join(root, "src", room), { recursive: true })).map((name) => join(room, name)),
@@ -66,7 +68,7 @@ test("compiled to CommonJS, it opens no file of the HTTP library before the firs
   const { imported, called, result } = await load(join(out, "api/index.js"));
   expect(result).toEqual([]);
   expect(imported.filter((file) => engines.test(file))).toEqual([]);
-  // The search finds what it looks for once it is there; a proxy's libraries come only with a proxy.
+  // The check can find these libraries; a proxy's libraries are loaded only with a proxy.
   expect(called.some((file) => file.includes("/got/"))).toBe(true);
   expect(called.some((file) => file.includes("/hpagent/"))).toBe(false);
 });

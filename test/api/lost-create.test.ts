@@ -11,7 +11,9 @@ interface List {
   readonly changed?: string | null;
 }
 
-/** A zone that holds `lists` after the POST; every answer has the `Date` header of the real clock unless `date` is given. */
+/**
+ * A zone with `lists` after the POST; every response has the `Date` header of the real clock unless `date` is given.
+ */
 function zone(lists: () => readonly List[], lost: ScriptedAnswer, date?: string) {
   const headers: Record<string, string> = date === undefined ? {} : { date };
   return (request: SeenRequest): ScriptedAnswer => {
@@ -43,21 +45,21 @@ test.each([
   ["a gateway's page", { status: 502, body: "<html>" }],
   ["an answer without data", { status: 202, body: { data: null, error: null } }],
   ["an empty answer", { status: 200 }],
-])("after %s the list that was made is adopted, with one POST", async (_what, lost) => {
+])("after %s the created list is adopted, with one POST", async (_what, lost) => {
   const lists = [{ id: 7 }, { id: 8, name: "other" }, { id: 9, type: 0 }, { id: 10, changed: longAgo }];
   const { client, server } = await bench(zone(() => lists, lost));
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: true, content: input.content });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("the service may show the list only a moment later", async () => {
+test("the API may show the list only a moment later", async () => {
   let looks = 0;
   const { client, waits } = await bench(zone(() => ((looks += 1) > 1 ? [{ id: 7 }] : []), reset));
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: true });
   expect(waits).toEqual([1000]);
 });
 
-test("lines in another order are the same content; the caller may know better", async () => {
+test("lines in another order are the same content; the caller may override that", async () => {
   const other = { id: 7, content: "198.51.100.0/24\r\n192.0.2.0/24\n" };
   const { client } = await bench(zone(() => [other], reset));
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7 });
@@ -69,10 +71,10 @@ test("lines in another order are the same content; the caller may know better", 
 test.each([
   ["none was made", [], undefined, "no such list was found afterwards", false],
   ["two fit", [{ id: 7 }, { id: 8 }], undefined, "7 (matches), 8 (matches)", true],
-  ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (it has other content)", true],
+  ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (its content differs)", true],
   ["it is older", [{ id: 7, changed: longAgo }], undefined, "7 (it changed before the request, 2020", true],
   ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (its time of change is unknown)", true],
-  ["the service's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
+  ["the API's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
 ] as const)("nothing is adopted when %s", async (_what, lists, date, words, mayHaveHappened) => {
   const { client, server } = await bench(zone(() => lists, reset, date));
   const error = await errorOf(client.accessLists.create(42, input));
@@ -82,8 +84,8 @@ test.each([
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("the service's clock counts, not ours, and a time without a zone is UTC", async () => {
-  // The API lives in 2031.
+test("the API's clock counts, not ours, and a time without a zone is in UTC", async () => {
+  // The API's clock is in 2031.
   const date = "Wed, 01 Jan 2031 10:00:30 GMT";
   const made = (changed: string) => bench(zone(() => [{ id: 7, changed }], reset, date));
   const { client: fresh } = await made("2031-01-01T10:00:30");
@@ -92,7 +94,7 @@ test("the service's clock counts, not ours, and a time without a zone is UTC", a
   expect((await errorOf(stale.accessLists.create(42, input))).reason).toContain("it changed before the request");
 });
 
-test("a list that this client made itself is nobody's lost list", async () => {
+test("a list that this client created before is not adopted", async () => {
   let posts = 0;
   const { client } = await bench((request) => {
     if (request.method !== "POST") return zone(() => [{ id: 7 }], reset)(request);
@@ -103,7 +105,7 @@ test("a list that this client made itself is nobody's lost list", async () => {
   expect((await errorOf(client.accessLists.create(42, input))).reason).toContain("no such list");
 });
 
-test("a refusal is not a lost answer, nor is a request that never left", async () => {
+test("a refusal is not a lost response, nor is a request that was never sent", async () => {
   const { client, server } = await bench([{ status: 400, body: { error: { success: false, message: "Bad name." } } }]);
   expect(await errorOf(client.accessLists.create(42, input))).toMatchObject({
     kind: "invalid_request",
@@ -112,14 +114,14 @@ test("a refusal is not a lost answer, nor is a request that never left", async (
   expect(server.requests).toHaveLength(1);
 });
 
-test("when looking fails too, both are told", async () => {
+test("if the search fails too, both errors are reported", async () => {
   const { client } = await bench([reset, { status: 401 }]);
   const error = await errorOf(client.accessLists.create(42, input));
   expect(error).toMatchObject({ kind: "network", mayHaveHappened: true });
   expect(error.reason).toContain("a list may have been created, but this could not be checked: HTTP 401 Unauthorized");
 });
 
-test("a refused checksum is left out once, on create and update", async () => {
+test("a rejected checksum is omitted once, on create and update", async () => {
   const refused = { status: 400, body: { error: { success: false, message: "Checksum mismatch." } } };
   const { client, server } = await bench((request) =>
     request.body.includes("checksum") ? refused : { body: { data: { id: 7 } } },

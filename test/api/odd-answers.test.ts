@@ -10,12 +10,12 @@ test.each([
     { isEnabled: false, action: 1 },
     { isEnabled: false, action: 1 },
   ],
-])("the answer to a configuration may leave out what it stored: %j", async (data, stored) => {
+])("the response to a configuration may omit what it stored: %j", async (data, stored) => {
   const { client } = await bench([{ body: { data, error: null } }]);
   expect(await client.accessLists.configure(42, 1, { isEnabled: true, action: 2 })).toEqual(stored);
 });
 
-test("a catalogue of bots may be null", async () => {
+test("a catalog of bots may be null", async () => {
   const { client } = await bench([{ body: { categories: null, error: null } }]);
   expect(await client.bots.list(42)).toEqual([]);
 });
@@ -36,7 +36,7 @@ test("the context of found events may be any JSON", async () => {
 
 const rule = (id: number) => ({ id, shieldZoneId: 42, ruleName: "a" });
 
-test("a list that does not say how many pages it has is read to its end", async () => {
+test("a list without a number of pages is read to its end", async () => {
   const perPage = 2;
   const pages = [[rule(1), rule(2)], [rule(3), rule(4)], [rule(5)]];
   const { client, server } = await bench(({ path }) => {
@@ -48,13 +48,13 @@ test("a list that does not say how many pages it has is read to its end", async 
   expect(server.requests).toHaveLength(3);
 });
 
-test("a list that answers the same page again and again ends", async () => {
+test("a list that returns the same page repeatedly ends", async () => {
   const { client, server } = await bench([{ body: { data: [rule(1), rule(2)] } }]);
   expect(await all(client.rateLimits.pages(42, { perPage: 2 }))).toHaveLength(1);
   expect(server.requests).toHaveLength(2);
 });
 
-test.each(["get", "getByPullZone"] as const)("zones.%s: a 202 without data says what to check", async (method) => {
+test.each(["get", "getByPullZone"] as const)("zones.%s: a 202 without data is an error with advice", async (method) => {
   const { client } = await bench([{ status: 202, body: { location: null, value: null, statusCode: 202 } }]);
   const error = await errorOf(client.zones[method](42));
   expect(error).toMatchObject({ kind: "not_found", unconfirmedNotFound: true });

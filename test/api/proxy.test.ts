@@ -26,7 +26,7 @@ beforeEach(async () => {
   tunnels = [];
   target = await startScriptedServer([{ body: { data: [{ shieldZoneId: 1, pullZoneId: 2 }] } }]);
   proxy = createServer();
-  // Whatever host is asked for, the tunnel leads to the scripted server.
+  // Whatever host is requested, the tunnel leads to the scripted server.
   proxy.on("connect", (request, client, head) => {
     tunnels.push(request.url ?? "");
     const upstream = connect(Number(new URL(target.url).port), "127.0.0.1", () => {
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const proxyUrl = (): string => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
-test("HTTP_PROXY is used; the key goes through the tunnel, not to the proxy", async () => {
+test("HTTP_PROXY is used; the key is sent through the tunnel, not to the proxy", async () => {
   process.env["HTTP_PROXY"] = proxyUrl();
   const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });
   expect(await client.zones.mapping()).toEqual([{ shieldZoneId: 1, pullZoneId: 2 }]);
@@ -61,7 +61,7 @@ test("HTTP_PROXY is used; the key goes through the tunnel, not to the proxy", as
   expect(target.requests[0]!.headers.accesskey).toBe(accessKey);
 });
 
-test("NO_PROXY and loopback addresses go straight", async () => {
+test("NO_PROXY and loopback addresses bypass the proxy", async () => {
   process.env["HTTP_PROXY"] = proxyUrl();
   await createClient({ accessKey, baseUrl: target.url, retries: 0 }).zones.mapping();
   expect(target.requests).toHaveLength(1);

@@ -34,7 +34,7 @@ describe("streamToken", () => {
   });
 
   test.each([1623440202000, 100_000_000_001n, -1, 1.5, Number.NaN])(
-    "refuses %s as an expiry, without the key",
+    "rejects %s as an expiry, without showing the key",
     (expires) => {
       expect(() => streamToken({ ...vector, expires })).toThrow(ApiError);
       try {
@@ -46,14 +46,14 @@ describe("streamToken", () => {
     },
   );
 
-  test("refuses an empty key or video", () => {
+  test("rejects an empty key or video", () => {
     expect(() => streamToken({ ...vector, securityKey: "", expires: 1 })).toThrow("must not be empty");
     expect(() => streamToken({ ...vector, videoId: "", expires: 1 })).toThrow("must not be empty");
   });
 });
 
 describe("paths", () => {
-  test("a value stays within its segment and is read back whole", () => {
+  test("a value stays within its segment and is decoded unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (value) => {
         fc.pre(value !== "." && value !== "..");
@@ -72,7 +72,7 @@ describe("paths", () => {
 });
 
 describe("JSON", () => {
-  test("whole numbers keep every digit, others are what JSON.parse makes of them", () => {
+  test("integers keep every digit, other numbers are as in JSON.parse", () => {
     fc.assert(
       fc.property(fc.oneof(fc.bigInt(), fc.integer()), (number) => {
         expect(BigInt(parseJson(String(number)) as number | bigint)).toBe(BigInt(number));
@@ -89,7 +89,7 @@ describe("JSON", () => {
 });
 
 describe("heatmaps", () => {
-  test("anything is a heatmap, play data or neither; the raw body is always there", () => {
+  test("any body is a heatmap, play data or neither; the raw body is always returned", () => {
     const numbers = fc.dictionary(fc.nat(500).map(String), fc.nat(100), { minKeys: 1 });
     fc.assert(
       fc.property(numbers, fc.boolean(), (map, isWrapped) => {
@@ -109,7 +109,7 @@ describe("heatmaps", () => {
 });
 
 describe("the text of an event", () => {
-  test("never throws, and is null for what is no object", () => {
+  test("never throws, and is null for values that are not objects", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.jsonValue()), (log) => {
         const details = parseEventLog(log);
@@ -120,7 +120,7 @@ describe("the text of an event", () => {
     expect(parseEventLog(null)).toBeNull();
   });
 
-  test("one odd member does not hide the others", () => {
+  test("one invalid member does not affect the others", () => {
     const log = { Message: ["odd"], Url: "/x", Headers: "odd", TriggerMatch: null, ServerZoneId: "odd" };
     expect(parseEventLog(JSON.stringify(log))).toEqual({
       serverZoneId: null,
@@ -135,7 +135,7 @@ describe("the text of an event", () => {
 });
 
 describe("ApiError.from", () => {
-  test("keeps what is one already, and gives anything else a kind", () => {
+  test("returns an ApiError unchanged, and gives anything else a kind", () => {
     const error = new ApiError({ kind: "conflict", reason: "no" });
     expect(ApiError.from(error)).toBe(error);
     expect(ApiError.from(AbortSignal.abort().reason)).toMatchObject({ kind: "cancelled" });
@@ -147,7 +147,7 @@ describe("ApiError.from", () => {
     expect(ApiError.from(undefined)).toBeInstanceOf(ApiError);
   });
 
-  test("isApiError asks for kinds", () => {
+  test("isApiError checks kinds", () => {
     const error = new ApiError({ kind: "conflict", reason: "no" });
     expect([
       isApiError(error),

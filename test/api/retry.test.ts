@@ -11,7 +11,7 @@ import { bench, errorOf } from "./harness.js";
 const created = { body: { data: { id: 7, name: "a", type: 0, content: "192.0.2.1" } } };
 const input = { name: "a", type: 0, content: "192.0.2.1" };
 
-test("waits double from half a second, half of each left to chance", () => {
+test("waits double from half a second, half of each random", () => {
   const failed = {
     error: new ApiError({ kind: "unavailable", reason: "" }),
     transient: true,
@@ -36,11 +36,11 @@ test.each([
 ])("Retry-After %s", (header, wait) => {
   const noon = Date.UTC(2026, 8, 17, 12);
   expect(retryAfterWait(header, undefined, noon)).toBe(wait);
-  // A clock of ours that is an hour off does not matter when the API tells its own.
+  // If our clock is off by an hour, that does not matter when the API sends its own.
   expect(retryAfterWait(header, "Thu, 17 Sep 2026 12:00:00 GMT", noon + 3_600_000)).toBe(wait);
 });
 
-test("a wait is never longer than a minute, unless it was asked for, nor shorter than nothing", () => {
+test("a wait is never longer than a minute, unless the API requests it, nor negative", () => {
   const header = fc.oneof(
     fc.nat().map(String),
     fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
@@ -58,7 +58,7 @@ test("a wait is never longer than a minute, unless it was asked for, nor shorter
   );
 });
 
-test("only a 429 repeats what is not idempotent", () => {
+test("calls that are not idempotent are repeated only after a 429", () => {
   const of = (
     kind: "rate_limited" | "unavailable" | "network" | "invalid_request",
     status?: number,
@@ -79,7 +79,7 @@ test("only a 429 repeats what is not idempotent", () => {
   expect([500, 502, 503, 504].every((status) => mayRepeat(true, of("unavailable", status)))).toBe(true);
 });
 
-test("a POST is repeated after 429, with the wait that was asked for", async () => {
+test("a POST is repeated after 429, with the requested wait", async () => {
   const { client, server, waits, events } = await bench([
     { status: 429, headers: { "retry-after": "3" } },
     { status: 429, headers: { "retry-after": "Thu, 17 Sep 2026 12:00:09 GMT", date: "Thu, 17 Sep 2026 12:00:05 GMT" } },
@@ -95,7 +95,7 @@ test("a POST is repeated after 429, with the wait that was asked for", async () 
   );
 });
 
-test("retries end, and the last answer is told", async () => {
+test("retries end, and the last response is reported", async () => {
   const { client, server, waits } = await bench([{ status: 503, body: "<html>Back soon</html>" }], { retries: 2 });
   const error = await errorOf(client.zones.get(1));
   expect(error).toMatchObject({
@@ -107,19 +107,19 @@ test("retries end, and the last answer is told", async () => {
   expect(waits).toEqual([375, 750]);
 });
 
-test("none are made when none are wanted", async () => {
+test("there are no retries if disabled", async () => {
   const { client, server } = await bench([{ status: 429 }], { retries: 0 });
   expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "rate_limited" });
   expect(server.requests).toHaveLength(1);
 });
 
-test("Retry-After of a 503 is heeded too", async () => {
+test("Retry-After of a 503 is followed too", async () => {
   const { client, waits } = await bench([{ status: 503, headers: { "retry-after": "5" } }, { body: { data: [] } }]);
   expect(await client.zones.mapping()).toEqual([]);
   expect(waits).toEqual([5000]);
 });
 
-test("after a 429 other requests wait as well, instead of being refused in turn", async () => {
+test("after a 429 other requests wait as well, instead of being rejected too", async () => {
   let refused = 0;
   const { client, server, waits } = await bench(
     (_request, number) => {
@@ -176,7 +176,7 @@ test("a search is a POST that may be repeated", async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test("a deletion whose answer was lost finds nothing the second time: done", async () => {
+test("a delete whose response was lost finds nothing the second time: done", async () => {
   const { client } = await bench([
     { reset: true },
     { status: 404, body: { status: 404 } },
@@ -185,7 +185,7 @@ test("a deletion whose answer was lost finds nothing the second time: done", asy
   expect(await client.accessLists.delete(42, 301)).toBe("already_gone");
 });
 
-test("a slow answer is given up after the time limit", async () => {
+test("a slow response is aborted after the time limit", async () => {
   const { client, server } = await bench([{ until: new Promise(() => undefined) }], { timeoutMs: 30, retries: 1 });
   expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "timeout", reason: "no response within 0.03 s" });
   expect(server.requests).toHaveLength(2);
@@ -211,7 +211,7 @@ test("a list's content gets twice the time limit", async () => {
   ]);
 });
 
-test("a service that is not there is said to be so at once, and nothing has happened", async () => {
+test("an unreachable API is reported at once, as not performed", async () => {
   const { client, server, waits } = await bench([]);
   await server.close();
   const error = await errorOf(client.accessLists.create(42, input));
@@ -220,7 +220,7 @@ test("a service that is not there is said to be so at once, and nothing has happ
   expect(waits).toEqual([]);
 });
 
-test("no more requests are under way than allowed", async () => {
+test("no more requests are in progress than allowed", async () => {
   let most = 0;
   const { client, server } = await bench(
     () => {

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { ApiError, createClient } from "../../src/api/index.js";
-import { redactor } from "../../src/api/call.js";
+import { redactor } from "../../src/api/clean-text.js";
 import type { ScriptedAnswer } from "../support/scripted-server.js";
 import { all, bench, errorOf } from "./harness.js";
 
@@ -20,7 +20,7 @@ function expectClean(what: unknown): void {
   for (const form of forms) for (const text of seen) expect(text).not.toContain(form);
 }
 
-test("the search finds what is planted", () => {
+test("the search finds a planted secret", () => {
   expect(() => {
     expectClean(new Error(`x ${key}`));
   }).toThrow();
@@ -38,7 +38,7 @@ test.each([
   ["a wrong key", { status: 401 }],
   ["a redirect", { status: 302, headers: { location: `https://elsewhere.test/?k=${encodeURIComponent(key)}` } }],
 ])("no secret is in an error or event after %s", async (_what, answer) => {
-  // The API can only repeat what it was sent: the token and the library's key go to Stream alone.
+  // The API can only repeat what it received: the token and the library's key are sent to Stream only.
   const withKeyOnly = JSON.parse(withoutStreamSecrets(JSON.stringify(answer))) as ScriptedAnswer;
   const { client, server, events } = await bench(({ path }) => (path.startsWith("/library") ? answer : withKeyOnly), {
     accessKey: key,
@@ -68,7 +68,7 @@ function withoutStreamSecrets(text: string): string {
   );
 }
 
-test("a service that is not there is told without the key", async () => {
+test("an unreachable API is reported without the key", async () => {
   const client = createClient({ accessKey: key, baseUrl: "http://127.0.0.1:1", retries: 0 });
   const error = await errorOf(client.zones.get(1));
   expect(error.kind).toBe("network");
@@ -86,7 +86,7 @@ test.each([
   [{ retries: -1 }, "retries"],
   [{ concurrency: 0 }, "concurrency"],
   [{ timeoutMs: Number.NaN }, "time limit"],
-])("options that cannot be used are refused without showing them: %j", (options, words) => {
+])("invalid options are rejected without showing them: %j", (options, words) => {
   expect(() => createClient(options)).toThrow(ApiError);
   try {
     createClient(options);
@@ -97,13 +97,13 @@ test.each([
   }
 });
 
-test("without a key nothing is sent, and the person is told", async () => {
+test("without a key nothing is sent, and the error says so", async () => {
   const { client, server } = await bench([{ body: {} }], { accessKey: undefined });
   expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "unauthorized", reason: "there is no access key" });
   expect(server.requests).toHaveLength(0);
 });
 
-test("every form of a secret is replaced wherever it stands", () => {
+test("every form of a secret is replaced wherever it appears", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (secret, before, after) => {
       fc.pre(!"[redacted]".includes(secret) && isUnicode(secret));

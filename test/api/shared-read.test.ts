@@ -30,7 +30,7 @@ interface Reader {
   settled: boolean;
 }
 
-/** What the pretended service saw when it was asked. */
+/** What the simulated API had at the time of the request. */
 interface Answer {
   readonly sawEnded: number;
   readonly askedAt: number;
@@ -40,7 +40,7 @@ const maxAge = 50;
 
 const resolveSettings = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A service, writers and readers under the script's control, with the rules watched from outside. */
+/** An API, writers and readers under the script's control, with independent checks of the rules. */
 class World {
   now = 0;
   ended = 0;
@@ -105,7 +105,7 @@ class World {
   }
 }
 
-test("however reads and writes meet, a reader gets an answer asked for after the writes before it, from one request at a time", async () => {
+test("in any order of reads and writes, a reader gets a response requested after the writes before it, from one request at a time", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const world = new World();
@@ -113,7 +113,7 @@ test("however reads and writes meet, a reader gets an answer asked for after the
         world.take(current);
         await resolveSettings();
       }
-      // Nobody is left waiting once the API answers all it is asked.
+      // No reader is left waiting once the API has answered every request.
       for (let turn = 0; turn < 60 && world.readers.some(({ settled }) => !settled); turn += 1) {
         world.take({ does: "answer" });
         await resolveSettings();
@@ -131,7 +131,7 @@ test("however reads and writes meet, a reader gets an answer asked for after the
   );
 });
 
-test("without writes, readers within the time share one request", async () => {
+test("without writes, readers within the maximum age share one request", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.nat(maxAge), async (readers, milliseconds) => {
       const world = new World();

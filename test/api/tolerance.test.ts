@@ -3,7 +3,7 @@ import { accessListActions, botCategories, codeName, createClient, type BunnyCli
 import { startScriptedServer, type ScriptedServer } from "../support/scripted-server.js";
 import { all, accessKey } from "./harness.js";
 
-// Answers as the reference allows them: any code, null or nothing wherever it may stand, fields no one knows.
+// Responses as the reference allows them: any code, null or absent wherever allowed, unknown members.
 const int32 = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 const code = fc.integer({ min: -1, max: 300 });
 const identifier = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -11,7 +11,7 @@ const words = fc.string();
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constant(null), fc.constant(undefined));
 
-/** An object of these members with others that no one knows. */
+/** An object of these members with unknown ones. */
 const object = (members: Record<string, fc.Arbitrary<unknown>>) =>
   fc
     .tuple(
@@ -180,7 +180,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test.each(cases)("%s: whatever the reference allows is read", async (_name, answers, call) => {
+test.each(cases)("%s: every response that the reference allows is decoded", async (_name, answers, call) => {
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       body = answer;

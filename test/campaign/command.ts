@@ -11,17 +11,17 @@ export interface Ended {
   readonly exitCode: number | null;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: string;
-  /** It had to be killed, because it did not end by itself. */
+  /** It had to be killed, because it did not exit. */
   readonly hung: boolean;
-  /** Plugins that were still there long after the command. */
+  /** Plugins that were still running long after the command. */
   readonly strays: number;
 }
 
-/** Far above every time limit that a campaign's configuration sets. */
+/** Far above every time limit in a campaign's configuration. */
 const LONGEST = 90_000;
 const PLUGIN_GRACE = 10_000;
 
-/** A command of the engine that is under way, in a process group of its own as under a terminal. */
+/** A running command of the engine, in a process group of its own as in a terminal. */
 export interface Command {
   readonly victim: Victim;
   readonly ended: Promise<Ended>;
@@ -74,7 +74,7 @@ async function untilEnd(child: ChildProcess, plugins: ReadonlySet<number>, inJso
   return { exitCode, diagnostics: inJson ? parseDiagnostics(output) : [], output, hung, strays };
 }
 
-/** Plugins whose engine was killed end by themselves within a grace. */
+/** Plugins whose engine was killed exit within a grace. */
 async function killStrays(plugins: ReadonlySet<number>): Promise<number> {
   const until = Date.now() + PLUGIN_GRACE;
   while ([...plugins].some(isRunning) && Date.now() < until) await sleep(50);
@@ -99,7 +99,7 @@ function pluginsOf(pid: number): number[] {
   }
 }
 
-/** Whether the process is there and no zombie. */
+/** Whether the process exists and is not a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -108,11 +108,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Signals a process or group of our own; one that has ended is none. */
+/** Signals one of our processes or groups; one that has exited is ignored. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended.
+    // It has exited.
   }
 }

@@ -2,14 +2,14 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-/** What the API answered to a request that was forwarded. */
+/** The API's response to a forwarded request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** The processes of the command that a fault may strike. */
+/** The processes of the command that a fault may hit. */
 export interface Victim {
   /** What Ctrl-C does: SIGINT for the engine and the plugin. */
   readonly interrupt: () => void;
@@ -17,7 +17,7 @@ export interface Victim {
   readonly killPlugin: () => void;
 }
 
-/** One request at the gateway, as a fault finds it. */
+/** One request at the gateway, as a fault receives it. */
 export interface Exchange {
   /** Sends the request to the API. */
   readonly forward: () => Promise<Answer>;
@@ -25,16 +25,18 @@ export interface Exchange {
   readonly victim: Victim;
 }
 
-/** What happens to one request of a command. */
+/** The effect on one request of a command. */
 export interface Fault {
   readonly name: string;
   /** A process ends without a chance to save what it knows; the loss of a write that it had sent is unavoidable. */
   readonly abrupt?: boolean;
-  /** It strikes a process, so the engine has to launch the plugin of the command itself. */
+  /** It hits a process, so the engine must launch the plugin of the command itself. */
   readonly strikes?: boolean;
-  /** The answer keeps the API's status, headers and form; cut-off JSON is none, but cut-off text is text. */
+  /**
+   * The response keeps the API's status, headers and form; truncated JSON is invalid, but truncated text is still text.
+   */
   readonly shortens?: boolean;
-  /** The client may send the request again; such faults are also played to a client that does. */
+  /** The client may send the request again; such faults are also tested with a client that does. */
   readonly passing?: boolean;
   readonly play: (exchange: Exchange) => Promise<void>;
 }
@@ -43,7 +45,7 @@ const HTML = "<!DOCTYPE html><html><head><title>Gateway</title></head><body><h1>
 const BOMB = gzipSync(Buffer.alloc(200 * 1024 * 1024, 0x20), { level: 1 });
 const LATER = 400;
 
-/** Answers for the API, which never sees the request. */
+/** Responds instead of the API, which does not receive the request. */
 function answer(status: number, body: string | object, headers: Record<string, string> = {}): Fault["play"] {
   const isText = typeof body === "string";
   const text = isText ? body : JSON.stringify(body);
@@ -55,7 +57,7 @@ function answer(status: number, body: string | object, headers: Record<string, s
   };
 }
 
-/** Hands on what the API answered. */
+/** Passes on the API's response. */
 export function pass(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, { ...headers, "content-length": String(body.length) });
   response.end(body);
@@ -66,7 +68,7 @@ async function cut(exchange: Exchange): Promise<void> {
   return Promise.resolve();
 }
 
-/** The first half of what the API answered: as all there is, or, with `reset`, until the connection breaks. */
+/** The first half of the API's response: as a complete response, or, with `reset`, until the connection breaks. */
 function half(reset: boolean): Fault["play"] {
   return async ({ forward, response }) => {
     const { status, headers, body } = await forward();
@@ -96,7 +98,7 @@ function struck(strike: (victim: Victim) => void | Promise<void>, carriedOut: bo
   };
 }
 
-/** The answer comes while the engine is already stopping. */
+/** The response arrives while the engine is already stopping. */
 async function interruptOnce({ interrupt }: Victim): Promise<void> {
   interrupt();
   await sleep(LATER);
@@ -130,7 +132,7 @@ const REFUSED = {
   errorKey: "gateway.refused",
 };
 
-/** Every fault of the campaign. What is not said to be forwarded never reaches the API. */
+/** All faults of the campaign. The API receives only requests that are forwarded. */
 export const FAULTS: readonly Fault[] = [
   { name: "cut-before", passing: true, play: cut },
   {

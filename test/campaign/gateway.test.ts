@@ -32,13 +32,13 @@ const ask = async (path: string): Promise<string> => {
   return `${response.status} ${await response.text()}`;
 };
 
-test("requests are handed on and counted, with what the API answered", async () => {
+test("requests are forwarded and counted, with the API's response", async () => {
   gateway.arm();
   expect(await ask("/a?b=c")).toBe('200 {"path":"/a?b=c"}');
   expect(gateway.passed()).toEqual([{ method: "GET", path: "/a?b=c", status: 200, media: "application/json" }]);
 });
 
-test("the fault strikes the request of its number and no other", async () => {
+test("the fault hits the request with its number and no other", async () => {
   gateway.arm({ step: 2, fault: FAULTS.find(({ name }) => name === "500")!, victim });
   expect([await ask("/1"), await ask("/2"), await ask("/3")]).toEqual([
     '200 {"path":"/1"}',
@@ -48,18 +48,18 @@ test("the fault strikes the request of its number and no other", async () => {
   expect(gateway.passed().map(({ status }) => status)).toEqual([200, null, 200]);
 });
 
-/** Faults after which the API has seen the request. */
+/** Faults after which the API has received the request. */
 const CARRIED_OUT = `cut-after 502-html-after 200-truncated trickle reset-mid-body kill-plugin-after kill-engine-after
   sigint-once sigint-twice`.split(/\s+/);
 
-test.each(FAULTS)("$name gives no right answer, or strikes a process", async (fault) => {
+test.each(FAULTS)("$name gives no correct response, or hits a process", async (fault) => {
   gateway.arm({ step: 1, fault, victim });
   const answer = await ask("/x").catch(() => "none");
   expect(answer !== '200 {"path":"/x"}' || struck.length > 0).toBe(true);
   expect(gateway.passed()[0]?.status).toBe(CARRIED_OUT.includes(fault.name) ? 200 : null);
 });
 
-test("as a proxy it takes CONNECT and serves what comes through", async () => {
+test("as a proxy it accepts CONNECT and serves the requests in the tunnel", async () => {
   gateway.arm();
   const { port, hostname } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);

@@ -6,19 +6,19 @@ import { type Answer, type Fault, pass, type Victim } from "./faults.js";
 export interface Passed {
   readonly method: string;
   readonly path: string;
-  /** What the API answered; null when the request never reached it. */
+  /** The API's response; null if the request did not reach it. */
   readonly status: number | null;
-  /** The media type of that answer; empty without one. */
+  /** The media type of that response; empty without one. */
   readonly media: string;
 }
 
-/** An HTTP gateway that knows nothing of the API: it hands requests on, and strikes one of them. */
+/** An HTTP gateway that forwards requests, and applies a fault to one of them. */
 export interface Gateway {
-  /** As an address of the API. As a proxy it also takes `CONNECT`, and then serves whatever host was asked for. */
+  /** Used as the address of the API. As a proxy it also accepts `CONNECT`, for any host. */
   readonly url: string;
-  /** Counts from one again. The request of that number meets the fault; without a fault all are handed on. */
+  /** Restarts the count. The request with that number gets the fault; without a fault all are forwarded. */
   readonly arm: (fault?: { readonly step: number; readonly fault: Fault; readonly victim: Victim }) => void;
-  /** Plays a fault with a chance for each request, until {@link Gateway.arm}. */
+  /** Applies a fault to each request at random, until {@link Gateway.arm}. */
   readonly armAtRandom: (fault: Fault, chance: () => boolean) => void;
   readonly passed: () => readonly Passed[];
   readonly close: () => Promise<void>;
@@ -77,7 +77,7 @@ export async function startGateway(upstream: string): Promise<Gateway> {
   };
 }
 
-/** A proxy is asked with a whole address, a gateway with a path. */
+/** A proxy receives a whole address, a gateway a path. */
 function pathOf({ url = "/" }: IncomingMessage): string {
   const { pathname, search } = new URL(url, "http://gateway");
   return pathname + search;

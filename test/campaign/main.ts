@@ -40,7 +40,7 @@ async function main({ sample, seed, only, workers, via, together: withTogether }
   const selection: Selection = { sample, seed, only };
   const waiting = chosenScenarios(selection);
   const judged: Judged[] = [];
-  // Commands of the engine are in groups of their own, so Ctrl-C reaches only this process.
+  // Commands of the engine are in process groups of their own, so Ctrl-C reaches only this process.
   const stop = new AbortController();
   process.once("SIGINT", () => {
     stop.abort();
@@ -53,7 +53,7 @@ async function main({ sample, seed, only, workers, via, together: withTogether }
   if (failed || judged.length === 0 || stop.signal.aborted) process.exitCode = 1;
 }
 
-/** Takes scenarios until none is left, or until Ctrl-C; the table then tells of the runs so far. */
+/** Runs scenarios until all are done, or until Ctrl-C; the table then covers the runs so far. */
 async function worker(
   via: Way,
   selection: Selection,
@@ -79,15 +79,15 @@ async function worker(
   }
 }
 
-/** Says at once what is wrong with a run, and how to repeat it. */
+/** Prints at once what is wrong with a run, and how to repeat it. */
 function progress({ run, findings, errors }: Judged): void {
   if (findings.length === 0) return;
   const lines = findings.map(
     ({ kind, detail, unavoidable }) => `  ${kind}${unavoidable ? " (unavoidable)" : ""}: ${detail}`,
   );
-  const told = errors.slice(0, 2).map((error) => `  said: ${error.replaceAll(/\s+/g, " ").slice(0, 300)}`);
+  const reported = errors.slice(0, 2).map((error) => `  said: ${error.replaceAll(/\s+/g, " ").slice(0, 300)}`);
   process.stdout.write(
-    [runName(run), ...lines, ...told, `  again: npm run campaign -- --only ${runName(run)}`, ""].join("\n"),
+    [runName(run), ...lines, ...reported, `  again: npm run campaign -- --only ${runName(run)}`, ""].join("\n"),
   );
 }
 

@@ -13,14 +13,14 @@ import {
   unknownTo,
 } from "./world.js";
 
-/** A scenario made ready: where each of its runs begins, and what one without a fault comes to. */
+/** A prepared scenario: the start of each of its runs, and the result of one without a fault. */
 export interface Baseline {
   readonly scenario: Scenario;
   readonly declared: Declared;
   readonly start: Moment;
   readonly seed: Snapshot;
   readonly args: readonly string[];
-  /** Requests that the command makes. */
+  /** The number of requests of the command. */
   readonly steps: number;
   /** After the command, after the repair, and after the destroy. */
   readonly remote: string;
@@ -28,22 +28,22 @@ export interface Baseline {
   readonly made: number;
   readonly repaired: string;
   readonly leftover: string;
-  /** What clean commands come to, by where they begin: many faults leave the same contents and the same state. */
+  /** The results of clean commands, by their start: many faults leave the same contents and the same state. */
   readonly aftermaths: Map<string, Aftermath>;
 }
 
-/** What clean commands come to after a faulted one. */
+/** The result of clean commands after a faulted one. */
 interface Aftermath {
-  /** Why they did not come to the declared state; null when they did. */
+  /** Why they did not reach the declared state; null if they did. */
   readonly problem: string | null;
   readonly output: string;
-  /** Objects that are there after the repair. */
+  /** Objects that exist after the repair. */
   readonly made: readonly MadeObject[];
-  /** What the API holds after the destroy. */
+  /** The API's contents after the destroy. */
   readonly leftover: string;
 }
 
-/** A run and what is wrong with it. */
+/** A run and its findings. */
 export interface Judged {
   readonly run: Run;
   readonly findings: readonly Finding[];
@@ -54,7 +54,7 @@ const APPLY = ["apply", "-json", "-auto-approve"];
 const DESTROY = ["destroy", "-json", "-auto-approve"];
 const ADDRESS = "subject";
 
-/** Makes a scenario ready, and does it once without a fault. Throws when that fails. */
+/** Prepares a scenario, and runs it once without a fault. Throws if that fails. */
 export async function baselineOf(stage: Stage, scenario: Scenario): Promise<Baseline> {
   const declared = declarationsOf(scenario);
   await stage.returnTo(await stage.beginning());
@@ -94,7 +94,7 @@ async function succeed(stage: Stage, args: readonly string[], launched = false):
   if (exitCode !== 0) throw new Error(`${args.join(" ")} without a fault ended with ${String(exitCode)}:\n${output}`);
 }
 
-/** Does a run: the faulted command, then the clean ones, and judges what came of it. */
+/** Performs a run: the faulted command, then the clean ones, and judges the result. */
 export async function performRun(stage: Stage, baseline: Baseline, run: Run): Promise<Judged> {
   await stage.returnTo(baseline.start);
   const before = stage.snapshot();
@@ -135,7 +135,7 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
   };
 }
 
-/** Runs the clean commands, unless they ran before from the same contents and the same state: they would do the same. */
+/** Runs the clean commands, unless they have already run from the same contents and the same state. */
 async function aftermathOf(stage: Stage, baseline: Baseline): Promise<Aftermath> {
   const key = beginningKey(await stage.moment());
   const known = baseline.aftermaths.get(key);
@@ -158,7 +158,7 @@ interface Repair {
   readonly output: string;
 }
 
-/** What a user does next: imports again if need be, applies, and looks whether that is all. */
+/** What a user does next: imports again if necessary, applies, and checks that the plan is empty. */
 async function repaired(stage: Stage, { scenario, args, declared, repaired: wanted }: Baseline): Promise<Repair> {
   await stage.declare(declared.after, 2);
   let output = "";
@@ -189,7 +189,7 @@ const said = ({ diagnostics, output }: Ended): string =>
     .replaceAll(/\s+/g, " ")
     .slice(0, 300);
 
-/** A run whose scenario or machinery broke is no proof of anything, so it counts as a finding. */
+/** A run whose scenario or machinery failed proves nothing, so it counts as a finding. */
 export const broken = (run: Run, error: unknown): Judged => ({
   run,
   findings: [{ kind: "crash", detail: `${runName(run)} could not be judged: ${String(error)}`, unavoidable: false }],

@@ -6,33 +6,36 @@ export const OPERATIONS = ["create", "read", "update", "delete", "import"] as co
 /** One of {@link OPERATIONS}. */
 export type Operation = (typeof OPERATIONS)[number];
 
-/** A resource and what is done with it; its runs share a beginning. */
+/** A resource and the operation on it; its runs have the same start. */
 export interface Scenario {
   readonly type: ResourceType;
   readonly operation: Operation;
 }
 
-/** One run: the fault strikes this request of the scenario's command. */
+/** One run: the fault hits this request of the scenario's command. */
 export interface Run extends Scenario {
   readonly step: number;
   readonly fault: Fault;
-  /** How often the provider may send a request again. */
+  /** How often the provider may repeat a request. */
   readonly retries: number;
 }
 
-/** All scenarios, each resource with each operation. */
+/** All scenarios: each resource with each operation. */
 export const SCENARIOS: readonly Scenario[] = RESOURCE_TYPES.flatMap((type) =>
   OPERATIONS.map((operation) => ({ type, operation })),
 );
 
-/** Names a scenario. */
+/** The name of a scenario. */
 export const scenarioName = ({ type, operation }: Scenario): string => `${type}/${operation}`;
 
-/** Names a run; `--only` with this name repeats it. */
+/** The name of a run; `--only` with this name repeats it. */
 export const runName = ({ step, fault, retries, ...scenario }: Run): string =>
   `${scenarioName(scenario)}/${step}/${fault.name}/${retries}`;
 
-/** Every run of a scenario whose command makes `steps` requests: each fault at each, and what may pass also with retries. */
+/**
+ * All runs of a scenario whose command sends `steps` requests: each fault at each request; those that may succeed on a
+ * retry also with retries.
+ */
 export function runsOf(scenario: Scenario, steps: number): Run[] {
   return Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>
     FAULTS.flatMap((fault) =>
@@ -41,25 +44,28 @@ export function runsOf(scenario: Scenario, steps: number): Run[] {
   );
 }
 
-/** Which part of the campaign is wanted. */
+/** The selected part of the campaign. */
 export interface Selection {
-  /** Part of a run's name; `*` stands for any text. */
+  /** Part of a run's name; `*` matches any text. */
   readonly only: string | undefined;
-  /** About how many runs; `undefined` is all. */
+  /** The approximate number of runs; `undefined` means all. */
   readonly sample: number | undefined;
   readonly seed: number;
 }
 
 const RUNS_OF_A_SAMPLED_SCENARIO = 5;
 
-/** The scenarios to begin, in an order that the seed gives. A sample takes as many as give it {@link Selection.sample} runs. */
+/**
+ * The scenarios to run, in an order that depends on the seed. A sample takes as many as yield {@link Selection.sample}
+ * runs.
+ */
 export function chosenScenarios({ only, sample, seed }: Selection): Scenario[] {
   const possible = SCENARIOS.filter((scenario) => only === undefined || mayMatch(only, scenarioName(scenario)));
   if (sample === undefined) return possible;
   return shuffled(possible, random(seed)).slice(0, Math.ceil(sample / RUNS_OF_A_SAMPLED_SCENARIO));
 }
 
-/** The runs to make of a scenario's. */
+/** The selected runs of a scenario. */
 export function chosenRuns(runs: readonly Run[], { only, sample, seed }: Selection): Run[] {
   const matching = runs.filter((run) => only === undefined || matches(only, runName(run)));
   if (sample === undefined) return matching;
@@ -76,13 +82,13 @@ const patternOf = (only: string): RegExp =>
 
 const matches = (only: string, name: string): boolean => patternOf(only).test(name);
 
-/** Whether a run of the scenario can match, judged by the part of the pattern that names scenarios. */
+/** Whether a run of the scenario can match, by the part of the pattern that names scenarios. */
 function mayMatch(only: string, scenario: string): boolean {
   const parts = only.split("/");
   return only.includes("*") || matches(parts.slice(0, 2).join("/"), `${scenario}/`) || !only.startsWith("bunny_");
 }
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1 that returns the same ones for the same seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -18,7 +18,7 @@ type Contents = Parameters<Parameters<Emulator["edit"]>[0]>[0];
 /** How the engine's commands reach the API: the gateway is the API's address, or an HTTP proxy. */
 export type Way = "address" | "proxy";
 
-/** The API's contents and the state, to go back to. */
+/** The API's contents and the state, to be restored. */
 export interface Moment {
   readonly contents: Contents;
   readonly state: string;
@@ -26,14 +26,14 @@ export interface Moment {
 
 /** How a command is run. */
 export interface RunOptions {
-  /** What the gateway plays, at the request of that number. */
+  /** The gateway's fault, and the number of its request. */
   readonly fault?: { readonly step: number; readonly fault: Fault };
-  /** The engine launches the plugin, as for users. Else it uses one that runs already, in a quarter of the time. */
+  /** The engine launches the plugin, as for users. Otherwise it uses a running one, in a quarter of the time. */
   readonly launched?: boolean;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** An API, a gateway before it, and a folder in which the engine runs the installed bundle. */
+/** An API, a gateway in front of it, and a folder in which the engine runs the installed bundle. */
 export interface Stage {
   readonly accessKey: string;
   readonly gateway: Gateway;
@@ -45,20 +45,20 @@ export interface Stage {
   readonly declare: (resources: Readonly<Record<string, object>>, retries: number) => Promise<void>;
   readonly moment: () => Promise<Moment>;
   readonly returnTo: (moment: Moment) => Promise<void>;
-  /** The contents at the seed and no state. */
+  /** Restores the seed, without a state. */
   readonly beginning: () => Promise<Moment>;
   readonly close: () => Promise<void>;
 }
 
-/** Seconds; a fault that keeps the API silent costs a run no more. */
+/** Seconds; a fault with a silent API costs a run at most this long. */
 const REQUEST_SECONDS = 2;
 
-/** Sets a stage. The seed has what every case needs. */
+/** Creates a stage. The seed contains what every case needs. */
 export async function setStage(way: Way): Promise<Stage> {
   const { seed } = CASES.bunny_app_autoscaling(SEEDED);
   const service = await startService({ seed });
   const gateway = await startGateway(service.url);
-  // Loopback addresses never go through a proxy, so the API has a name there, which only the gateway knows.
+  // Loopback addresses never use a proxy, so the API has a name here that only the gateway resolves.
   const reached =
     way === "address"
       ? { BUNNY_BASE_URL: gateway.url, NO_PROXY: "*" }
@@ -120,17 +120,19 @@ async function declare(
   await workspace.write({ provider, ...(Object.keys(resources).length > 0 && { resource: resources }) });
 }
 
-/** What a scenario declares: before its command, with it, and, for an import, what the case does not call local. */
+/**
+ * The declaration of a scenario: before its command, with it, and, for an import, without what the case calls local.
+ */
 export interface Declared {
   readonly before: Readonly<Record<string, object>>;
   readonly after: Readonly<Record<string, object>>;
   readonly importId: (object: Attributes) => string;
 }
 
-/** Time limits that end a wait that no test has time for. */
+/** Time limits for waits that are too long for a test. */
 const TIMEOUTS = { create: "8s", read: "8s", update: "8s", delete: "8s" };
 
-/** The declarations of a scenario, from the case of its resource. */
+/** The declarations of a scenario, from its resource's case. */
 export function declarationsOf({ type, operation }: Scenario): Declared {
   const { attributes, updates, local = [], importId } = CASES[type](SEEDED);
   const block = (own: Attributes): Readonly<Record<string, object>> => ({

@@ -2,7 +2,7 @@ import type { Judged } from "./perform.js";
 import { OPERATIONS, runName } from "./plan.js";
 import { FAULT_KINDS, type Finding } from "./verdict.js";
 
-/** What one of the parts in which several commands run at once showed. */
+/** The result of a part in which several commands run at once. */
 export interface Part {
   readonly name: string;
   readonly findings: readonly Finding[];
@@ -19,7 +19,7 @@ function line(name: string, runs: number, findings: readonly Finding[]): string 
   return `${name.padEnd(48)}${String(runs).padStart(6)}${cells.join("")}`;
 }
 
-/** The campaign's table, and whether anything is above what is unavoidable. */
+/** The campaign's table, and whether there is more than the unavoidable. */
 export function table(
   judged: readonly Judged[],
   parts: readonly Part[],

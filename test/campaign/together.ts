@@ -12,12 +12,12 @@ const SHARE_REFUSED = 0.3;
 
 const list = (name: string) => ({ shield_zone_id: 44, name, type: "country", action: "block", entries: ["KP"] });
 
-/** The parts in which many requests are under way at once. */
+/** The parts with many simultaneous requests. */
 export async function together(seed: number): Promise<Part[]> {
   return [await thirtyLists(seed), await twoEngines()];
 }
 
-/** Thirty lists of one zone, while the API answers three requests in ten with 429. */
+/** Thirty lists of one zone, while the API returns 429 to three requests in ten. */
 async function thirtyLists(seed: number): Promise<Part> {
   const stage = await setStage("address");
   const findings: Finding[] = [];
@@ -40,7 +40,7 @@ async function thirtyLists(seed: number): Promise<Part> {
   return { name: `${LISTS} lists, ${SHARE_REFUSED * 100} % of answers 429`, findings };
 }
 
-/** Two engines with a state of their own each apply five lists to one zone at the same time. */
+/** Two engines, each with its own state, apply five lists each to one zone at the same time. */
 async function twoEngines(): Promise<Part> {
   const stages = await Promise.all([setStage("address"), setStage("address")]);
   const [first, second] = stages;
@@ -74,7 +74,7 @@ async function twoEngines(): Promise<Part> {
   return { name: "two engines, one zone", findings };
 }
 
-/** What of the lists made is too many, too few, unknown to the state, or left by a destroy. */
+/** Lists that are surplus, missing, unknown to the state, or left by a destroy. */
 async function differences(stage: Stage, before: ReturnType<Stage["snapshot"]>, wanted: number): Promise<Finding[]> {
   const findings: Finding[] = [];
   const made = madeSince(before, stage.snapshot());

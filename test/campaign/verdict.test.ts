@@ -9,7 +9,7 @@ const error = (detail: string) => ({ severity: "error" as const, summary: "Canno
 const same = { expected: "a\nb", actual: "a\nb" };
 const differing = { expected: "a\nb", actual: "a\nc" };
 
-/** A run with which nothing is wrong. */
+/** A run without findings. */
 const good: Observation = {
   exitCode: 0,
   diagnostics: [],
@@ -31,7 +31,7 @@ const good: Observation = {
 const kinds = (change: Partial<Observation>): string[] =>
   judge({ ...good, ...change }).map(({ kind, unavoidable }) => (unavoidable ? `(${kind})` : kind));
 
-test("a run with which nothing is wrong has no findings", () => {
+test("a correct run has no findings", () => {
   expect(kinds({})).toEqual([]);
   expect(kinds({ exitCode: 1, diagnostics: [error("No answer came. Try again.")], remote: differing })).toEqual([]);
 });
@@ -86,15 +86,15 @@ test.each([
     "the engine's own words for a plugin that was killed",
     { exitCode: 1, pluginKilled: true, output: "Plugin did not respond" },
   ],
-])("%s is no finding", (_name, change) => {
+])("%s is not a finding", (_name, change) => {
   expect(kinds(change)).toEqual([]);
 });
 
-test("another number that holds the object's does not name it", () => {
+test("a longer number that contains the object's does not name it", () => {
   expect(kinds({ exitCode: 1, diagnostics: [error("Zone 13012. Try again.")], unknown: [list] })).toEqual(["orphan"]);
 });
 
-test("what a kill between write and record makes inevitable is counted apart, a lie and a leak never", () => {
+test("the unavoidable effect of a kill between write and record is counted separately, a false success and a leak never", () => {
   const lost = {
     writeLost: true,
     unknown: [list],
@@ -107,7 +107,7 @@ test("what a kill between write and record makes inevitable is counted apart, a 
   expect(kinds({ ...lost, exitCode: 0 })).toContain("lie");
 });
 
-test("what an answer that cannot be told from a true one makes the state hold is counted apart, nothing else", () => {
+test("the effect of a forged response that looks genuine on the state is counted separately, nothing else", () => {
   const plausible = { plausible: true, state: differing };
   expect(kinds(plausible)).toEqual(["(lie)"]);
   expect(kinds({ ...plausible, repairProblem: "no", leftover: differing })).toEqual([
@@ -117,7 +117,7 @@ test("what an answer that cannot be told from a true one makes the state hold is
   ]);
 });
 
-test("the order of members in what the API holds is no difference", () => {
+test("the order of members in the API's contents is not a difference", () => {
   const rule = { id: 1, shieldZoneId: 42, userId: null, ruleName: "One", ruleDescription: "", ruleJson: null };
   const holding = (ruleConfiguration: object) =>
     remoteText({ ...nothing, rateLimits: [{ ...rule, ruleConfiguration }] } as unknown as Snapshot);
@@ -125,7 +125,7 @@ test("the order of members in what the API holds is no difference", () => {
   expect(holding({ value: "/", severityType: 0 })).not.toBe(holding({ value: "/", severityType: 1 }));
 });
 
-test("commands begin alike where contents and state differ in times and in the numbers of the state only", () => {
+test("commands have the same start if contents and state differ only in times and in the state's numbers", () => {
   const at = (time: string, serial: number, min: number): string =>
     beginningKey({
       contents: { lastModified: `2026-11-22T${time}.000Z`, min },

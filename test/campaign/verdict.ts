@@ -15,7 +15,7 @@ export const FAULT_KINDS = [
 /** One of {@link FAULT_KINDS}. */
 export type FindingKind = (typeof FAULT_KINDS)[number];
 
-/** Something wrong with a run. */
+/** A finding about a run. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly detail: string;
@@ -29,40 +29,40 @@ export interface Compared {
   readonly actual: string;
 }
 
-/** What a run showed, as far as it is judged. */
+/** The observations of a run. */
 export interface Observation {
   /** The faulted command. */
   readonly exitCode: number | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** What it printed. */
+  /** Its output. */
   readonly said: string;
-  /** Everything that all commands printed. */
+  /** The output of all commands. */
   readonly output: string;
   readonly hung: boolean;
   readonly strays: number;
-  /** The plugin was killed on purpose, so that the engine's words for it are no crash. */
+  /** The plugin was killed on purpose, so the engine's message about it is not a crash. */
   readonly pluginKilled: boolean;
   /**
-   * A process ended without a chance to save, after a write of this command had reached the API; or the plugin ended in a
-   * change, after which engines store the object without the private state that says what to put back.
+   * A process ended without a chance to save, after a write of this command had reached the API; or the plugin ended
+   * during a change, after which engines store the object without the private state with the settings to restore.
    */
   readonly writeLost: boolean;
-  /** The forged answer is one that the API gives for other contents, so no client can tell. */
+  /** The forged response is one that the API gives for other contents, so no client can detect it. */
   readonly plausible: boolean;
   readonly accessKey: string;
-  /** Objects that the faulted command made and that the state does not know. */
+  /** Objects that the faulted command created and that are not in the state. */
   readonly unknown: readonly MadeObject[];
   readonly remote: Compared;
   readonly state: Compared;
   /** The objects that exist after the repair, beyond those of a run without a fault. */
   readonly surplus: readonly MadeObject[];
-  /** Why the clean commands afterwards did not come to the declared state; null when they did. */
+  /** Why the clean commands did not reach the declared state; null if they did. */
   readonly repairProblem: string | null;
-  /** What the API holds after the final destroy. */
+  /** The API's contents after the final destroy. */
   readonly leftover: Compared;
 }
 
-/** Judges a run. Pure, so that a test can show it every kind of fault. */
+/** Judges a run. Pure, so that a test can show it every kind of finding. */
 export function judge(seen: Observation): Finding[] {
   const found: Finding[] = [];
   const add = (kind: FindingKind, detail: string, avoidable = true): void => {
@@ -83,23 +83,23 @@ export function judge(seen: Observation): Finding[] {
   }
   for (const crash of crashesOf(seen)) add("crash", crash);
   for (const error of helplessErrors(seen)) add("no next step", error);
-  if (seen.output.includes(seen.accessKey)) add("leak", "the access key stands in the output");
+  if (seen.output.includes(seen.accessKey)) add("leak", "the access key is in the output");
   return found;
 }
 
 const describe = ({ kind, id, name }: MadeObject): string => `${kind} ${id} (${name})`;
 
-/** An error that names the object gives the user the means to find it. */
+/** An error that names the object lets the user find it. */
 function isNamed({ id, name }: MadeObject, { diagnostics, said }: Observation): boolean {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const text = errors.length > 0 ? errors.map(({ summary, detail }) => summary + detail).join("\n") : errorText(said);
   return text.includes(name) || new RegExp(`\\b${id}\\b`).test(text);
 }
 
-/** The part of a command's plain output that is an error; import knows no JSON. */
+/** The error part of a command's plain output; import has no JSON. */
 const errorText = (said: string): string => (said.includes("Error: ") ? said.slice(said.indexOf("Error: ")) : "");
 
-/** What a command that said it succeeded did not do. */
+/** What a command that reported success did not do. */
 function liesOf({ exitCode, remote, state }: Observation): string[] {
   if (exitCode !== 0) return [];
   const differs = (what: string, { expected, actual }: Compared): string[] =>
@@ -133,7 +133,7 @@ const ORDERS =
   );
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const SENTENCE = '(?:^|[.!:;)\\]"”]\\s+|\\n\\s*)';
-/** A sentence that begins with an order, or with the condition of one. */
+/** A sentence that begins with an instruction, or with the condition of one. */
 const ADVICE = new RegExp(
   `${SENTENCE}(?:(?:${ORDERS.map(capital).join("|")})\\b|(?:If|To|Then|Until|When|Once|Before|After|Unless|Please|Either)\\b[^.]*\\b(?:${ORDERS.join("|")})\\b)`,
 );
@@ -151,7 +151,7 @@ function helplessErrors({ exitCode, diagnostics, pluginKilled, said }: Observati
     .map((text) => text.replaceAll(/\s+/g, " ").slice(0, 200));
 }
 
-/** The errors of a command without JSON; the engine's frame around them is taken off. */
+/** The errors of a command without JSON, without the engine's frame around them. */
 function plainErrors(said: string): string[] {
   const bare = said.replaceAll(/^[│╷╵ ]+/gm, "");
   return bare

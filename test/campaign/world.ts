@@ -1,7 +1,7 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import type { State } from "../support/state.js";
 
-/** An object of the API that a run made, and that only a state can lead back to. */
+/** An object of the API that a run created, and that only a state identifies. */
 export interface MadeObject {
   readonly kind: "access list" | "rate limit";
   readonly id: number;
@@ -11,14 +11,14 @@ export interface MadeObject {
 /** Attributes that differ between two runs of the same commands. */
 const RUN_DEPENDENT = new Set(["list_id", "configuration_id", "rate_limit_id", "last_modified", "timeouts"]);
 
-/** What the API holds, without what differs between two runs of the same commands. */
+/** The API's contents, without what differs between two runs of the same commands. */
 export function remoteText({ zones, accessLists, rateLimits, applications }: Snapshot): string {
   const lists = accessLists.map(({ listId: _1, configurationId: _2, lastModified: _3, ...list }) => list);
   const rules = rateLimits.map(({ id: _, ...rule }) => rule);
   return pretty({ zones, lists, rules, applications });
 }
 
-/** What the state holds, without what differs between two runs of the same commands. */
+/** The state, without what differs between two runs of the same commands. */
 export function stateText({ objects }: State): string {
   return pretty(
     objects.map(({ address, attributes, tainted }) => {
@@ -28,7 +28,7 @@ export function stateText({ objects }: State): string {
   );
 }
 
-/** Names where commands begin: all that the API and the state hold, but for times and what a state is numbered by. */
+/** A hash of the start of commands: all contents of API and state except times and the state's own numbers. */
 export function beginningKey({ contents, state }: { readonly contents: unknown; readonly state: string }): string {
   const parsed: unknown = state === "" ? null : JSON.parse(state);
   const held = JSON.stringify([contents, parsed], (name, value: unknown) =>
@@ -37,7 +37,7 @@ export function beginningKey({ contents, state }: { readonly contents: unknown; 
   return held.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "").replaceAll(/"serial":\d+/g, "");
 }
 
-/** In one order of members, since JSON has none. */
+/** With sorted members, since JSON has no order. */
 const sorted = (_name: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -45,7 +45,7 @@ const sorted = (_name: string, value: unknown): unknown =>
 
 const pretty = (value: unknown): string => JSON.stringify(value, sorted, 1);
 
-/** Objects that are there now and were not in the beginning. */
+/** Objects that exist now and did not at the start. */
 export function madeSince(before: Snapshot, now: Snapshot): MadeObject[] {
   const lists = now.accessLists.filter(({ listId }) => before.accessLists.every((old) => old.listId !== listId));
   const rules = now.rateLimits.filter(({ id }) => before.rateLimits.every((old) => old.id !== id));
@@ -55,7 +55,7 @@ export function madeSince(before: Snapshot, now: Snapshot): MadeObject[] {
   ];
 }
 
-/** The made objects that no resource of the state leads to. */
+/** The created objects that no resource of the state identifies. */
 export function unknownTo({ objects }: State, made: readonly MadeObject[]): MadeObject[] {
   const known = new Set(
     objects.flatMap(({ type, attributes }) =>

@@ -9,8 +9,8 @@ const configure =
     await service.send("PATCH", `${path}/${String(list["configuration_id"])}`, change);
   };
 
-/** What the zone does with a managed list. */
-export const accessListConfiguration = (target: Target): BatteryCase => {
+/** A zone's configuration of a managed list. */
+export const shieldAccessListConfiguration = (target: Target): BatteryCase => {
   const { zone, otherZone, managedList, otherManagedList } = target;
   return {
     attributes: {

@@ -18,7 +18,7 @@ const configure =
   };
 
 /** A custom access list. */
-export const accessList = ({ zone, otherZone, prefix }: Target): BatteryCase => ({
+export const shieldAccessList = ({ zone, otherZone, prefix }: Target): BatteryCase => ({
   attributes: {
     shield_zone_id: zone,
     name: `${prefix}Office`,

@@ -1,8 +1,8 @@
 import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
-/** What the zone does with one bot. */
-export const botAction = ({ zone, otherZone, bot, otherBot }: Target): BatteryCase => {
+/** A zone's action for one bot. */
+export const shieldBotAction = ({ zone, otherZone, bot, otherBot }: Target): BatteryCase => {
   const path = `/shield/shield-zone/${zone}/bot-categorization/bots/${bot}`;
   return {
     attributes: { shield_zone_id: zone, bot_id: bot, action: "allow", on_destroy: "clear" },

@@ -1,8 +1,8 @@
 import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
-/** What the zone does with a category of bots. */
-export const botCategoryAction = ({ zone, otherZone }: Target): BatteryCase => ({
+/** A zone's action for a category of bots. */
+export const shieldBotCategoryAction = ({ zone, otherZone }: Target): BatteryCase => ({
   attributes: { shield_zone_id: zone, category: "ai_scraper", action: "block", on_destroy: "clear" },
   updates: { action: "allow", on_destroy: "keep" },
   replaces: { shield_zone_id: { value: otherZone }, category: { value: "ai_tool" } },

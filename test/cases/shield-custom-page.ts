@@ -1,8 +1,8 @@
 import type { BatteryCase } from "../support/battery-case.js";
 import type { Target } from "./target.js";
 
-/** The page that blocked visitors see. */
-export const customPage = ({ zone, otherZone }: Target): BatteryCase => ({
+/** The page for blocked visitors. */
+export const shieldCustomPage = ({ zone, otherZone }: Target): BatteryCase => ({
   attributes: {
     shield_zone_id: zone,
     page_type: "block",

@@ -46,7 +46,7 @@ const STORED = {
 };
 
 /** A rate limit rule. The API takes letters, digits and spaces as a name. */
-export const rateLimit = ({ zone, otherZone, prefix }: Target): BatteryCase => {
+export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCase => {
   const words = prefix.replaceAll(/[^A-Za-z0-9]+/g, " ");
   return {
     attributes: {

@@ -1,4 +1,4 @@
-/** What the cases work on: a zone and an application, and the second of each that a replacement moves to. */
+/** What the cases use: a zone and an application, and the second of each for replacements. */
 export interface Target {
   readonly zone: number;
   readonly otherZone: number;
@@ -9,7 +9,7 @@ export interface Target {
   readonly otherBot: number;
   readonly app: string;
   readonly otherApp: string;
-  /** Begins the name of everything that is made and has a name. */
+  /** Prefix of the name of everything that is created and has a name. */
   readonly prefix: string;
 }
 

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkStart, checkSystem, NODE_FLOOR } from "../../src/engine/check-system.js";
 import { run } from "../../src/cli/run.js";
 
 let folder = "";
@@ -40,7 +41,7 @@ test("install without a mirror uses the plugin folder of the user's home", async
   }
 });
 
-test("install --json is for programs", async () => {
+test("install --json prints JSON", async () => {
   const { out } = await bunnyTf("install", "--mirror", folder, "--json");
 
   expect(JSON.parse(out)).toMatchObject({
@@ -50,6 +51,55 @@ test("install --json is for programs", async () => {
     requiredProviders: expect.stringContaining("required_providers") as string,
     cliConfiguration: expect.stringContaining("filesystem_mirror") as string,
   });
+});
+
+test("a Node that is missing or too old is reported before anything is installed", async () => {
+  const path = process.env["PATH"];
+  const old = join(folder, "old");
+  await mkdir(old);
+  await writeFile(join(old, "node"), "#!/bin/sh\necho v18.20.4\n", { mode: 0o755 });
+  try {
+    process.env["PATH"] = join(folder, "empty");
+    expect(await bunnyTf("install", "--mirror", folder)).toMatchObject({
+      exitCode: 1,
+      err: expect.stringMatching(
+        /node on PATH, and there is none\. Install Node 20\.19 or later .*apk add nodejs/,
+      ) as string,
+    });
+    process.env["PATH"] = old;
+    expect((await bunnyTf("install", "--mirror", folder)).err).toContain(
+      `${join(old, "node")} is Node 18.20.4, and the provider needs 20.19 or later.`,
+    );
+    expect(await readdir(folder)).toEqual(["old"]);
+  } finally {
+    process.env["PATH"] = path;
+  }
+});
+
+test.each([
+  ["Windows", { env: {}, platform: "win32" as const }, /Windows cannot run the provider.*WSL/],
+  [
+    "an agent",
+    { env: { TFC_RUN_ID: "run-1" }, platform: "linux" as const },
+    /execution mode to Local, or use an agent/,
+  ],
+])("%s is reported with what to do instead", async (_, system, said) => {
+  await expect(checkSystem(system)).rejects.toThrow(said);
+});
+
+test("this machine passes", async () => {
+  await expect(checkSystem({ env: process.env, platform: "linux" })).resolves.toBeUndefined();
+});
+
+test("the floor of Node is that of the package", async () => {
+  const { engines } = JSON.parse(await readFile("package.json", "utf8")) as { engines: { node: string } };
+  expect(engines.node).toBe(`>=${NODE_FLOOR}.0`);
+});
+
+test("a provider that does not start is reported", async () => {
+  const executable = join(folder, "provider");
+  await writeFile(executable, "#!/usr/bin/env no-such-node\n", { mode: 0o755 });
+  await expect(checkStart(executable)).rejects.toThrow(/was installed, but does not start: .*no-such-node/);
 });
 
 test("a folder that cannot be written is one line and exit code 1", async () => {

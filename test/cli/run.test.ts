@@ -32,7 +32,7 @@ test("help of a command shows its options", async () => {
 test.each([
   [["instal"], /unknown command 'instal'/],
   [["install", "--miror", "x"], /unknown option '--miror'/],
-])("%j is refused with exit code 1", async (args, message) => {
+])("%j is rejected with exit code 1", async (args, message) => {
   const { exitCode, err } = await bunnyTf(...args);
 
   expect(exitCode).toBe(1);

@@ -53,7 +53,7 @@ test("items 15 and 17: Shutdown is answered and ends the process within a second
   plugin.client.close();
 });
 
-test("item 18: SIGINT does not disturb an apply in flight, nor the process", async () => {
+test("item 18: SIGINT interrupts neither an apply in progress nor the process", async () => {
   const plugin = await launch();
   const answer = apply(plugin, "slow");
   await underWay(plugin);
@@ -63,7 +63,7 @@ test("item 18: SIGINT does not disturb an apply in flight, nor the process", asy
   await plugin.shutDown();
 });
 
-test("SIGTERM waits for the apply in flight, then ends the process and takes the socket away", async () => {
+test("SIGTERM waits for the apply in progress, then ends the process and removes the socket", async () => {
   const plugin = await launch();
   const answer = apply(plugin, "slow");
   await underWay(plugin);
@@ -95,7 +95,7 @@ test("item 19: when the engine is killed before it connects the process ends wit
   const { address } = parseHandshake(printed.split("\n").find((text) => text.startsWith("1|"))!);
   engine.kill("SIGKILL");
   const start = performance.now();
-  // Its standard output is closed when the last process that holds it has ended.
+  // Its standard output is closed when the last process that has it open exits.
   await once(engine.stdout, "close");
   expect(performance.now() - start).toBeLessThan(5_000);
   expect(existsSync(address)).toBe(false);
@@ -125,7 +125,7 @@ test("item 20: the standard streams and the broker stay open and silent until th
   await plugin.shutDown();
 });
 
-test("item 25: an uncaught exception is told in plain text with its stack, and ends the process", async () => {
+test("item 25: an uncaught exception is reported in plain text with its stack, and ends the process", async () => {
   const plugin = await launch();
   await expect(apply(plugin, "crash")).rejects.toThrow();
   const { code } = await plugin.exited;
@@ -135,13 +135,13 @@ test("item 25: an uncaught exception is told in plain text with its stack, and e
   plugin.client.close();
 });
 
-test("item 81: StopProvider is answered at once and stops the apply in flight; later calls are not stopped", async () => {
+test("item 81: StopProvider responds at once and stops the apply in progress; later calls are not stopped", async () => {
   const plugin = await launch();
   const answer = apply(plugin, "wait-for-stop");
   await underWay(plugin);
   const ended: string[] = [];
   void answer.then(() => ended.push("apply"));
-  // Its answer does not wait for the apply: it comes first, also where the apply needs a moment to end.
+  // Its response does not wait for the apply: it comes first, even if the apply needs a moment to end.
   await expect(plugin.provider.stopProvider()).resolves.toEqual({ error: "" });
   ended.push("stop");
   await answer;
@@ -155,7 +155,7 @@ test("item 81: StopProvider is answered at once and stops the apply in flight; l
   await plugin.shutDown();
 });
 
-test("a call that the engine takes back is aborted", async () => {
+test("a call that the engine cancels is aborted", async () => {
   const plugin = await launch();
   const cancelled = new AbortController();
   const answer = plugin.provider.applyResourceChange(

@@ -26,7 +26,7 @@ test("item 21: the health of the plugin is SERVING", async () => {
   await expect(check({ service: "other" })).resolves.toEqual({ status: 3 });
 });
 
-test("item 22: values of 64 MiB arrive and come back whole", async () => {
+test("item 22: values of 64 MiB are received and returned unchanged", async () => {
   const value = stubValue("é".repeat(32 * 1024 * 1024));
   const { state } = await plugin.provider.readDataSource({ typeName: "stub_thing", config: value });
   expect(Buffer.from(state!.msgpack).equals(value.msgpack)).toBe(true);
@@ -40,7 +40,7 @@ test("items 23 and 45: the answers encoded at build time are the provider's own,
   expect(await plugin.provider.getMetadata()).toEqual(provider.getMetadata());
 });
 
-test("item 24: every line on standard error is what the engine's log parser demands", async () => {
+test("item 24: every line on standard error meets the requirements of the engine's log parser", async () => {
   await expect(apply("throw")).rejects.toThrow();
   await apply("print");
   const lines = plugin.stderr().trimEnd().split("\n");
@@ -55,7 +55,7 @@ test("item 24: every line on standard error is what the engine's log parser dema
   }
 });
 
-test("item 26: one process can be asked for its schema and be configured again and again", async () => {
+test("item 26: one process can return its schema and be configured repeatedly", async () => {
   const configure = async (): Promise<string> =>
     (await plugin.provider.configureProvider({ terraformVersion: "1.11.4" })).diagnostics[0]!.summary;
   const first = await plugin.provider.getProviderSchema();
@@ -64,7 +64,7 @@ test("item 26: one process can be asked for its schema and be configured again a
   expect(await configure()).toBe("configured 2 times");
 });
 
-test("item 82: fifty calls at once each get their own answer", async () => {
+test("item 82: fifty calls at once each get their own response", async () => {
   const names = Array.from({ length: 50 }, (_, index) => `slow ${index}`);
   const start = performance.now();
   const answers = await Promise.all(names.map(apply));
@@ -81,7 +81,7 @@ test("an exception in a call is that call's status, with the advice to report it
   });
 });
 
-test("a rejection that nobody awaits is the status of the call that caused it", async () => {
+test("an unhandled rejection is the status of the call that caused it", async () => {
   const [other] = await Promise.all([
     apply("slow"),
     expect(apply("forget")).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test("a rejection that nobody awaits is the status of the call that caused it", 
   expect(other.newState).toEqual(stubValue("slow"));
 });
 
-test("bytes that are no message are that call's error", async () => {
+test("an invalid message is an error of its call", async () => {
   const garbage = new Promise((resolve, reject) => {
     plugin.client.makeUnaryRequest(
       "/tfplugin6.Provider/PlanResourceChange",
@@ -127,7 +127,7 @@ test("a list that ends by itself ends the stream", async () => {
 });
 
 test.each(["PlanAction", "InvokeAction", "ConfigureStateStore", "SomethingFromTheFuture"])(
-  "item 95: %s, which we do not have, is UNIMPLEMENTED",
+  "item 95: %s, which is not supported, is UNIMPLEMENTED",
   async (method) => {
     const empty = { encode: () => HealthCheckRequest.encode({ service: "" }), decode: () => ({}) };
     const call = unaryCall(plugin.client, `/tfplugin6.Provider/${method}`, empty, empty);

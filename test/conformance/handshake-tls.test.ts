@@ -16,7 +16,7 @@ afterAll(async () => {
   await stub.remove();
 });
 
-/** Dials with a client certificate, or none; resolves with the socket when the plugin has not cut it off at once. */
+/** Connects with a client certificate, or without; resolves with the socket if the plugin has not closed it at once. */
 function dialTls(own: ClientCertificate | undefined, options: tls.ConnectionOptions = {}): Promise<tls.TLSSocket> {
   return new Promise((resolve, reject) => {
     const socket = tls.connect({
@@ -31,7 +31,7 @@ function dialTls(own: ClientCertificate | undefined, options: tls.ConnectionOpti
     socket.once("close", () => {
       reject(new Error("cut off"));
     });
-    // The server speaks first in HTTP/2: its settings arrive only on a connection that it accepted.
+    // In HTTP/2 the server speaks first: its settings arrive only on a connection that it accepted.
     socket.once("data", () => {
       resolve(socket);
     });
@@ -55,7 +55,7 @@ test("item 5: the certificate is for localhost by its alternative name, P-256, a
   expect(certificate.verify(certificate.publicKey)).toBe(true);
 });
 
-test("item 6: the certificate holds since half a minute at least and for a day more at least", () => {
+test("item 6: the certificate is valid since half a minute at least and for a day more at least", () => {
   const { validFrom, validTo } = announced();
   expect(Date.parse(validFrom)).toBeLessThan(Date.now() - 30_000);
   expect(Date.parse(validTo)).toBeGreaterThan(Date.now() + 86_400_000);
@@ -69,7 +69,7 @@ test("item 6: each process has a key of its own", async () => {
 });
 
 test.each(["TLSv1.2", "TLSv1.3"] as const)(
-  "item 7: in %s only the announced client certificate is let in",
+  "item 7: in %s only the announced client certificate is accepted",
   async (version) => {
     const only = { minVersion: version, maxVersion: version };
     const socket = await dialTls(plugin.clientCertificate, only);
@@ -79,13 +79,13 @@ test.each(["TLSv1.2", "TLSv1.3"] as const)(
   },
 );
 
-test("item 7: plain text on a plugin with mutual TLS is cut off", async () => {
+test("item 7: plain text on a plugin with mutual TLS is disconnected", async () => {
   const socket = net.connect(plugin.handshake.address);
   socket.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
   const received: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => received.push(chunk));
   await new Promise((resolve) => socket.once("close", resolve));
-  // At most a TLS alert (0x15) is said.
+  // At most a TLS alert (0x15) is sent.
   expect(Buffer.concat(received).subarray(0, 1).toString("hex")).toMatch(/^(15)?$/);
 });
 

@@ -25,7 +25,7 @@ async function handshakeWith(environment: Record<string, string | undefined>): P
 }
 
 test.each([undefined, "wrong"])(
-  "item 1: with the cookie %p a person is told what this is, and nothing else",
+  "item 1: with the cookie %p a person reads what this is, and nothing else",
   async (cookie) => {
     const launched = launchProcess([stub.file], { TF_PLUGIN_MAGIC_COOKIE: cookie });
     await expect(launched.exited).resolves.toEqual({ code: 1, signal: null });
@@ -51,7 +51,7 @@ test("item 9: without a client certificate the certificate field is empty and th
   await plugin.shutDown();
 });
 
-test("item 10: the seventh field is sent only to an engine that asks for it", async () => {
+test("item 10: the seventh field is sent only to an engine that requests it", async () => {
   const silent = await handshakeWith({ PLUGIN_MULTIPLEX_GRPC: "" });
   const asked = await handshakeWith({ PLUGIN_MULTIPLEX_GRPC: "true" });
   expect(silent.stdout().trim().split("|")).toHaveLength(6);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test("items 15 and 16: the socket lies in the folder asked for, under a short name, and is gone at the end", async () => {
+test("items 15 and 16: the socket is in the configured folder, under a short name, and is removed at the end", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "sock-"));
   const plugin = await launchPlugin({ command: stub.file, environment: { PLUGIN_UNIX_SOCKET_DIR: folder } });
   expect(path.dirname(plugin.handshake.address)).toBe(folder);

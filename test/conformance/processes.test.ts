@@ -18,7 +18,7 @@ afterAll(async () => {
   await stub.remove();
 });
 
-/** The names of docs/reference/protocol.md#processes-of-a-command, so that a process reads as a line. */
+/** The names in docs/reference/protocol.md#processes-of-a-command, so that a process is one line. */
 const short: Record<string, string> = {
   GetProviderSchema: "S",
   ValidateProviderConfig: "VP",
@@ -36,7 +36,7 @@ async function processes(...args: string[]): Promise<string[]> {
   return launched.map((calls) => calls.map((call) => short[call] ?? call).join(" "));
 }
 
-test("item 99: each command launches as many processes as it must, with these calls in this order", async () => {
+test("item 99: each command launches this number of processes, with these calls in this order", async () => {
   workspace.configure("one");
   expect(await processes("providers", "schema", "-json")).toEqual(["S"]);
   expect(await processes("validate")).toEqual(["S", "VP VR"]);
@@ -59,7 +59,7 @@ async function applyUnderWay(): Promise<void> {
   await until(() => existsSync(log) && readFileSync(log, "utf8").includes("rpc=ApplyResourceChange"));
 }
 
-test("items 18 and 81: Ctrl-C during an apply stops it, and what it made is in the state", async () => {
+test("items 18 and 81: Ctrl-C during an apply stops it, and created objects are in the state", async () => {
   workspace.configure("wait-for-stop");
   const { engine, finished } = await workspace.start("apply", "-auto-approve", "-no-color");
   await applyUnderWay();

@@ -1,12 +1,12 @@
 import { checkApiReport } from "../../src/generate/api-report.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
-// The compiler is loaded for it.
+// Loads the compiler.
 jest.setTimeout(120_000);
 
 it("is the committed report of the public surface, and everything in it is documented", () => {
   const { changed, undocumented } = checkApiReport(PACKAGE_FOLDER, false);
-  // If this fails and the change is meant: npm run build && npm run api-report
+  // If this fails and the change is intended: npm run build && npm run api-report
   expect({ changed }).toEqual({ changed: false });
   expect(undocumented).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The same scenarios with CDK Terrain and the entry that is built for it: this file's modules are all of that world.
+// The same scenarios with CDK Terrain and its entry: this file's modules all belong to that library.
 jest.mock("cdktf", () => jest.requireActual<object>("cdktn"));
 jest.mock("terraform-provider-bunny", () => jest.requireActual<object>("../../dist/constructs-cdktn/index.js"));
 

@@ -82,8 +82,8 @@ describe("AccessList", () => {
     ]);
   });
 
-  it("warns of entries that two lists of a zone share, with who wins, and of nothing between zones", () => {
-    const told = annotations(join(folder, "overlap"), (stack) => {
+  it("warns about entries that two lists of a zone share, with the list that takes precedence, but not between zones", () => {
+    const reported = annotations(join(folder, "overlap"), (stack) => {
       const zone = ShieldZone.fromPullZone(stack, "zone", 9001);
       const same = ShieldZone.fromPullZone(stack, "same", 9001);
       const other = ShieldZone.fromPullZone(stack, "other", 9002);
@@ -93,22 +93,23 @@ describe("AccessList", () => {
         new AccessList(stack, id, { zone: of, action, entries: Entries.cidrs("203.0.113.0/24") });
       }
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       "[site/two] 203.0.113.0/24 of this list (allow) overlap 203.0.113.0/24 of site/one (block). There allow wins.",
     ]);
   });
 
-  it("warns of entries that the list itself makes superfluous", () => {
-    const told = annotations(join(folder, "within"), (stack) => {
+  it("warns about redundant entries in a list", () => {
+    const reported = annotations(join(folder, "within"), (stack) => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
-      new AccessList(stack, "list", { zone, entries: Entries.cidrs("203.0.113.0/24", "203.0.113.8/32") });
+      const entries = Entries.cidrs("203.0.113.0/24", "203.0.113.8/32");
+      new AccessList(stack, "list", { zone, action: "block", entries });
     });
-    expect(told).toEqual([
-      expect.stringMatching(/^\[site\/list\] .*"203\.0\.113\.8\/32" lies in "203\.0\.113\.0\/24"/),
+    expect(reported).toEqual([
+      expect.stringMatching(/^\[site\/list\] .*"203\.0\.113\.8\/32" is in "203\.0\.113\.0\/24"/),
     ]);
   });
 
-  it("takes marks of Terraform's templates literally", () => {
+  it("escapes Terraform's templates", () => {
     const found = synth((stack) => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
       new AccessList(stack, "list", { zone, entries: Entries.organizations("A ${b} %{c}") });
@@ -116,7 +117,7 @@ describe("AccessList", () => {
     expect(only(found, "bunny_shield_access_list")["entries"]).toEqual(["A $${b} %%{c}"]);
   });
 
-  it("takes every mark literally in an expression, too", () => {
+  it("escapes special characters in an expression, too", () => {
     const found = synth((stack) => {
       const more = new TerraformVariable(stack, "more", { type: "list(string)" });
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
@@ -203,7 +204,7 @@ describe("AppAutoscaling and ShieldBaseline", () => {
 });
 
 describe("the generated layer", () => {
-  it("is reached by `resource` and as default child", () => {
+  it("is available as `resource` and as default child", () => {
     const stack = stackOf((site) => {
       const zone = ShieldZone.fromPullZone(site, "zone", 9001);
       const made = [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as ts from "typescript";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
-/** What a module exports without saying what it is, members of classes and interfaces included. */
+/** Exports of a module without documentation, including members of classes and interfaces. */
 function undocumented(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
   const exported = source.statements.filter(
@@ -29,4 +29,15 @@ it.each(["generated", "generated-cdktn"])("everything in the modules of %s is do
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   expect(files.length).toBeGreaterThan(15);
   expect(files.flatMap((file) => undocumented(join(root, file)))).toEqual([]);
+});
+
+it.each(["generated", "generated-cdktn"])("allowed values and bounds are in the documentation of %s", (folder) => {
+  const root = join(PACKAGE_FOLDER, "src", "constructs", folder);
+  const text = readFileSync(join(root, "shield-rate-limit", "index.ts"), "utf8");
+  expect(text).toContain("Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.");
+  expect(text).toContain("Must be one of 1, 10, 60, 300, 900, 3600.");
+  const list = readFileSync(join(root, "shield-access-list-configuration", "index.ts"), "utf8");
+  expect(list).toContain(
+    '`restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.',
+  );
 });

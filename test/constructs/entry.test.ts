@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as entry from "terraform-provider-bunny";
 import { asCdktn } from "../../src/generate/cdktn-constructs.js";
@@ -7,13 +8,13 @@ import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated");
 
-/** Name of the class that the generator makes in a folder: its words, capitalised. */
+/** The name of the class that the generator creates in a folder: its words, capitalized. */
 const className = (folder: string): string =>
   folder === "provider"
     ? "BunnyProvider"
     : folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The modules below node_modules and of ours that loading an entry opens. */
+/** Our modules and those in node_modules that importing an entry loads. */
 function opened(name: string): string[] {
   const script = `require(${JSON.stringify(name)}); console.log(JSON.stringify(Object.keys(require.cache)))`;
   const printed = execFileSync(process.execPath, ["-e", script], { cwd: PACKAGE_FOLDER, encoding: "utf8" });
@@ -40,6 +41,61 @@ describe("the package's entries", () => {
     expect(
       files.filter((file) => /node_modules\/(got|@grpc|fastify)\/|\/dist\/(api|server|emulator)\//.test(file)),
     ).toEqual([]);
+  });
+});
+
+it("the modules that users load need no package but those that package.json names", () => {
+  const manifest = JSON.parse(readFileSync(join(PACKAGE_FOLDER, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+    peerDependencies: Record<string, string>;
+  };
+  const folders = ["api", "cli", "constructs", "constructs-cdktn", "emulator", "engine", "entries", "report", "shared"];
+  const files = folders.flatMap((folder) => {
+    const root = join(PACKAGE_FOLDER, "dist", folder);
+    return readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file));
+  });
+  const needed = files
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => Array.from(readFileSync(file, "utf8").matchAll(/\b(?:require|import)\("([a-z@][^"/]*)/g)))
+    .map(([, name = ""]) => name)
+    .filter((name) => !name.startsWith("node:"));
+  expect(Object.keys(manifest.dependencies)).toEqual(["valibot"]);
+  expect([...new Set(needed)].sort()).toEqual(["cdktf", "cdktn", "constructs", "valibot"]);
+  // npm would let the optional fork's own narrow range decide which constructs fits, and end with ERESOLVE.
+  expect(Object.keys(manifest.peerDependencies)).toEqual(["cdktf", "constructs"]);
+});
+
+describe("an entry whose library is missing", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bunny-entry-"));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    [
+      "terraform-provider-bunny",
+      ["cdktn"],
+      'With cdktn, which is installed, import from "terraform-provider-bunny/cdktn".',
+    ],
+    [
+      "terraform-provider-bunny/cdktn",
+      ["cdktf"],
+      'With cdktf, which is installed, import from "terraform-provider-bunny".',
+    ],
+    ["terraform-provider-bunny", [], 'Run "npm install cdktf constructs"'],
+  ])("%s with %j says what to do", (entryName, libraries, advice) => {
+    const cwd = mkdtempSync(join(folder, "project-"));
+    const installed = join(cwd, "node_modules", "terraform-provider-bunny");
+    mkdirSync(installed, { recursive: true });
+    for (const part of ["package.json", "dist"]) symlinkSync(join(PACKAGE_FOLDER, part), join(installed, part));
+    for (const name of [...libraries, "constructs"])
+      symlinkSync(join(PACKAGE_FOLDER, "node_modules", name), join(cwd, "node_modules", name));
+    // So that modules are looked up in the project, as if they were copied there.
+    const args = ["--preserve-symlinks", "-e", `require(${JSON.stringify(entryName)})`];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`Error: The constructs need `);
+    expect(stderr).toContain(advice);
   });
 });
 

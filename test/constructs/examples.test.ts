@@ -80,10 +80,10 @@ it("compile against the package's types, synthesise the same in both worlds, and
   expect(fork).toEqual(configuration);
   const paths = pathsIn(configuration!);
   const idle = examples.filter(({ label }) => !paths.some((path) => path.startsWith(`examples/${label}/`)));
-  expect(idle.map(({ label }) => label)).toEqual(["house-rules"]); // it adds nothing, but changes what is there
+  expect(idle.map(({ label }) => label)).toEqual(["house-rules"]); // it adds nothing, but changes existing objects
 
   const workspace = await acceptance.workspace();
-  rmSync(join(workspace.folder, "versions.tf")); // what is synthesised names the provider itself
+  rmSync(join(workspace.folder, "versions.tf")); // the synthesized configuration declares the provider itself
   await workspace.write(configuration!);
   await workspace.run("init", "-no-color");
   const { changes } = await workspace.plan();
@@ -92,7 +92,7 @@ it("compile against the package's types, synthesise the same in both worlds, and
   expect((await workspace.plan(hcl)).changes).toEqual(changes);
 });
 
-/** Compiles modules in place, as one program; returns what the compiler complains of. */
+/** Compiles modules in place, as one program; returns the compiler's messages. */
 function compile(files: readonly string[]): string[] {
   const program = ts.createProgram(files, {
     target: ts.ScriptTarget.ES2022,
@@ -109,7 +109,7 @@ function compile(files: readonly string[]): string[] {
     );
 }
 
-/** Runs the app of a world; returns the stack's file. */
+/** Runs the app with a library; returns the stack's file. */
 async function synthesise(library: string, extra: Record<string, string> = {}): Promise<string> {
   const outdir = mkdtempSync(join(folder, "out-"));
   const env = { ...process.env, ...extra, CDKTF_OUTDIR: outdir };

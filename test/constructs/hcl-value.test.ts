@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { hclObject, hclText, hclTexts } from "../../src/constructs/hcl-value.js";
 
-/** What the library's renderer is given, for a value without tokens. */
+/** The input of the library's renderer, for a value without tokens. */
 const given = (value: unknown): unknown => (value as { resolve(context: object): unknown }).resolve({ resolve: same });
 const same = (value: unknown): unknown => value;
 
-/** Text that begins no expression, with the marks that matter often enough. */
+/** Text without expressions, often with special characters. */
 const MARKS = ["a", "{", "}", '"', "\\", "\n", "\r", "\t", "\u0001", "é", "😀", "'"];
 const plainText = fc.string({ unit: fc.constantFrom(...MARKS) });
 

@@ -45,7 +45,7 @@ const bots = (decide: (policy: BotPolicy) => void) => (stack: TerraformStack) =>
   decide(new BotPolicy(stack, "bots", { zone: zoneOf(stack) }));
 };
 
-/** What somebody got wrong, how it is built, the construct that is named, what is said, and the fix. */
+/** A mistake, the code that makes it, the construct that is named, the message, and the fix. */
 const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: RegExp, fix: RegExp][] = [
   ["a network that is none", list(Entries.cidrs("10.0.0.0/33")), "site/list", /10\.0\.0\.0\/33/, /0 to 32/],
   ["a country in lower case", list(Entries.countries("de")), "site/list", /"de"/, /"DE"/],

@@ -16,7 +16,7 @@ import { stackOf } from "./support/synth.js";
 const acceptance = useAcceptance();
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 
-/** Two constructs for one object, the one that is told, and what is said. */
+/** Two constructs for one object, the one that reports it, and the message. */
 const TWICE: [string, (stack: TerraformStack) => void, path: string, said: RegExp, fix: RegExp][] = [
   [
     "the same page twice, in a zone that is found twice",
@@ -95,7 +95,7 @@ it.each(TWICE)("%s fails at synth", (_, build, path, said, fix) => {
   expect(validate).toThrow(fix);
 });
 
-it("the same page in two zones, two pages in one, and bots of two zones are no mistake", () => {
+it("the same page in two zones, two pages in one, and bots of two zones are not an error", () => {
   const stack = stackOf((site) => {
     const [one, other] = [42, 44].map((id) => ShieldZone.fromShieldZoneId(site, `zone-${id}`, id));
     const content = PageContent.fromHtml("x");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { engineEnvironment } from "../../src/engine/engine.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
-import { installForTest, PACKAGE_FOLDER } from "../support/installed-provider.js";
+import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const acceptance = useAcceptance();
 const PIPELINE = join(PACKAGE_FOLDER, "examples", "pipeline");
@@ -36,11 +36,10 @@ beforeAll(async () => {
     `#!/bin/sh\nexec "${process.execPath}" "${join(PACKAGE_FOLDER, "dist", "cli", "main.js")}" "$@"\n`,
   );
   await chmod(command, 0o755);
-  env = engineEnvironment({
-    isolated: true,
-    cliConfigFile: await installForTest(folder),
-    extra: { ...acceptance.service.env, TF: engine.path, BUNNY_TF_CLI: engine.path, BUNNY_TF: command },
-  });
+  // A home without a plugin folder, as of a fresh runner: the scripts install the provider.
+  const home = { HOME: join(folder, "home"), TF: engine.path, BUNNY_TF_CLI: engine.path, BUNNY_TF: command };
+  await mkdir(home.HOME);
+  env = engineEnvironment({ isolated: true, extra: { ...acceptance.service.env, ...home } });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

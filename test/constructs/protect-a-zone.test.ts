@@ -22,10 +22,10 @@ it("protects a zone in 25 lines, which the guide shows first, with the provider 
     terraform: Record<string, unknown>;
   };
   await rm(outdir, { recursive: true });
-  delete json.terraform["backend"]; // it holds the folder in which the app ran
+  delete json.terraform["backend"]; // it contains the folder in which the app ran
 
   const workspace = await acceptance.workspace({ provider: "installed", env: acceptance.service.env });
-  await rm(join(workspace.folder, "versions.tf")); // what is synthesised names the provider itself
+  await rm(join(workspace.folder, "versions.tf")); // the synthesized configuration declares the provider itself
   await workspace.apply(json);
   expect((await workspace.plan()).changes).toEqual([]);
   const [list] = Object.values(acceptance.service.snapshot().accessLists);

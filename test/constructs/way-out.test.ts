@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The types that there are bindings for: `bunny_x` for `x` and for `data-bunny-x`. */
+/** The types with bindings: `bunny_x` for `x` and for `data-bunny-x`. */
 function boundTypes(): string[] {
   return readdirSync(join(PACKAGE_FOLDER, "src", "constructs", "generated"), { withFileTypes: true })
     .filter((found) => found.isDirectory() && found.name !== "provider")
@@ -30,7 +30,7 @@ describe.each(["cdktf", "cdktn"] as const)("the way out of %s", (name) => {
     expect([...Object.keys(json["resource"] as object), ...data].sort()).toEqual(boundTypes());
 
     const workspace = await acceptance.workspace();
-    await rm(join(workspace.folder, "versions.tf")); // what is synthesised names the provider itself
+    await rm(join(workspace.folder, "versions.tf")); // the synthesized configuration declares the provider itself
     await workspace.write(json);
     await workspace.run("init", "-no-color");
     await workspace.apply();

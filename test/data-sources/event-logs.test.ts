@@ -40,18 +40,18 @@ interface Logs {
   readonly start_token: string | null;
 }
 
-async function read(config: Record<string, unknown>): Promise<{ logs: Logs; told: readonly string[] }> {
-  const { values, told } = await hosted.host.readData(type, { shield_zone_id: 42, ...config });
-  return { logs: values as unknown as Logs, told };
+async function read(config: Record<string, unknown>): Promise<{ logs: Logs; reported: readonly string[] }> {
+  const { values, reported } = await hosted.host.readData(type, { shield_zone_id: 42, ...config });
+  return { logs: values as unknown as Logs, reported };
 }
 
 const pagesAsked = (): number => hosted.service.countRequests({ operation: "getEventLogs" });
 
 test("every field of an event, its text parsed beside it as it came", async () => {
-  const { logs, told } = await read({ date: day(2) });
+  const { logs, reported } = await read({ date: day(2) });
   const [event] = logs.events;
 
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(logs).toMatchObject({ has_more_data: false, max_events: 1000, start_token: expect.any(String) as unknown });
   expect(logs.events).toHaveLength(1);
   expect(event).toEqual({
@@ -82,11 +82,11 @@ test("every field of an event, its text parsed beside it as it came", async () =
   });
 });
 
-test("events that hold less, more or other than known are told as far as they go", async () => {
-  const { logs, told } = await read({ shield_zone_id: 45, date: day(0) });
+test("events with missing, additional or different members are returned as far as possible", async () => {
+  const { logs, reported } = await read({ shield_zone_id: 45, date: day(0) });
   const byId = new Map(logs.events.map((event) => [event["log_id"], event]));
 
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(byId.get("whole")).toMatchObject({
     server_zone_id: 4,
     message: null,
@@ -98,7 +98,7 @@ test("events that hold less, more or other than known are told as far as they go
   expect(byId.get("odd")).toMatchObject({ url: null, log: expect.stringContaining('"Message":7') as unknown });
 });
 
-test("pages are read until the end, each by the token of the one before", async () => {
+test("all pages are read, each by the token of the one before", async () => {
   const { logs } = await read({ date: day(1) });
   const ids = logs.events.map((event) => event["log_id"]);
 
@@ -113,45 +113,48 @@ test.each([
   [51, 2, true],
   [120, 3, false],
 ])("max_events %i reads %i pages; more there are: %s", async (max, pages, more) => {
-  const { logs, told } = await read({ date: day(1), max_events: max });
+  const { logs, reported } = await read({ date: day(1), max_events: max });
 
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(logs.events).toHaveLength(max);
   expect(logs.has_more_data).toBe(more);
   expect(pagesAsked()).toBe(pages);
 });
 
-test("a service that wants a token for the first page gets one", async () => {
+test("an API that requires a token for the first page gets one", async () => {
   hosted.service.setVariants({ eventLogStart: "start-token" });
   expect((await read({ date: day(1) })).logs.events).toHaveLength(120);
 });
 
-test("a token that comes again ends the reading with a warning", async () => {
+test("a repeated token ends the pages with a warning", async () => {
   hosted.service.setVariants({ eventLogToken: "looping" });
-  const { logs, told } = await read({ date: day(1) });
+  const { logs, reported } = await read({ date: day(1) });
 
-  expect(told).toEqual([expect.stringMatching(/^warning -: The event logs are incomplete/)]);
+  expect(reported).toEqual([expect.stringMatching(/^warning -: The event logs are incomplete/)]);
   expect(logs.events.length).toBeGreaterThan(0);
   expect(logs.has_more_data).toBe(true);
   expect(pagesAsked()).toBeLessThan(5);
 });
 
-test.each(["array", "null"] as const)("a day without events is an empty list, told as %s", async (emptyEventLogs) => {
-  hosted.service.setVariants({ emptyEventLogs });
-  const { logs, told } = await read({ shield_zone_id: 44, date: day(1) });
+test.each(["array", "null"] as const)(
+  "a day without events is an empty list, returned as %s",
+  async (emptyEventLogs) => {
+    hosted.service.setVariants({ emptyEventLogs });
+    const { logs, reported } = await read({ shield_zone_id: 44, date: day(1) });
 
-  expect({ events: logs.events, told }).toEqual({ events: [], told: [] });
-});
+    expect({ events: logs.events, reported }).toEqual({ events: [], reported: [] });
+  },
+);
 
 test.each([
   ["four days ago", day(4), "No event logs for this day"],
   ["tomorrow", day(-1), "No event logs for this day"],
   ["no day of any month", `${day(1).slice(0, 4)}-02-31`, ""],
   ["another spelling", "11/21/2026", "day such as"],
-])("%s is refused at date, without asking", async (_, date, said) => {
-  const { told } = await read({ date });
+])("%s is an error at date, without a request", async (_, date, said) => {
+  const { reported } = await read({ date });
 
-  expect(told).toEqual([expect.stringMatching(/^error date: /)]);
-  expect(told[0]).toContain(said);
+  expect(reported).toEqual([expect.stringMatching(/^error date: /)]);
+  expect(reported[0]).toContain(said);
   expect(hosted.service.countRequests()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { defaultSeed } from "../../src/emulator/index.js";
 const [firstList, ...otherLists] = defaultSeed.managedLists ?? [];
 const { zones = [], bots = [], rateLimits = [] } = defaultSeed;
 
-/** The default seed, with a zone, a list, a bot and a rule whose codes no one knows yet. */
+/** The default seed, with a zone, a list, a bot and a rule with unknown codes. */
 export const oddSeed = {
   ...defaultSeed,
   zones: [

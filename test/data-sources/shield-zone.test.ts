@@ -4,8 +4,8 @@ import { oddSeed as seed } from "./odd-seed.js";
 const hosted = useHostedService({ seed });
 
 async function read(type: string, config: Record<string, unknown>) {
-  const { values, told } = await hosted.host.readData(type, config);
-  expect(told).toEqual([]);
+  const { values, reported } = await hosted.host.readData(type, config);
+  expect(reported).toEqual([]);
   return values;
 }
 
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test("a zone of codes to come, with nothing where nothing is allowed", async () => {
+test("a zone with unknown codes, and nulls where allowed", async () => {
   expect(await read("bunny_shield_zone", { shield_zone_id: 45 })).toMatchObject({
     pull_zone_id: null,
     plan_type: "unknown_7",
@@ -52,10 +52,10 @@ test("a zone of codes to come, with nothing where nothing is allowed", async () 
 test.each([
   ["none", {}, "-: No zone is given"],
   ["two", { shield_zone_id: 42, pull_zone_id: 9001 }, "pull_zone_id: Both shield_zone_id and pull_zone_id are set"],
-])("a zone named by %s of both is refused before asking", async (_, config, said) => {
-  const { told } = await hosted.host.readData("bunny_shield_zone", config);
+])("a zone given by %s of both is an error before a request", async (_, config, said) => {
+  const { reported } = await hosted.host.readData("bunny_shield_zone", config);
 
-  expect(told).toEqual([expect.stringContaining(`error ${said}`)]);
+  expect(reported).toEqual([expect.stringContaining(`error ${said}`)]);
   expect(hosted.service.countRequests()).toBe(0);
 });
 
@@ -79,7 +79,7 @@ test("overages: every field, and 64-bit counts without loss", async () => {
   });
 });
 
-test("overages: a month without billing data is not found, and no error", async () => {
+test("overages: a month without billing data is not found, without an error", async () => {
   const month = { shield_zone_id: 42, year: 2024, month: 2 };
   expect(await read("bunny_shield_overages", month)).toEqual({
     ...month,
@@ -101,7 +101,7 @@ test("API Guardian's enums, sorted by name", async () => {
   });
 });
 
-test("DDoS enums: every field, whether there or null", async () => {
+test("DDoS enums: every field, present or null", async () => {
   const supported = { values: ["a"], editable: true };
   await hosted.service.edit(({ enums: { ddos } }) => {
     Object.assign((ddos[0]?.enumValues as object[])[0] ?? {}, {

@@ -4,8 +4,8 @@ import { oddSeed as seed } from "./odd-seed.js";
 const hosted = useHostedService({ seed });
 
 async function read(type: string, config: Record<string, unknown>) {
-  const { values, told } = await hosted.host.readData(type, config);
-  expect(told).toEqual([]);
+  const { values, reported } = await hosted.host.readData(type, config);
+  expect(reported).toEqual([]);
   return values;
 }
 
@@ -72,7 +72,7 @@ test("access lists: managed and custom, with the quota", async () => {
   ]);
 });
 
-test("access lists: the limits of a plan that has some", async () => {
+test("access lists: the limits of a plan", async () => {
   expect(await read("bunny_shield_access_lists", { shield_zone_id: 42 })).toMatchObject({
     custom_entry_count: 0,
     custom_entry_limit: 7500,
@@ -175,7 +175,7 @@ test("a rate limit: every field", async () => {
   expect(await read("bunny_shield_rate_limit", { rate_limit_id: 77 })).toEqual({ rate_limit_id: 77, ...loginRule });
 });
 
-test("a rate limit: one that says next to nothing, and one of codes to come", async () => {
+test("a rate limit: one with hardly any members, and one with unknown codes", async () => {
   const { rate_limits: rules } = (await read("bunny_shield_rate_limits", { shield_zone_id: 45 })) as {
     rate_limits: unknown[];
   };
@@ -219,9 +219,9 @@ test("a rate limit: one that says next to nothing, and one of codes to come", as
   ]);
 });
 
-test("a rate limit that is not there is an error at its number", async () => {
-  const { values, told } = await hosted.host.readData("bunny_shield_rate_limit", { rate_limit_id: 999 });
+test("a missing rate limit is an error at its number", async () => {
+  const { values, reported } = await hosted.host.readData("bunny_shield_rate_limit", { rate_limit_id: 999 });
 
   expect(values).toBeNull();
-  expect(told).toEqual([expect.stringMatching(/^error .*999/)]);
+  expect(reported).toEqual([expect.stringMatching(/^error .*999/)]);
 });

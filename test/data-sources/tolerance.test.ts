@@ -7,7 +7,7 @@ const RUNS = 20;
 const today = new Date().toISOString().slice(0, 10);
 const upTo = (last: number): number[] => Array.from({ length: last + 1 }, (_, index) => index);
 
-/** The numbers that docs/reference/service.md#codes stands for, by the attribute that tells them; all others must be told as unknown. */
+/** The numbers in docs/reference/service.md#codes, by their attribute; all others must be reported as unknown. */
 const KNOWN: Readonly<Record<string, readonly number[]>> = {
   "bunny_shield_access_lists.type": upTo(5),
   "bunny_shield_access_lists.action": upTo(5),
@@ -68,14 +68,14 @@ function isWrong(known: boolean | undefined, word: unknown, number: number): boo
   return !unknown && !/^[a-z][a-z0-9_]*$/.test(String(word));
 }
 
-test.each(cases)("%s tells whatever the service may answer, words beside numbers", async (type, answer, config) => {
+test.each(cases)("%s returns every allowed response, with names and numbers", async (type, answer, config) => {
   await fc.assert(
     fc.asyncProperty(answer, async (generated) => {
       body = generated;
       const host = await hostProvider({ access_key: "k", base_url: server.url, video_url: server.url, retries: 0 });
-      const { values, told } = await host.readData(type, config);
+      const { values, reported } = await host.readData(type, config);
 
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       expect(values).toMatchObject(config);
       expect(wrongWords(type, values)).toEqual([]);
     }),

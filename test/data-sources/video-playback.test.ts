@@ -46,8 +46,8 @@ const type = "bunny_video_playback";
 const film = { library_id: 759, video_id: GUID };
 
 async function read(config: Record<string, unknown>) {
-  const { values, told } = await hosted.host.readData(type, config);
-  expect(told).toEqual([]);
+  const { values, reported } = await hosted.host.readData(type, config);
+  expect(reported).toEqual([]);
   return values;
 }
 
@@ -161,7 +161,7 @@ test("play data and heatmap: every field", async () => {
   });
 });
 
-test("codes to come, nulls and new fields", async () => {
+test("unknown codes, nulls and new fields", async () => {
   expect(await read({ ...film, library_id: 761 })).toMatchObject({
     enable_drm: null,
     widevine_min_client_security_level: 3,
@@ -195,29 +195,29 @@ test("codes to come, nulls and new fields", async () => {
 test.each([
   ["play", { heatmap_available: false, heatmap: null, raw_body: expect.stringContaining('"video"') as unknown }],
   ["empty", { heatmap_available: false, heatmap: null, raw_body: "" }],
-] as const)("a heatmap that is answered as %s", async (heatmap, told) => {
+] as const)("a heatmap that is returned as %s", async (heatmap, reported) => {
   hosted.service.setVariants({ heatmap });
-  expect(await read(film)).toMatchObject({ ...told, is_playable: true, video: { title: "Introduction" } });
+  expect(await read(film)).toMatchObject({ ...reported, is_playable: true, video: { title: "Introduction" } });
 });
 
 test.each([
   ["bare numbers", '{"0":1.5,"1":2}', { heatmap_available: true, heatmap: { "0": 1.5, "1": 2 } }],
   ["something else", '{"state":"later"}', { heatmap_available: false, heatmap: null }],
   ["no JSON", "soon", { heatmap_available: false, heatmap: null }],
-])("a heatmap of %s, whose text is told too", async (_, text, told) => {
+])("a heatmap of %s, whose text is returned too", async (_, text, reported) => {
   hosted.service.faults.add({ operation: "getPlayHeatmap", kind: "answer", status: 200, text });
-  expect(await read(film)).toMatchObject({ ...told, raw_body: text, is_playable: true });
+  expect(await read(film)).toMatchObject({ ...reported, raw_body: text, is_playable: true });
 });
 
-test.each([404, 500])("a heatmap that fails with %d takes nothing else with it", async (status) => {
+test.each([404, 500])("a heatmap that fails with %d does not affect other attributes", async (status) => {
   hosted.service.faults.add({ operation: "getPlayHeatmap", kind: "answer", status, text: "", times: null });
-  const { values, told } = await hosted.host.readData(type, film);
+  const { values, reported } = await hosted.host.readData(type, film);
   hosted.service.faults.clear();
   expect(values).toMatchObject({
     ...{ heatmap_available: false, heatmap: null, raw_body: null },
     ...{ is_playable: true, video: { title: "Introduction" } },
   });
-  expect(told).toEqual([expect.stringMatching(/^warning heatmap: The heatmap cannot be read \| .*HTTP /s)]);
+  expect(reported).toEqual([expect.stringMatching(/^warning heatmap: The heatmap cannot be read \| .*HTTP /s)]);
 });
 
 describe("a library with token authentication", () => {
@@ -229,7 +229,7 @@ describe("a library with token authentication", () => {
   });
   const soon = Math.floor(Date.now() / 1000) + 600;
 
-  test("opens for a token, and the account's key is not sent there", async () => {
+  test("accepts a token, and the account's key is not sent to it", async () => {
     expect(await read(signed(soon))).toMatchObject({
       token_auth_enabled: true,
       video: { title: "Behind the scenes", is_public: false },
@@ -246,20 +246,20 @@ describe("a library with token authentication", () => {
   test.each([
     ["without a token", members],
     ["with an old one", signed(1_623_440_202)],
-  ])("stays shut %s, and says so without the token", async (_, config) => {
-    const { values, told } = await hosted.host.readData(type, config);
+  ])("rejects access %s, with an error without the token", async (_, config) => {
+    const { values, reported } = await hosted.host.readData(type, config);
 
     expect(values).toBeNull();
-    expect(told).toEqual([expect.stringMatching(/^error [^]*token/i)]);
-    expect(told.join()).not.toContain(signed(1_623_440_202)["token"]);
+    expect(reported).toEqual([expect.stringMatching(/^error [^]*token/i)]);
+    expect(reported.join()).not.toContain(signed(1_623_440_202)["token"]);
   });
 
-  test("is not asked with a token whose end is missing, or given in milliseconds", async () => {
+  test("gets no request with a token without expiry, or with one in milliseconds", async () => {
     const noEnd = await hosted.host.readData(type, { ...members, token: "t" });
     const milliseconds = await hosted.host.readData(type, { ...members, token: "t", expires: soon * 1000 });
 
-    expect(noEnd.told).toEqual([expect.stringMatching(/^error expires: /)]);
-    expect(milliseconds.told).toEqual([expect.stringMatching(/^error expires: /)]);
+    expect(noEnd.reported).toEqual([expect.stringMatching(/^error expires: /)]);
+    expect(milliseconds.reported).toEqual([expect.stringMatching(/^error expires: /)]);
     expect(hosted.service.countRequests()).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ function demo(...args: string[]): Promise<RunProcessResult> {
 
 const folderIn = (output: string): string => /store in (\S+)[/\\]store/.exec(output)?.[1] ?? "";
 
-test("a step that fails ends the demo with its reason and exit code 1, and nothing is left", async () => {
+test("a failing step ends the demo with its reason and exit code 1, and everything is removed", async () => {
   const { exitCode, stdout } = await demo();
 
   expect(exitCode).toBe(1);
@@ -24,7 +24,7 @@ test("a step that fails ends the demo with its reason and exit code 1, and nothi
   expect(existsSync(folderIn(stdout))).toBe(false);
 });
 
-test("--keep leaves the folder and says where it lies", async () => {
+test("--keep leaves the folder and prints its path", async () => {
   const { stdout } = await demo("--keep");
   const folder = folderIn(stdout);
 
@@ -33,7 +33,7 @@ test("--keep leaves the folder and says where it lies", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("an option that is none is refused", async () => {
+test("an unknown option is rejected", async () => {
   const { exitCode, stderr } = await demo("--kep");
 
   expect(exitCode).toBe(1);

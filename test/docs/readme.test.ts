@@ -29,7 +29,7 @@ describe("README.md", () => {
 
   it("has a first access list in HCL that plans one creation", async () => {
     const workspace = await acceptance.workspace();
-    const withoutSource = block("terraform").replace(/terraform \{[\s\S]*?\n\}\n/, ""); // the workspace names the provider
+    const withoutSource = block("terraform").replace(/terraform \{[\s\S]*?\n\}\n/, ""); // the workspace declares the provider
     const { changes } = await workspace.plan(withoutSource);
     expect(changes).toMatchObject([{ address: "bunny_shield_access_list.office", action: "create" }]);
   });

@@ -36,7 +36,7 @@ function citationsIn(text: string): { page: string; anchor: string }[] {
 describe("citations of the reference", () => {
   const citations = files.flatMap((file) => citationsIn(textOf(file)).map((citation) => ({ file, ...citation })));
 
-  it("are there", () => {
+  it("exist", () => {
     expect(citations.length).toBeGreaterThan(100);
   });
 

@@ -29,7 +29,7 @@ test("a new list is disabled with action log, and its configuration has another 
   expect(json).toMatchObject({ customListCount: 1, customListLimit: 10, customEntryCount: 1, customEntryLimit: 7500 });
 });
 
-test("a read gives the content, and neither action nor enabled", async () => {
+test("a read returns the content, but neither action nor enabled", async () => {
   await create({ description: "why" });
   const { json } = await ask(emulator(), "GET", `${LISTS}/301`);
   expect(at(json, "data")).toMatchObject({ id: 301, description: "why", content: "192.168.0.1" });
@@ -51,7 +51,7 @@ test("type and description of a patch are ignored like any unknown member", asyn
   expect(at(json, "data")).toMatchObject({ type: 0, description: null });
 });
 
-test("a deleted list is gone, and its id is not given again", async () => {
+test("a deleted list is missing, and its ID is not reused", async () => {
   await create();
   expect((await ask(emulator(), "DELETE", `${LISTS}/301`)).json).toEqual({
     statusCode: 200,
@@ -90,7 +90,7 @@ test("managed lists can be configured within the plan, not deleted", async () =>
   expect((await ask(emulator(), "DELETE", `${LISTS}/1`)).status).toBe(202);
 });
 
-test("lists of one zone are not reached through another", async () => {
+test("lists of one zone are not accessible through another", async () => {
   await create();
   const { status, json } = await ask(emulator(), "GET", "/shield/shield-zone/44/access-lists/301");
   expect([status, at(json, "error", "errorKey")]).toEqual([202, "not_found_or_unauthorised_access.access_list"]);
@@ -109,7 +109,7 @@ test("an Enterprise zone has no limits, which are null", async () => {
   expect(json).toMatchObject({ customListLimit: null, customEntryLimit: null, customListCount: 0 });
 });
 
-test("a wrong checksum is refused, a right one accepted", async () => {
+test("a wrong checksum is rejected, a correct one accepted", async () => {
   const content = "192.0.2.1\n192.0.2.2";
   const checksum = createHash("sha256").update(content).digest("hex");
   expect((await create({ content, checksum })).status).toBe(200);
@@ -126,7 +126,7 @@ test.each([
   [2, "4294967296"],
   [3, "de"],
   [5, "t13d1516h2_8daaf6152771"],
-])("type %i refuses the entry %s and names it", async (type, entry) => {
+])("type %i rejects the entry %s and names it", async (type, entry) => {
   const { status, json } = await create({ type, content: entry });
   expect([status, at(json, "error", "success")]).toEqual([400, false]);
   expect(at(json, "error", "message")).toContain(entry);
@@ -143,7 +143,7 @@ test.each([
   expect([status, json]).toEqual([400, { data: null, error }]);
 });
 
-test("a body that is no JSON, or of another media type, is refused", async () => {
+test("a body that is not JSON, or of another media type, is rejected", async () => {
   expect((await ask(emulator(), "POST", LISTS, "{")).status).toBe(400);
   expect((await ask(emulator(), "POST", LISTS, "")).status).toBe(400);
   expect((await ask(emulator(), "POST", LISTS, "a=1", { "Content-Type": "text/html" })).status).toBe(415);

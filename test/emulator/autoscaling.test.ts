@@ -5,7 +5,7 @@ const PATH = "/mc/apps/app-shop/autoscaling";
 const emulator = useEmulator();
 const put = (body: unknown, path = PATH) => ask(emulator(), "PUT", path, body);
 
-test("PUT answers 200 without a body, and GET then tells the new values", async () => {
+test("PUT returns 200 without a body, and GET then returns the new values", async () => {
   expect((await ask(emulator(), "GET", PATH)).json).toEqual({ min: 1, max: 3 });
   const answer = await put({ min: 2, max: 6, cooldown: 5 });
   expect([answer.status, answer.text, answer.headers.get("content-length")]).toEqual([200, "", "0"]);
@@ -24,7 +24,7 @@ test.each([
   expect(json).toMatchObject({ title: "Validation Error", status: 400, instance: PATH, id: null });
 });
 
-test("min above max is a 422, or a 400 by the reading", async () => {
+test("min above max is a 422, or a 400 by variant", async () => {
   const { status, json } = await put({ min: 3, max: 2 });
   expect(status).toBe(422);
   expect(json).toMatchObject({ title: "Unprocessable entity", errors: [{ field: "max" }], id: null });
@@ -32,7 +32,7 @@ test("min above max is a 422, or a 400 by the reading", async () => {
   expect((await put({ min: 3, max: 2 })).status).toBe(400);
 });
 
-test("the account's cap on instances is enforced, unless read otherwise", async () => {
+test("the account's limit on instances is enforced, except in a variant", async () => {
   expect((await put({ min: 1, max: 11 })).status).toBe(422);
   emulator().setVariants({ instanceLimit: "ignored" });
   expect((await put({ min: 1, max: 1000 })).status).toBe(200);

@@ -11,7 +11,7 @@ async function shown(): Promise<unknown[]> {
   return [at(json, "categories", 1, "categoryAction"), at(json, "categories", 1, "bots", 0, "action")];
 }
 
-test("the catalogue is grouped by category, verifiable and unverifiable bots in it", async () => {
+test("the catalog is grouped by category, with verifiable and unverifiable bots", async () => {
   const { status, json } = await ask(emulator(), "GET", BASE);
   expect(status).toBe(200);
   expect(at(json, "categories")).toHaveLength(7);
@@ -32,7 +32,7 @@ test("the catalogue is grouped by category, verifiable and unverifiable bots in 
   });
 });
 
-test("a bot's own action and its category's are set apart, and 0 clears each without a trace", async () => {
+test("a bot's own action and its category's are set separately, and 0 clears each without a trace", async () => {
   const set = await put("bots/17", 1);
   expect(set.json).toEqual({
     data: { botId: 17, userAgentMatch: "GPTBot", category: 2, action: 1, isVerifiable: true },
@@ -47,7 +47,7 @@ test("a bot's own action and its category's are set apart, and 0 clears each wit
   expect(emulator().snapshot()).toEqual(emulator().seedSnapshot());
 });
 
-test("reading: the list shows the effective action of a bot without one of its own", async () => {
+test("variant: the list shows the effective action of a bot without one of its own", async () => {
   emulator().setVariants({ botAction: "effective" });
   await put("categories/2", 1);
   expect(await shown()).toEqual([1, 1]);
@@ -55,7 +55,7 @@ test("reading: the list shows the effective action of a bot without one of its o
   expect(await shown()).toEqual([1, 3]);
 });
 
-test("other zones are untouched", async () => {
+test("other zones do not change", async () => {
   await put("bots/17", 1);
   const { json } = await ask(emulator(), "GET", "/shield/shield-zone/44/bot-categorization");
   expect(at(json, "categories", 1, "bots", 0, "action")).toBe(0);
@@ -85,7 +85,7 @@ test("an unknown zone is a 404 without categories", async () => {
   expect(at(json, "error", "errorKey")).toBe("not_found_or_unauthorised_access.shieldzone");
 });
 
-test("codes that nobody knows are played: action 9, category 255", async () => {
+test("unknown codes are returned: action 9, category 255", async () => {
   await emulator().edit((contents) => {
     contents.bots.push({ botId: 900, userAgentMatch: null, category: 255, isVerifiable: false });
     for (const zone of contents.zones) Object.assign(zone.botActions, { "900": 9 });

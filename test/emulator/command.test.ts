@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test("it says in one line of JSON that it is ready, takes a seed and a key, and stops cleanly on SIGTERM", async () => {
+test("it prints one line of JSON when ready, accepts a seed and a key, and stops cleanly on SIGTERM", async () => {
   const seed = join(directory, "seed.json");
   await writeFile(seed, JSON.stringify({ zones: [{ shieldZoneId: 5 }] }));
   const store = join(directory, "store");
@@ -27,7 +27,7 @@ test("it says in one line of JSON that it is ready, takes a seed and a key, and 
   expect(child.stderr()).toBe("");
 });
 
-test("without flags it says the same to people, takes the key of the environment, and leaves nothing behind", async () => {
+test("without flags it prints text, uses the key in the environment, and leaves nothing behind", async () => {
   const process = spawnEmulator([], { BUNNY_EMULATOR_ACCESS_KEY: "from-environment" });
   let stdout = "";
   let stderr = "";

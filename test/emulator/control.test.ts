@@ -8,7 +8,7 @@ const control = (method: string, path: string, body?: unknown) =>
   ask(emulator(), method, `/_emulator${path}`, body, { AccessKey: "" });
 const create = () => ask(emulator(), "POST", LISTS, { name: "n", type: 3, content: "CN" });
 
-test("the emulator says what it is", async () => {
+test("the emulator describes itself", async () => {
   const { json } = await control("GET", "");
   expect(json).toMatchObject({ pid: process.pid, directory: emulator().directory, isNew: true });
   expect(at(json, "operations")).toContainEqual({
@@ -18,7 +18,7 @@ test("the emulator says what it is", async () => {
   });
 });
 
-test("requests and counters, of the service alone, are read and reset", async () => {
+test("requests and counters, without control requests, are read and reset", async () => {
   await create();
   await ask(emulator(), "GET", LISTS);
   await ask(emulator(), "GET", "/nowhere");
@@ -40,7 +40,7 @@ test("faults are added, listed, removed and cleared", async () => {
   expect((await create()).status).toBe(200);
 });
 
-test("what is no fault, no JSON, no reading, no store is a 400 that says why", async () => {
+test("an invalid fault, JSON, variant or store is a 400 with the reason", async () => {
   expect((await control("POST", "/faults", { kind: "html", tims: 1 })).json).toEqual({
     faults: [expect.stringContaining("tims")],
   });
@@ -74,7 +74,7 @@ test("the store is read, replaced, compared with its seed and reset", async () =
   expect((await control("GET", "/seed")).json).toEqual(JSON.parse(JSON.stringify(emulator().snapshot())));
 });
 
-test("an edit behind the API's back makes checksum and count anew", async () => {
+test("a direct edit of the store recomputes checksum and count", async () => {
   await create();
   await emulator().edit(({ accessLists }) => {
     for (const list of accessLists) list.content = "CN\nRU";
@@ -85,7 +85,7 @@ test("an edit behind the API's back makes checksum and count anew", async () => 
   });
 });
 
-test("a web page, or a name bound to this machine, may not steer the emulator", async () => {
+test("a web page, or a rebound name, cannot control the emulator", async () => {
   const status = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = emulator();

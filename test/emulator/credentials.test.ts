@@ -32,7 +32,7 @@ test.each<[string, string, unknown]>([
   }
 });
 
-test("every answer carries a request id of its own and the date, whatever it is", async () => {
+test("every response has its own request ID and the date", async () => {
   const paths = ["/shield/ddos/enums", "/nowhere", "/library/1/videos/x/play", "/_emulator", "/shield/shield-zone/x"];
   const replies = await Promise.all(paths.map((path) => ask(emulator(), "GET", path)));
   const ids = replies.map(({ headers }) => headers.get("cdn-requestid"));
@@ -41,12 +41,12 @@ test("every answer carries a request id of its own and the date, whatever it is"
   for (const { headers } of replies) expect(Date.parse(headers.get("date") ?? "")).not.toBeNaN();
 });
 
-test("a path that is no operation is a bare 404", async () => {
+test("an unknown path is a bare 404", async () => {
   const { status, text } = await ask(emulator(), "GET", "/shield/nothing");
   expect([status, text]).toEqual([404, ""]);
 });
 
-test("the log tells which key came, and shows none, wherever it stood", async () => {
+test("the log says which kind of key was sent, and never shows it", async () => {
   const lists = "/shield/shield-zone/42/access-lists";
   await ask(emulator(), "POST", `${lists}?note=emulator-key`, {
     name: "emulator-key",

@@ -23,7 +23,7 @@ test.each(["application/json", "text/html; charset=utf-8", "application/octet-st
   },
 );
 
-test("GET answers text, or a JSON string to one who asks for JSON first", async () => {
+test("GET returns text, or a JSON string if the request prefers JSON", async () => {
   await ask(emulator(), "PUT", page("ratelimit"), HTML);
   const text = await ask(emulator(), "GET", page("ratelimit"), undefined, { Accept: "text/plain, application/json" });
   expect(text.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -70,7 +70,7 @@ test("variants: media types, kept text, missing page", async () => {
   expect((await ask(emulator(), "DELETE", page("challenge"))).status).toBe(404);
 });
 
-test("a page of 4 MiB is kept, one that is no UTF-8 refused", async () => {
+test("a page of 4 MiB is stored, one that is not UTF-8 rejected", async () => {
   const large = "<p>x</p>".repeat(512 * 1024);
   await ask(emulator(), "PUT", page("block"), large);
   expect((await ask(emulator(), "GET", page("block"))).text).toHaveLength(large.length);

@@ -11,7 +11,7 @@ const search = (more: object, path = "search") =>
     ...more,
   });
 
-test("rows carry the log as an object, and pages count from 0", async () => {
+test("rows contain the log as an object, and pages count from 0", async () => {
   const first = await search({});
   expect(first.json).toMatchObject({ groups: null, total: 124, totalPages: 3, page: 0, errorResponse: null });
   expect(at(first.json, "rows", 49, "log", "ServerZoneId")).toBe(4);
@@ -53,7 +53,7 @@ test.each([
   ["to before from", { to: 0 }, 400],
   ["a cidr of something else", { filters: [{ field: "url", op: "cidr", value: ["10.0.0.0/8"] }] }, 400],
   ["a span before the window", { from: NOW.getTime() - 73 * HOUR }, 401],
-])("%s is refused", async (_name, more, status) => {
+])("%s is rejected", async (_name, more, status) => {
   expect((await search(more)).status).toBe(status);
 });
 
@@ -66,12 +66,12 @@ test.each([
   expect([status, at(json, "totalPages")]).toEqual([200, Math.ceil(total / size)]);
 });
 
-test("a body that cannot be read is ProblemDetails, as the document says of search and export", async () => {
+test("a body that cannot be decoded is ProblemDetails, as documented for search and export", async () => {
   const { status, json } = await search({ from: "yesterday" });
   expect([status, at(json, "title")]).toEqual([400, "One or more validation errors occurred."]);
 });
 
-test("export gives the whole filtered set as CSV", async () => {
+test("export returns the whole filtered set as CSV", async () => {
   const filters = [{ field: "country", op: "eq", value: ["BG"] }];
   const { headers, text } = await search({ filters }, "export");
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -23,7 +23,7 @@ test("the first page needs no token; tokens need encoding and lead to the end", 
   expect([sizes, ids.size]).toEqual([[50, 50, 20], 120]);
 });
 
-test("an event has milliseconds, text and labels; the newest stands first", async () => {
+test("an event has milliseconds, text and labels; the newest is first", async () => {
   const { json } = await day("09-17-2026");
   expect(at(json, "logs", 0, "timestamp")).toBe(Date.parse("2026-09-17T00:00:00.102Z"));
   expect(at(json, "logs", 2, "labels")).toMatchObject({ country: "BG", status: "Blocked", asn: "48090" });
@@ -58,7 +58,7 @@ test("the oldest day of the window is shown", async () => {
   expect(at((await day("09-15-2026")).json, "logs", 0, "timestamp")).toBe(Date.parse("2026-09-15T12:00:00.543Z"));
 });
 
-test.each(["2026-09-17", "17-09-2026", "13-01-2026"])("%s is no date of the form MM-dd-yyyy: 400", async (date) => {
+test.each(["2026-09-17", "17-09-2026", "13-01-2026"])("%s is not a date of the form MM-dd-yyyy: 400", async (date) => {
   expect((await day(date)).status).toBe(400);
 });
 
@@ -80,7 +80,7 @@ test("variants: start token, looping token, empty page, page size", async () => 
   expect((await day("09-17-2026", "", 43)).json).toMatchObject({ logs: null, hasMoreData: false });
 });
 
-test("an unknown zone is told inside a 202", async () => {
+test("an unknown zone is reported in a 202", async () => {
   const { status, json } = await day("09-17-2026", "", 999);
   expect([status, at(json, "errorResponse", "errorKey")]).toEqual([202, "not_found_or_unauthorised_access.shieldzone"]);
 });

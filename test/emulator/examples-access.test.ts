@@ -47,7 +47,7 @@ test("2: the request with a checksum", async () => {
   });
 });
 
-test("3, 4: a list made, with error null or the default block", async () => {
+test("3, 4: a created list, with error null or the default block", async () => {
   expect(await answered("POST", LISTS, COUNTRIES)).toEqual({ status: 200, body: { data: CREATED, error: null } });
   emulator().setVariants({ errorBlock: "default" });
   expect(await answered("GET", `${LISTS}/301`)).toEqual({

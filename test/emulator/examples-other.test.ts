@@ -3,7 +3,7 @@ import { ask, at } from "./support/ask.js";
 import { exampleSeed } from "./support/example-seed.js";
 import { useEmulator } from "./support/running.js";
 
-/** The other example responses; faults produce those that the emulator never sends by itself. */
+/** The other example responses; faults produce those that the emulator never sends otherwise. */
 let now = new Date("2026-09-17T09:00:00Z");
 const emulator = useEmulator({ seed: exampleSeed, clock: () => now });
 const get = async (path: string) => {

@@ -10,7 +10,7 @@ const create = () => ask(emulator(), "POST", LISTS, BODY);
 const lists = () => ask(emulator(), "GET", LISTS);
 const stored = () => emulator().snapshot().accessLists.length;
 
-test("a fault is played as often as told, after those it skips, and only where it matches", async () => {
+test("a fault is played as often as configured, after those it skips, and only where it matches", async () => {
   emulator().faults.add({ kind: "empty", status: 500, operation: ["listAccessLists", "x"], skip: 1, times: 2 });
   expect((await create()).status).toBe(200);
   const statuses = [];
@@ -39,7 +39,7 @@ test("times null is always; faults are played in the order they were added; one 
   expect([(await lists()).status, (await lists()).status]).toEqual([502, 200]);
 });
 
-test("429 tells when to come back in seconds, as a date, or not at all, and nothing was done", async () => {
+test("429 says when to retry in seconds, as a date, or not at all, and nothing was performed", async () => {
   const after: (string | null)[] = [];
   for (const retryAfter of ["seconds", "date", "none"] as const) {
     emulator().faults.add({ kind: "too-many-requests", seconds: 30, retryAfter });
@@ -51,7 +51,7 @@ test("429 tells when to come back in seconds, as a date, or not at all, and noth
   expect(stored()).toBe(0);
 });
 
-test("a connection is cut before the write, or after it", async () => {
+test("a connection is closed before the write, or after it", async () => {
   emulator().faults.add({ kind: "reset-before" });
   await expect(create()).rejects.toThrow("fetch failed");
   expect(stored()).toBe(0);
@@ -64,7 +64,7 @@ test("a connection is cut before the write, or after it", async () => {
   ]);
 });
 
-test("an answer late by a wait before or after the write; one who leaves first gets no write, or a write", async () => {
+test("a response delayed before or after the write; a client that disconnects first causes no write, or a write", async () => {
   emulator().faults.add({ kind: "delay", milliseconds: 60 });
   const started = performance.now();
   expect((await create()).status).toBe(200);
@@ -84,7 +84,7 @@ test("an answer late by a wait before or after the write; one who leaves first g
   expect(stored()).toBe(2);
 });
 
-test("a proxy's page, an empty 200, an answer of any kind with headers", async () => {
+test("a proxy's page, an empty 200, any response with headers", async () => {
   emulator().faults.add({ kind: "html" });
   const html = await lists();
   expect([html.status, html.headers.get("content-type")]).toEqual([502, "text/html"]);
@@ -99,13 +99,13 @@ test("a proxy's page, an empty 200, an answer of any kind with headers", async (
   expect((await lists()).json).toEqual({ data: null });
 });
 
-test("a write can be processed although its answer says otherwise", async () => {
+test("a write can be performed although its response says otherwise", async () => {
   emulator().faults.add({ kind: "answer", status: 500, process: true });
   expect((await create()).status).toBe(500);
   expect(stored()).toBe(1);
 });
 
-test("a failure inside a 200 stands where the operation has it", async () => {
+test("a failure in a 200 is where the operation has it", async () => {
   const block = { statusCode: 200, success: false, message: "no", errorKey: "k" };
   const failure: Fault = { kind: "failure", message: "no", errorKey: "k", times: null };
   emulator().faults.add(failure);
@@ -117,7 +117,7 @@ test("a failure inside a 200 stands where the operation has it", async () => {
   expect(stored()).toBe(0);
 });
 
-test("the right answer altered: a new field, an unknown code, a member gone, one appended", async () => {
+test("the correct response changed: a new field, an unknown code, a member removed, one appended", async () => {
   await create();
   emulator().faults.add({
     kind: "alter",
@@ -145,11 +145,11 @@ test.each([
   [{ kind: "empty", status: 99 }],
   [{ kind: "html", tims: 3 }],
   [{ kind: "alter", changes: [{ pointer: "x" }] }],
-])("%j is no fault", (fault) => {
+])("%j is not a fault", (fault) => {
   expect(() => emulator().faults.add(fault as Fault)).toThrow();
 });
 
-test("requests are counted by operation, method, path and status, and know when they overlapped", async () => {
+test("requests are counted by operation, method, path and status, with their overlap", async () => {
   emulator().faults.add({ kind: "delay", milliseconds: 50, times: 2 });
   await Promise.all([create(), create()]);
   await lists();

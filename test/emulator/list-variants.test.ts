@@ -26,7 +26,7 @@ test.each([
   expect(await stored(1, sent)).toBe(kept);
 });
 
-test("order, duplicates, case, newline and comments on both stay as sent unless read otherwise", async () => {
+test("order, duplicates, case, newline and comments are stored as sent, except in variants", async () => {
   expect(await stored(2, "as9\n13335\nAS9\n13335\n")).toBe("as9\n13335\nAS9\n13335\n");
 });
 
@@ -43,17 +43,17 @@ test.each<[string, Partial<Variants>, number, string, string]>([
   ["CRLF", { contentLineEnd: "crlf" }, 3, "CN\nRU", "CN\r\nRU"],
   ["host bits kept", { hostBits: "kept" }, 1, "10.0.0.1/24", "10.0.0.1/24"],
   ["syntax unchecked", { entrySyntax: "unchecked" }, 3, "nowhere", "nowhere"],
-])("reading: %s", async (_name, variants, type, sent, kept) => {
+])("variant: %s", async (_name, variants, type, sent, kept) => {
   expect(await stored(type, sent, variants)).toBe(kept);
 });
 
-test("reading: an empty list is refused, which is accepted otherwise", async () => {
+test("variant: an empty list is rejected, which is accepted otherwise", async () => {
   expect(await stored(3, "")).toBe("");
   emulator().setVariants({ emptyList: "refused" });
   expect((await ask(emulator(), "POST", LISTS, { name: "n", type: 3, content: "" })).status).toBe(400);
 });
 
-test("reading: the checksum is held against the stored content, or not at all", async () => {
+test("variant: the checksum is compared with the stored content, or not at all", async () => {
   const checksum = "a".repeat(64);
   const body = { name: "n", type: 1, content: "10.0.0.1/24", checksum };
   emulator().setVariants({ checksum: "unchecked" });
@@ -69,7 +69,7 @@ test("reading: the checksum is held against the stored content, or not at all", 
   );
 });
 
-test("reading: new lists are enabled", async () => {
+test("variant: new lists are enabled", async () => {
   await stored(3, "CN", { newList: "enabled" });
   expect(at((await ask(emulator(), "GET", LISTS)).json, "customLists", 0, "isEnabled")).toBe(true);
 });
@@ -78,7 +78,7 @@ test.each<[Partial<Variants>, number, number, number]>([
   [{}, 202, 202, 404],
   [{ failureStatus: "accepted" }, 202, 202, 202],
   [{ failureStatus: "honest" }, 404, 400, 404],
-])("reading: failures with %j", async (variants, missing, quota, botMissing) => {
+])("variant: failures with %j", async (variants, missing, quota, botMissing) => {
   emulator().setVariants(variants);
   expect((await ask(emulator(), "GET", `${LISTS}/999`)).status).toBe(missing);
   const basic = "/shield/shield-zone/43/access-lists";
@@ -88,7 +88,7 @@ test.each<[Partial<Variants>, number, number, number]>([
   expect(bot.status).toBe(botMissing);
 });
 
-test("reading: the error block of a success", async () => {
+test("variant: the error block of a success", async () => {
   const enums = async () => (await ask(emulator(), "GET", LISTS)).json;
   expect(await enums()).toMatchObject({ error: null });
   emulator().setVariants({ errorBlock: "default" });
@@ -97,14 +97,14 @@ test("reading: the error block of a success", async () => {
   expect(await enums()).not.toHaveProperty("error");
 });
 
-test("reading: the content type of JSON", async () => {
+test("variant: the content type of JSON", async () => {
   const type = async () => (await ask(emulator(), "GET", LISTS)).headers.get("content-type");
   expect(await type()).toBe("application/json; charset=utf-8");
   emulator().setVariants({ jsonMedia: "text/plain; charset=utf-8" });
   expect(await type()).toBe("text/plain; charset=utf-8");
 });
 
-test("an unknown reading is an error that names it", () => {
+test("an unknown variant is an error that names it", () => {
   expect(() => {
     // @ts-expect-error what a caller without types may send
     emulator().setVariants({ entryOdor: "kept" });

@@ -16,7 +16,7 @@ test("overages of a month, in segments", async () => {
   });
 });
 
-test("overages need year and month, unless read otherwise, and have none for a month without billing", async () => {
+test("overages require year and month, except in a variant, and are missing for a month without billing", async () => {
   for (const query of ["", "?year=2026", "?month=7", "?year=2026&month=13", "?year=x&month=1"]) {
     expect((await overages(query)).status).toBe(400);
   }

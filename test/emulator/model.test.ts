@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { ask, at } from "./support/ask.js";
 import { useEmulator } from "./support/running.js";
 
-/** What the facts say of access lists, said again for a zone with room for 3 lists of countries and 6 entries. */
+/** An independent model of access lists, for a zone with room for 3 lists of countries and 6 entries. */
 interface Listed {
   name: string;
   content: string;
@@ -48,7 +48,7 @@ const total = (model: Map<number, Listed>): number =>
   [...model.values()].reduce((sum, list) => sum + size(list.content), 0);
 const sum = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The configuration id that the list of lists gives for a list; one that no one has where it is not listed. */
+/** The configuration ID of a list in the list of lists; an unused one if it is not listed. */
 function configurationOf(json: unknown, id: number): number {
   for (let i = 0; i < MOST_LISTS; i++) {
     const listed = at(json, "customLists", i);
@@ -57,7 +57,7 @@ function configurationOf(json: unknown, id: number): number {
   return 999_999;
 }
 
-/** Performs the step on both and says what the API should answer: 200 or 202. */
+/** Performs the step on both and returns the expected status: 200 or 202. */
 async function perform(model: Map<number, Listed>, ids: number[], current: Step): Promise<void> {
   if (current.do === "create") {
     const fits = model.size < MOST_LISTS && total(model) + size(current.content) <= MOST_ENTRIES;
@@ -115,7 +115,7 @@ async function perform(model: Map<number, Listed>, ids: number[], current: Step)
   }
 }
 
-test("any sequence of operations leaves what the model says", async () => {
+test("after any sequence of operations, the contents match the model", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await emulator().reset();

@@ -12,7 +12,7 @@ const configuration = {
 const rule = { shieldZoneId: 42, ruleName: "Search limit", ruleDescription: "", ruleConfiguration: configuration };
 const create = (more: object = {}) => ask(emulator(), "POST", "/shield/rate-limit", { ...rule, ...more });
 
-test("a rule is made, read, changed and removed", async () => {
+test("a rule is created, read, changed and deleted", async () => {
   const created = await create({ id: 1, ruleJson: "{}" });
   expect(created.json).toMatchObject({
     id: 101,
@@ -37,7 +37,7 @@ test("a rule is made, read, changed and removed", async () => {
   expect(emulator().snapshot()).toEqual(emulator().seedSnapshot());
 });
 
-test("a PATCH replaces the configuration, or merges into it by the reading", async () => {
+test("a PATCH replaces the configuration, or merges into it by variant", async () => {
   const patch = { ruleDescription: "", ruleConfiguration: { actionType: 2 } };
   const merged = async () => {
     const { json } = await ask(emulator(), "PATCH", "/shield/rate-limit/77", patch);
@@ -77,7 +77,7 @@ test("an unknown rule is a 202 with a rule of zeros, or the document's accepted 
   });
 });
 
-test("the quota of the plan holds", async () => {
+test("the quota of the plan is enforced", async () => {
   await create({ shieldZoneId: 43 });
   await create({ shieldZoneId: 43 });
   const { status, json } = await create({ shieldZoneId: 43 });
@@ -113,7 +113,7 @@ describe("pages", () => {
     expect(at(json, "page")).toEqual({ totalCount: 17, totalPages: 2, currentPage: 1, nextPage: 2, pageSize: 10 });
   });
 
-  test("a page in the middle, the last, and one past the end that still names a next", async () => {
+  test("a page in the middle, the last, and one past the end that still has a next", async () => {
     const middle = { totalCount: 17, totalPages: 4, currentPage: 2, nextPage: 3, pageSize: 5 };
     expect(at(await page("42?page=2&perPage=5"), "page")).toEqual(middle);
     expect(at(await page("42?page=4&perPage=5"), "page")).toMatchObject({ currentPage: 4, nextPage: null });

@@ -29,7 +29,7 @@ test("an empty seed is a store without zones, with every table", () => {
   });
 });
 
-test("the default seed holds what it says", () => {
+test("the default seed matches its documentation", () => {
   const contents = contentsOfSeed(defaultSeed, NOW);
   expect(contents.zones).toMatchObject([
     { shieldZoneId: 42, pullZoneId: 9001, planType: 2, customListLimit: 10, customEntryLimit: 7500 },
@@ -55,7 +55,7 @@ test("times relative to the start are counted from the day in UTC", () => {
   ]);
 });
 
-test("ids go on after those of the seed, unless it names the next ones", () => {
+test("IDs continue after those of the seed, unless it names the next ones", () => {
   const list = { listId: 800, configurationId: 9000, shieldZoneId: 1, name: "n", type: 3, content: "CN\nRU" };
   const seed: Seed = { zones: [{ shieldZoneId: 1 }], accessLists: [list], nextIds: { rateLimit: 7 } };
   const { nextIds, accessLists } = contentsOfSeed(seed, NOW);
@@ -79,7 +79,7 @@ test.each<[string, unknown, string]>([
     { zones: [{ shieldZoneId: 1, eventLogs: [{ logId: "a", log: "", time: "24:00:00" }] }] },
     "time",
   ],
-  ["an id twice", { zones: [{ shieldZoneId: 1 }, { shieldZoneId: 1 }] }, "the shieldZoneId 1 is given more than once"],
+  ["an id twice", { zones: [{ shieldZoneId: 1 }, { shieldZoneId: 1 }] }, "the shieldZoneId 1 is used more than once"],
   [
     "a bot twice",
     { bots: [1, 1].map((botId) => ({ botId, userAgentMatch: "", category: 1, isVerifiable: true })) },
@@ -90,23 +90,23 @@ test.each<[string, unknown, string]>([
     { accessLists: [{ listId: 1, configurationId: 2, shieldZoneId: 3, name: "", type: 0, content: "" }] },
     "accessLists: 1 is in zone 3",
   ],
-])("a seed with %s is refused, told by name and path", (_name, seed, told) => {
+])("a seed with %s is rejected, with its name and the path", (_name, seed, reported) => {
   expect(faultsOf(seed)).toContain("The seed (seed.json) cannot be used:");
-  expect(faultsOf(seed)).toContain(told);
+  expect(faultsOf(seed)).toContain(reported);
 });
 
-test("every fault is told at once", () => {
+test("all errors are reported at once", () => {
   expect(faultsOf({ zone: [], zones: [{ shieldZoneId: "x" }] }).split("\n")).toHaveLength(3);
 });
 
-test("a seed file is read, checked, and named when it is no JSON or not there", async () => {
+test("a seed file is read, checked, and named if it is missing or not JSON", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bunny-seed-"));
   const write = async (text: string) => {
     await writeFile(join(folder, "seed.json"), text);
     return readSeedFile(join(folder, "seed.json"));
   };
   await expect(write("{")).rejects.toThrow(/seed\.json.*\n.*JSON/);
-  await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("more than once");
+  await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("used more than once");
   await expect(readSeedFile(join(folder, "none.json"))).rejects.toThrow(/none\.json.*\n.*ENOENT/);
   const seed = await write('{"zones":[{"shieldZoneId":5}]}');
   const emulator = await startEmulator({ seed });
@@ -115,7 +115,7 @@ test("a seed file is read, checked, and named when it is no JSON or not there", 
   await rm(folder, { recursive: true });
 });
 
-test("the error of a file that is not JSON says where, and quotes nothing of it", async () => {
+test("the error of a file that is not JSON has the position, and quotes nothing of it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bunny-seed-"));
   const file = join(folder, "credentials.env");
   for (const text of ["BUNNY_ACCESS_KEY=secret-0815\n", '{"apiKey": "secret-0815",\n  oops}', '{"a": secret-0815']) {

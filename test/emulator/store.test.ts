@@ -15,7 +15,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 const networks = (count: number, first = 0) =>
   Array.from({ length: count }, (_, i) => `10.${(first + i) >> 8}.${(first + i) & 255}.0/24`).join("\n");
 
-test("what was stored is there after a stop and a start, long contents, pages and id counters included", async () => {
+test("contents survive a restart, including long contents, pages and ID counters", async () => {
   const first = await startEmulator({ directory });
   expect(first.isNew).toBe(true);
   await ask(first, "POST", LISTS, { name: "long", type: 1, content: networks(3000) });
@@ -31,7 +31,7 @@ test("what was stored is there after a stop and a start, long contents, pages an
   await second.close();
 });
 
-test("long contents lie beside the store, one file each, and go with their list", async () => {
+test("long contents are beside the store, one file each, and are deleted with their list", async () => {
   const emulator = await startEmulator({ directory });
   const files = async () => (await readdir(join(directory, "lists"))).length;
   for (const name of ["a", "b"]) await ask(emulator, "POST", LISTS, { name, type: 1, content: networks(1000) });
@@ -44,7 +44,7 @@ test("long contents lie beside the store, one file each, and go with their list"
   await emulator.close();
 });
 
-test("an emulator killed in the middle of its work comes back at once with all that it acknowledged", async () => {
+test("an emulator that was killed restarts at once with everything that it acknowledged", async () => {
   const child = await startChild(["--directory", directory]);
   const acknowledged = new Map<string, string>();
   const unanswered = new Map<string, string>();
@@ -70,7 +70,7 @@ test("an emulator killed in the middle of its work comes back at once with all t
   await emulator.close();
 });
 
-test("a second emulator on the folder is refused, by the process that owns it", async () => {
+test("a second emulator on the folder fails, naming the process that owns it", async () => {
   const first = await startEmulator({ directory });
   const second = startEmulator({ directory });
   await expect(second).rejects.toThrow(FolderInUseError);
@@ -92,7 +92,7 @@ test("of ten that start at once on one folder, one gets it", async () => {
 test.each<[string, object]>([
   ["is dead", { pid: 2 ** 22 - 7 }],
   ["has the id of another process now", { pid: process.pid, processStart: "another boot/1" }],
-])("an owner that %s does not keep the folder", async (_name, owner) => {
+])("an owner that %s does not block the folder", async (_name, owner) => {
   const file = { instance: "old", host: hostname(), processStart: null, ...owner };
   await writeFile(join(directory, "owner.json"), JSON.stringify(file));
   const emulator = await startEmulator({ directory });
@@ -100,13 +100,13 @@ test.each<[string, object]>([
   await expect(readFile(join(directory, "owner.json"))).rejects.toThrow("ENOENT");
 });
 
-test("an owner on another host is not judged dead; the error names the file to delete", async () => {
+test("an owner on another host is not considered ended; the error names the file to delete", async () => {
   const owner = { instance: "other", pid: 1, host: "another-host", processStart: null };
   await writeFile(join(directory, "owner.json"), JSON.stringify(owner));
   await expect(startEmulator({ directory })).rejects.toThrow(/another-host.*owner\.json/);
 });
 
-test("a damaged owner file, and a starter killed while it looked, keep nobody out", async () => {
+test("a damaged owner file, and an emulator killed during its start, block nobody", async () => {
   await writeFile(join(directory, "owner.json"), "{");
   await mkdir(join(directory, "owner.lock"));
   await (await startEmulator({ directory })).close();
@@ -138,7 +138,7 @@ test("a temporary folder is removed at the end", async () => {
   await expect(readdir(emulator.directory)).rejects.toThrow("ENOENT");
 });
 
-test("a write that cannot be stored is a 500, and stored by the next answer once it can", async () => {
+test("a write that cannot be stored is a 500, and stored with the next response once possible", async () => {
   const reports: string[] = [];
   const emulator = await startEmulator({ directory, report: (message) => reports.push(message) });
   await rm(directory, { recursive: true });
@@ -158,7 +158,7 @@ test("a port that is taken is an error, and frees the folder", async () => {
   await first.close();
 });
 
-test("unfinished writes of an emulator that was killed go at the next start, and nothing else does", async () => {
+test("unfinished writes of a killed emulator are removed at the next start, and nothing else is", async () => {
   const first = await startEmulator({ directory });
   await ask(first, "POST", LISTS, { name: "long", type: 1, content: networks(1000) });
   await first.close();
@@ -173,7 +173,7 @@ test("unfinished writes of an emulator that was killed go at the next start, and
   await second.close();
 });
 
-test("the temporary folder of an emulator that was killed goes when the next one starts; one that runs keeps its own", async () => {
+test("the temporary folder of a killed emulator is removed when the next one starts; a running one keeps its own", async () => {
   const [killed, running] = await Promise.all([startChild([]), startChild([])]);
   await killed.end("SIGKILL");
   const folders = [killed, running].map(({ ready }) => String(ready.directory));
@@ -184,7 +184,7 @@ test("the temporary folder of an emulator that was killed goes when the next one
   await Promise.all([emulator.close(), running.end("SIGTERM")]);
 });
 
-test("a store that was written before a zone had all of its settings is read", async () => {
+test("an older store, in which zones lack settings, is read", async () => {
   await (await startEmulator({ directory })).close();
   for (const name of ["store.json", "seed.json"]) {
     const file = join(directory, name);

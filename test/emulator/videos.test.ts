@@ -25,7 +25,7 @@ const VIDEO_MEMBERS = words(`
   hasHighQualityPreview captions chapters moments metaTags transcodingMessages smartGenerateStatus
   smartGenerateFeaturesStatus thumbnailUrl`);
 
-test("play data hold every member of the interface, without any key", async () => {
+test("play data has every member of the interface, without any key", async () => {
   const { status, json } = await get(759, "/play");
   expect(status).toBe(200);
   expect(json).toMatchObject({
@@ -47,7 +47,7 @@ test("play data hold every member of the interface, without any key", async () =
   expect(at(json, "video", "transcodingMessages")).toMatchObject([message]);
 });
 
-test("the heatmap is a map, an empty body, or play data by the reading", async () => {
+test("the heatmap is a map, an empty body, or play data by variant", async () => {
   expect((await get(759, "/play/heatmap")).json).toEqual({ heatmap: { "0": 100, "1": 87, "2": 64, "3": 31 } });
   emulator().setVariants({ heatmap: "empty" });
   const empty = await get(759, "/play/heatmap");
@@ -56,7 +56,7 @@ test("the heatmap is a map, an empty body, or play data by the reading", async (
   expect((await get(759, "/play/heatmap")).json).toMatchObject({ libraryName: "Product films" });
 });
 
-test("the management heatmap asks for the library's own key", async () => {
+test("the management heatmap requires the library's own key", async () => {
   expect((await get(759, "/heatmap", { AccessKey: "library-759-key" })).json).toMatchObject({ heatmap: { "0": 100 } });
   for (const key of ["", "emulator-key", "library-760-key"]) {
     const { status, text } = await get(759, "/heatmap", { AccessKey: key });
@@ -64,7 +64,7 @@ test("the management heatmap asks for the library's own key", async () => {
   }
 });
 
-test("signed access: the token of the facts' test vector opens the library until it expires", async () => {
+test("signed access: the documented token gives access to the library until it expires", async () => {
   expect((await get(760, `/play?token=${TOKEN}&expires=${EXPIRES}`)).status).toBe(200);
   const heatmap = await get(760, `/play/heatmap?token=${TOKEN}&expires=${EXPIRES}`);
   expect([heatmap.status, heatmap.text]).toEqual([200, ""]);

@@ -43,7 +43,7 @@ test("the mapping and the list name every zone", async () => {
   expect(at(json, "page")).toEqual({ totalCount: 3, totalPages: 2, currentPage: 2, nextPage: null, pageSize: 2 });
 });
 
-/** Members of the vendor's `ShieldZoneResponse` that only reads have, and those that a request may hold as well. */
+/** Members of the vendor's `ShieldZoneResponse` that only reads have, and those that a request may also have. */
 const ONLY_READ = "dDoSExecutionMode pullZoneId rateLimitRulesLimit customWafRulesLimit".split(" ");
 const SETTINGS = `shieldZoneId planType learningMode learningModeUntil wafEnabled wafExecutionMode wafDisabledRules
   wafLogOnlyRules wafCustomRuleOrder wafRequestHeaderLoggingEnabled requestBodyLoggingEnabled wafRequestIgnoredHeaders
@@ -51,12 +51,12 @@ const SETTINGS = `shieldZoneId planType learningMode learningModeUntil wafEnable
   dDoSShieldSensitivity dDoSChallengeWindow whitelabelResponsePages`.split(/\s+/);
 const membersOf = (value: unknown): string[] => Object.keys(value as object).sort();
 
-test("a zone is read with every member of the vendor's document and no other", async () => {
+test("a zone is read with exactly the members in the vendor's documentation", async () => {
   const { json } = await ask(emulator(), "GET", "/shield/shield-zone/42");
   expect(membersOf(at(json, "data"))).toEqual([...SETTINGS, ...ONLY_READ].sort());
 });
 
-test("settings are patched; the read-only mode and null are passed over", async () => {
+test("settings are patched; the read-only mode and null are ignored", async () => {
   const shieldZone = { whitelabelResponsePages: false, wafEnabled: null, dDoSExecutionMode: 0, unknown: 1 };
   const more = {
     wafLogOnlyRules: ["952100"],
@@ -74,7 +74,7 @@ test("settings are patched; the read-only mode and null are passed over", async 
   expect([missing.status, missing.json]).toEqual([202, zoneMissing]);
 });
 
-test("a zone is made for a pull zone once, with quotas by its plan", async () => {
+test("a zone is created for a pull zone once, with quotas by its plan", async () => {
   const body = { pullZoneId: 7, shieldZone: { planType: 1 } };
   const { json } = await ask(emulator(), "POST", "/shield/shield-zone", body);
   expect(at(json, "data")).toMatchObject({
@@ -123,7 +123,7 @@ test("bot detection is read and changed in part; the Basic plan has none", async
   expect((await ask(emulator(), "GET", path(999))).status).toBe(404);
 });
 
-test("upload scanning and the engine's defaults are there for the official provider's read", async () => {
+test("upload scanning and the engine's defaults exist for the official provider's read", async () => {
   const path = "/shield/shield-zone/43/upload-scanning";
   await ask(emulator(), "PATCH", path, { isEnabled: true, csamScanningMode: 2 });
   expect((await ask(emulator(), "GET", path)).json).toEqual({

@@ -13,7 +13,7 @@ const environment = (): Record<string, string> => ({
   INIT_CWD: folder(),
 });
 
-/** An npm that does what the package does when its download succeeds, and notes how it was called. */
+/** An npm that behaves like the package does on success, and records how it was called. */
 const workingNpm = (): Promise<string> =>
   writeProgram(
     join(folder(), "bin", "npm"),
@@ -28,10 +28,10 @@ const workingNpm = (): Promise<string> =>
 const failingNpm = (stderr: string): Promise<string> =>
   writeProgram(join(folder(), "bin", "npm"), `process.stderr.write(${JSON.stringify(stderr)}); process.exit(1);`);
 
-test("the package of the tested version fetches Terraform into our cache, once", async () => {
+test("the package of the tested version downloads Terraform into our cache, once", async () => {
   await workingNpm();
-  const told: string[] = [];
-  const onProgress = (message: string): number => told.push(message);
+  const reported: string[] = [];
+  const onProgress = (message: string): number => reported.push(message);
 
   const engine = await findEngine({ env: environment(), onProgress });
   const again = await findEngine({ env: environment(), onProgress });
@@ -42,7 +42,7 @@ test("the package of the tested version fetches Terraform into our cache, once",
     path: join(folder(), "cache", "terraform", DOWNLOADED_VERSION, "terraform"),
   });
   expect(again).toEqual(engine);
-  expect(told).toEqual([expect.stringContaining(`downloading Terraform ${DOWNLOADED_VERSION}`)]);
+  expect(reported).toEqual([expect.stringContaining(`downloading Terraform ${DOWNLOADED_VERSION}`)]);
   const calls = (await readFile(join(folder(), "calls"), "utf8")).trim().split("\n");
   expect(calls).toHaveLength(1);
   expect(JSON.parse(calls[0]!)).toMatchObject({
@@ -50,7 +50,7 @@ test("the package of the tested version fetches Terraform into our cache, once",
   });
 });
 
-test("npm is not led to the project whose script is running", async () => {
+test("npm does not use the project whose script is running", async () => {
   await workingNpm();
   await downloadedEngine({ env: environment() });
 
@@ -78,7 +78,7 @@ test.each([
     "Error: Signature verification failed\n    at verify (x.js:1:1)\n",
     "Signature verification failed",
   ],
-  ["nothing is said", "", "it said nothing"],
+  ["nothing is said", "", "it printed no output"],
 ])("when %s, one line says what to install", async (_, stderr, reason) => {
   await failingNpm(stderr);
 
@@ -90,7 +90,7 @@ test.each([
   expect(message).toContain(reason);
 });
 
-test("a failed download leaves nothing that the next one could take for an engine", async () => {
+test("a failed download leaves no partial engine", async () => {
   await failingNpm("Error: broken");
   await expect(downloadedEngine({ env: environment() })).rejects.toThrow(/broken/);
 
@@ -98,7 +98,7 @@ test("a failed download leaves nothing that the next one could take for an engin
   expect(await readdir(cached)).toEqual([]);
 });
 
-test("without npm the same line is given", async () => {
+test("without npm the message is the same", async () => {
   await expect(downloadedEngine({ env: environment() })).rejects.toThrow(/install terraform .* npm is not on PATH/);
   await expect(access(join(folder(), "cache", "terraform", DOWNLOADED_VERSION, "terraform"))).rejects.toThrow();
 });

@@ -20,7 +20,7 @@ export async function writeProgram(path: string, javaScript: string): Promise<st
   return path;
 }
 
-/** Writes an executable that answers `version` as the engine of that name and version does. */
+/** Writes an executable that answers `version` like the engine of that name and version. */
 export function writeFakeEngine(path: string, title: "Terraform" | "OpenTofu", version: string): Promise<string> {
   return writeProgram(path, `console.log("${title} v${version}\\non linux_amd64");`);
 }

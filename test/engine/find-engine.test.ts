@@ -6,7 +6,7 @@ const folder = useTemporaryFolder();
 const inFolder = (...parts: string[]): string => join(folder(), ...parts);
 const find = (env: Record<string, string>): ReturnType<typeof findEngine> => findEngine({ env, download: false });
 
-test("BUNNY_TF_CLI wins over PATH, as a path and as a name", async () => {
+test("BUNNY_TF_CLI takes precedence over PATH, as a path and as a name", async () => {
   await writeFakeEngine(inFolder("bin", "terraform"), "Terraform", "1.11.4");
   const named = await writeFakeEngine(inFolder("other", "my-tofu"), "OpenTofu", "1.9.0");
 
@@ -29,7 +29,7 @@ test("what BUNNY_TF_CLI names is not replaced by another engine when it does not
   await expect(find({ PATH, BUNNY_TF_CLI: other })).rejects.toThrow(/neither terraform nor tofu.*not an engine/);
 });
 
-test("terraform is taken before tofu, wherever on PATH they are", async () => {
+test("terraform is preferred to tofu, wherever on PATH they are", async () => {
   await writeFakeEngine(inFolder("first", "tofu"), "OpenTofu", "1.9.0");
   await writeFakeEngine(inFolder("second", "terraform"), "Terraform", "1.8.0");
 
@@ -38,7 +38,7 @@ test("terraform is taken before tofu, wherever on PATH they are", async () => {
   expect(await find({ PATH: inFolder("first") })).toMatchObject({ kind: "tofu", version: "1.9.0" });
 });
 
-test("an engine that is too old is passed over, and named when no other is found", async () => {
+test("an engine that is too old is skipped, and named if no other is found", async () => {
   await writeFakeEngine(inFolder("bin", "terraform"), "Terraform", "1.5.7");
   await expect(find({ PATH: inFolder("bin") })).rejects.toThrow(/Terraform 1\.5\.7 .* is too old.*No engine found/);
 
@@ -47,7 +47,7 @@ test("an engine that is too old is passed over, and named when no other is found
 });
 
 test.each(["node_modules/.bin", "node_modules/.bin/", "project/node_modules/.bin"])(
-  "%s on PATH is not looked at",
+  "%s on PATH is ignored",
   async (bin) => {
     await writeFakeEngine(inFolder(bin, "terraform"), "Terraform", "1.15.0");
     const chosen = await writeFakeEngine(inFolder("bin", "terraform"), "Terraform", "1.11.4");
@@ -58,12 +58,12 @@ test.each(["node_modules/.bin", "node_modules/.bin/", "project/node_modules/.bin
   },
 );
 
-test("a missing engine is an error that says so when nothing may be downloaded", async () => {
+test("a missing engine is an error if nothing may be downloaded", async () => {
   await expect(find({ PATH: inFolder("empty") })).rejects.toThrow(/neither terraform nor tofu is on PATH/);
   await expect(find({})).rejects.toThrow(/neither terraform nor tofu is on PATH/);
 });
 
-test("@cdktf packages are told which engine to run", () => {
+test("@cdktf packages get the engine to run", () => {
   const env: NodeJS.ProcessEnv = {};
   handToCdktf({ kind: "tofu", path: "/opt/tofu", version: "1.9.0" }, env);
 

@@ -19,7 +19,7 @@ async function build(content: string): Promise<BuiltProvider> {
   return { executable, version: "1.2.3" };
 }
 
-test("the provider lies alone and executable in its folder, under both registries", async () => {
+test("the provider is executable and alone in its folder, under both registries", async () => {
   const provider = await build("#!/usr/bin/env node\n");
   const installed = await installProvider(provider, join(folder(), "mirror"));
 
@@ -43,7 +43,7 @@ test("the provider lies alone and executable in its folder, under both registrie
   expect((await readdir(join(folder(), "mirror"))).sort()).toEqual(["registry.opentofu.org", "registry.terraform.io"]);
 });
 
-test("installing the same file again changes nothing, a rebuilt one takes its place", async () => {
+test("installing the same file again changes nothing, a rebuilt one replaces it", async () => {
   const mirror = join(folder(), "mirror");
   const statuses = async (content: string): Promise<string[]> =>
     (await installProvider(await build(content), mirror)).map(({ status }) => status);
@@ -61,7 +61,7 @@ test("installing the same file again changes nothing, a rebuilt one takes its pl
   expect((await stat(file)).mode & 0o777).toBe(0o755);
 });
 
-test("what else lies in the package's folder is removed, since an engine would run or hash it", async () => {
+test("other files in the package's folder are removed, since an engine would run or hash them", async () => {
   const target = packageFolder("registry.terraform.io");
   await mkdir(target, { recursive: true });
   await writeFile(join(target, "terraform-provider-bunny.map"), "");
@@ -70,7 +70,7 @@ test("what else lies in the package's folder is removed, since an engine would r
   expect(await readdir(target)).toEqual([FILE]);
 });
 
-test("the built provider is the file of the package's version, and its absence says what to run", async () => {
+test("the built provider is the file of the package's version; if it is missing, the error says what to run", async () => {
   await writeFile(join(folder(), "package.json"), JSON.stringify({ version: "1.2.3" }));
   await expect(builtProvider(folder())).rejects.toThrow(/not built .* run "npm run build"/);
 

@@ -10,7 +10,7 @@ const engineThat = async (javaScript: string): Promise<Engine> => ({
   path: await writeProgram(join(folder(), "terraform"), javaScript),
 });
 
-test("output is captured, lines come as they are printed, and the exit code is a result", async () => {
+test("output is captured, lines arrive as they are printed, and the exit code is a result", async () => {
   const engine = await engineThat(
     `console.log(process.argv.slice(2).join(" ")); console.log("zwei ü"); console.error("oh"); process.exitCode = 2;`,
   );
@@ -21,7 +21,7 @@ test("output is captured, lines come as they are printed, and the exit code is a
   expect(lines).toEqual(["-chdir=site plan", "zwei ü"]);
 });
 
-test("a large answer arrives whole", async () => {
+test("a large output arrives completely", async () => {
   const engine = await engineThat(`process.stdout.write("x".repeat(5_000_000));`);
 
   expect((await runEngine(engine, ["show"])).stdout).toHaveLength(5_000_000);
@@ -35,11 +35,11 @@ test("a command that must succeed fails with the engine's own words", async () =
   );
 });
 
-test("an executable that is not there is an error that names it", async () => {
+test("a missing executable is an error that names it", async () => {
   await expect(runProcess(join(folder(), "missing"), [])).rejects.toThrow(/Could not start .*missing.*ENOENT/);
 });
 
-test("a run that is given up is asked to stop first, and killed when it does not", async () => {
+test("an aborted run gets SIGINT first, and is killed if it does not stop", async () => {
   const polite = await engineThat(
     `process.on("SIGINT", () => process.exit(7)); console.log("up"); setInterval(() => {}, 1000);`,
   );
@@ -64,13 +64,13 @@ test("a run that is given up is asked to stop first, and killed when it does not
   expect(await killed).toMatchObject({ exitCode: 137 });
 });
 
-test("a time limit is told apart from other ends", async () => {
+test("a time limit is reported as such", async () => {
   const engine = await engineThat(`setInterval(() => {}, 1000);`);
 
   expect(await runEngine(engine, ["plan"], { timeoutMs: 300 })).toMatchObject({ exitCode: 130, timedOut: true });
 });
 
-test("show gives the JSON as text, and nothing else is taken for JSON", async () => {
+test("show returns the JSON as text, and rejects anything else", async () => {
   const engine = await engineThat(`console.log(process.argv[2] === "show" ? '{"a":9007199254740993}' : "");`);
   expect(await showJson(engine, "tfplan")).toBe('{"a":9007199254740993}');
 
@@ -78,7 +78,7 @@ test("show gives the JSON as text, and nothing else is taken for JSON", async ()
   await expect(showJson(old)).rejects.toThrow(/printed no JSON: No state\./);
 });
 
-test("an engine is told to ask nothing and to call nobody; isolated, it sees none of the user's settings", () => {
+test("an engine is configured without prompts and without calls home; isolated, it sees none of the user's settings", () => {
   const base = { PATH: "/bin", TF_LOG: "trace", TF_VAR_x: "1" };
 
   expect(engineEnvironment({ base })).toMatchObject({

@@ -7,7 +7,7 @@ const candidates = {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The addresses among 10.0.0.0/26 and 2001:db8::/122 that the entries hold, by Node's BlockList. */
+/** The addresses in 10.0.0.0/26 and 2001:db8::/122 that the entries contain, by Node's BlockList. */
 export function heldBy(entries: readonly string[]): ReadonlySet<string> {
   return new Set(entries.flatMap((entry) => [...heldByOne(entry)]));
 }
@@ -24,7 +24,7 @@ function heldByOne(entry: string): ReadonlySet<string> {
   return held;
 }
 
-/** Whether the second set holds all of the first. */
+/** Whether the second set contains all of the first. */
 export function isWithin(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean {
   return [...inner].every((address) => outer.has(address));
 }

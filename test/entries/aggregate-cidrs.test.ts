@@ -28,7 +28,7 @@ test.each([
   expect(aggregateCidrs(entries)).toEqual(aggregated);
 });
 
-/** The fewest blocks that hold exactly these hosts of a range of 64, by trying the widest first. */
+/** The fewest blocks that contain exactly these hosts of a range of 64, by trying the widest first. */
 function fewest(hosts: ReadonlySet<number>, start = 0, size = 64): number {
   const count = [...hosts].filter((host) => host >= start && host < start + size).length;
   if (count === 0) return 0;
@@ -36,7 +36,7 @@ function fewest(hosts: ReadonlySet<number>, start = 0, size = 64): number {
   return fewest(hosts, start, size / 2) + fewest(hosts, start + size / 2, size / 2);
 }
 
-test("holds the same addresses in the fewest networks", () => {
+test("contains the same addresses in the fewest networks", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(closeNetwork, closeNetwork6), { maxLength: 20 }), (entries) => {
       const aggregated = aggregateCidrs(entries);
@@ -66,7 +66,7 @@ test("aggregating twice changes nothing, and order does not matter", () => {
   );
 });
 
-test("names the entry that is no network", () => {
+test("names the entry that is not a network", () => {
   expect(() => aggregateCidrs(["10.0.0.0/8", "10.0.0.0/33"])).toThrow(
     new TypeError('"10.0.0.0/33" is not an IPv4 or IPv6 network. The prefix length of an IPv4 network is 0 to 32.'),
   );

@@ -18,7 +18,7 @@ const fingerprint = fc
   .tuple(fc.constantFrom("t13d1516h2", "q13i0000s3", "d00d990100"), hex(12), hex(12))
   .map((parts) => parts.join("_"));
 
-/** Any text, with what is likeliest to be taken for an entry or to upset a reader of one. */
+/** Any text, often one that resembles an entry or is hard to parse. */
 export const anyText = fc
   .array(
     fc.constantFrom(
@@ -72,7 +72,7 @@ export function anEntry(type: EntryType): fc.Arbitrary<string> {
   }
 }
 
-/** A small pool of IPv4 networks in 10.0.0.0/28, so that overlaps, neighbours and repetition are common. */
+/** A small pool of IPv4 networks in 10.0.0.0/28, so that overlaps, neighbors and duplicates are common. */
 export const closeNetwork = fc
   .tuple(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 26, max: 32 }))
   .map(([host, prefix]) => `10.0.0.${host}/${prefix}`);

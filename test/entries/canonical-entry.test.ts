@@ -48,7 +48,7 @@ describe.each(ENTRY_TYPES)("%s", (type) => {
   });
 });
 
-test("what is no entry stands for itself, trimmed", () => {
+test("an invalid entry is only trimmed", () => {
   expect(canonicalEntry("ip", " office ")).toBe("office");
   expect(canonicalEntry("country", "Germany")).toBe("Germany");
 });

@@ -1,6 +1,6 @@
 import { checkEntries, warningText } from "../../src/entries/index.js";
 
-test("a right list has no problems and no warnings", () => {
+test("a valid list has no errors and no warnings", () => {
   expect(checkEntries("cidr", ["8.8.8.0/24", "2606:4700::/32"])).toEqual({
     entries: ["8.8.8.0/24", "2606:4700::/32"],
     problems: [],
@@ -33,13 +33,13 @@ test("each kind of warning comes once, with a phrase for each entry", () => {
     "host-bits": ['"8.8.8.1/24" stands for 8.8.8.0/24', '"8.8.9.1/24" stands for 8.8.9.0/24'],
     "bare-address": ['"8.8.4.4" stands for 8.8.4.4/32'],
     duplicate: ['"8.8.8.0/24" is "8.8.8.1/24"', '"8.0.0.0/8"'],
-    overlap: ['"8.8.4.4" lies in "8.0.0.0/8"', '"8.8.8.1/24" lies in "8.0.0.0/8"', '"8.8.9.1/24" lies in "8.0.0.0/8"'],
+    overlap: ['"8.8.4.4" is in "8.0.0.0/8"', '"8.8.8.1/24" is in "8.0.0.0/8"', '"8.8.9.1/24" is in "8.0.0.0/8"'],
     reserved: ['"10.0.0.0/8" (private networks)'],
     documentation: ['"192.0.2.0/24" (examples)'],
   });
 });
 
-test("entries that together hold every address are a catch-all", () => {
+test("entries that together contain all addresses are a catch-all", () => {
   const kinds = (...entries: string[]) => checkEntries("cidr", entries).warnings.map(({ details }) => details.join());
   expect(kinds("0.0.0.0/0")).toEqual(["all of IPv4"]);
   expect(kinds("0.0.0.0/1", "128.0.0.0/1", "::/0")).toEqual(["all of IPv4,all of IPv6"]);
@@ -54,6 +54,6 @@ test("AS numbers are checked for reserved ones, the other types are not", () => 
 
 test("a warning reads as one sentence and says how much it leaves out", () => {
   const warning = { kind: "overlap", details: ["a", "b", "c"] } as const;
-  expect(warningText(warning)).toBe("Entries that a wider entry of the list already holds: a, b, c.");
-  expect(warningText(warning, 2)).toBe("Entries that a wider entry of the list already holds: a, b, and 1 more.");
+  expect(warningText(warning)).toBe("Entries that a wider entry of the list contains: a, b, c.");
+  expect(warningText(warning, 2)).toBe("Entries that a wider entry of the list contains: a, b, and 1 more.");
 });

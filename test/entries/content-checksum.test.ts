@@ -4,7 +4,7 @@ import { anEntry } from "./arbitrary-entries.js";
 import { respelt } from "./respelt.js";
 
 test.each([
-  // The API's own example, and the answers of sha256sum.
+  // The API's own example, and the output of sha256sum.
   ["ip", ["192.168.0.1"], "37d7a80604871e579850a658c7add2ae7557d0c6abcc9b31ecddc4424207eba3"],
   ["country", ["RU", "CN"], "f1d82bf733e4e80295007119f1ada4bcfe74d4e0a91f280901295d8963a597be"],
   ["country", ["RU", "cn", "RU"], "f1d82bf733e4e80295007119f1ada4bcfe74d4e0a91f280901295d8963a597be"],
@@ -13,7 +13,7 @@ test.each([
   expect(contentChecksum(type, entries)).toBe(checksum);
 });
 
-test.each(ENTRY_TYPES)("%s: order, repetition and spelling change neither checksum nor count", (type) => {
+test.each(ENTRY_TYPES)("%s: order, duplicates and spelling change neither checksum nor count", (type) => {
   const lists = fc
     .array(anEntry(type), { maxLength: 10 })
     .chain((list) =>
@@ -32,6 +32,6 @@ test.each(ENTRY_TYPES)("%s: order, repetition and spelling change neither checks
   );
 });
 
-test("the count is of different entries", () => {
+test("the count is of distinct entries", () => {
   expect(entryCount("cidr", ["10.0.0.0/8", "10.9.9.9/8", "11.0.0.0/8", "::/0", "0::/0"])).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, MISTAKEN_COUNTRIES, SPECIAL_COUNTRIES } from "../../src/entries/parse-entry.js";
 
-/** Regions that Unicode names without ISO 3166-1 assigning them: reserved, private-use and pseudo codes. */
+/** Regions in Unicode that ISO 3166-1 does not assign: reserved, private-use and pseudo codes. */
 const notIso = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"];
 
 test("the codes are those that Unicode's region names know as countries", () => {
@@ -13,7 +13,7 @@ test("the codes are those that Unicode's region names know as countries", () => 
   expect(COUNTRY_CODES.size).toBe(249);
 });
 
-test("special and mistaken codes are no countries, and what is meant instead is one", () => {
+test("special and mistaken codes are not countries, but the suggested codes are", () => {
   for (const code of [...SPECIAL_COUNTRIES.keys(), ...MISTAKEN_COUNTRIES.keys()])
     expect(COUNTRY_CODES).not.toContain(code);
   for (const code of MISTAKEN_COUNTRIES.values()) expect(COUNTRY_CODES).toContain(code);

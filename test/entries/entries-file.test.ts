@@ -12,7 +12,7 @@ test("reads a block list with comments, blank lines and Windows line ends", () =
   });
 });
 
-test("names the lines at fault and keeps the rest", () => {
+test("names the invalid lines and keeps the rest", () => {
   const { entries, problems } = parseEntriesFile("country", "# Europe\nDE\n\nfr\nGermany # no\nAT");
   expect(entries).toEqual(["DE", "AT"]);
   expect(problems).toEqual([
@@ -21,13 +21,13 @@ test("names the lines at fault and keeps the rest", () => {
   ]);
 });
 
-test("an organization may hold the signs of a comment", () => {
+test("an organization may contain comment characters", () => {
   expect(parseEntriesFile("organization", "# list\nC# Hosting ; Ltd #1\n;end").entries).toEqual([
     "C# Hosting ; Ltd #1",
   ]);
 });
 
-test.each(["", "\n", "# nothing\n;"])("%j holds nothing", (text) => {
+test.each(["", "\n", "# nothing\n;"])("%j contains no entries", (text) => {
   expect(parseEntriesFile("ip", text)).toEqual({ entries: [], problems: [], warnings: [] });
 });
 

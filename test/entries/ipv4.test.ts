@@ -28,7 +28,7 @@ const nearly = fc.array(
   },
 );
 
-test("reads what node:net takes for an IPv4 address, and nothing else", () => {
+test("accepts exactly the IPv4 addresses that node:net accepts", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -23,12 +23,12 @@ const nearly = fc
   .tuple(fc.array(piece, { maxLength: 10 }), fc.constantFrom("", ":", "::"), fc.array(piece, { maxLength: 4 }))
   .map(([head, gap, tail]) => head.join(":") + gap + tail.join(":"));
 
-/** The address as the WHATWG URL serialiser of Node writes it: RFC 5952 but for the dotted form. */
+/** The address as the WHATWG URL serializer of Node writes it: RFC 5952 except for the dotted form. */
 const asUrlHost = (text: string): string => new URL(`http://[${text}]/`).hostname.slice(1, -1);
 const isMapped = (address: readonly number[]): boolean =>
   address[5] === 0xffff && address.slice(0, 5).every((value) => value === 0);
 
-test("reads what node:net takes for an IPv6 address, zone ids aside, and nothing else", () => {
+test("accepts exactly the IPv6 addresses that node:net accepts, except those with zone IDs", () => {
   fc.assert(
     fc.property(fc.oneof(nearly, fc.ipV6()), (text) => {
       expect(parseIpv6(text) !== undefined).toBe(isIPv6(text) && !text.includes("%"));

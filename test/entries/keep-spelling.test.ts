@@ -3,7 +3,7 @@ import { canonicalEntry, ENTRY_TYPES, keepSpelling, sameEntries } from "../../sr
 import { anEntry } from "./arbitrary-entries.js";
 import { respelt } from "./respelt.js";
 
-test("known entries keep their spelling, new ones are canonical, gone ones go", () => {
+test("known entries keep their spelling, new ones are canonical, missing ones are removed", () => {
   expect(
     keepSpelling(
       "cidr",
@@ -13,11 +13,11 @@ test("known entries keep their spelling, new ones are canonical, gone ones go", 
   ).toEqual(["10.0.0.1/24", "2001:DB8::/32", "11.0.0.0/8"]);
 });
 
-test("new entries are sorted and come once", () => {
+test("new entries are sorted and distinct", () => {
   expect(keepSpelling("country", ["DE"], ["US", "us", "DE", "FR", ""].filter(Boolean))).toEqual(["DE", "FR", "US"]);
 });
 
-test("what the service sends and we cannot read is shown as it is", () => {
+test("invalid entries from the API are kept unchanged", () => {
   expect(keepSpelling("ip", ["192.0.2.1"], ["192.0.2.1", "something new"])).toEqual(["192.0.2.1", "something new"]);
 });
 
@@ -33,7 +33,7 @@ describe.each(ENTRY_TYPES)("%s", (type) => {
     );
   });
 
-  test("the answer means what the service holds, and each entry is known or canonical", () => {
+  test("the result is equivalent to the API's list, and each entry is known or canonical", () => {
     fc.assert(
       fc.property(fc.array(anEntry(type)), fc.array(anEntry(type)), (known, added) => {
         const remote = [...known.slice(0, known.length / 2), ...added];

@@ -3,7 +3,7 @@ import { overlapBetween } from "../../src/entries/index.js";
 import { closeNetwork, closeNetwork6 } from "./arbitrary-entries.js";
 import { heldBy, isWithin } from "./address-oracle.js";
 
-test("addresses and networks meet, whichever is the wider", () => {
+test("addresses and networks overlap, whichever is wider", () => {
   const left = { type: "ip", entries: ["10.0.0.7", "10.9.0.1", "2001:DB8::1"] } as const;
   const right = { type: "cidr", entries: ["10.0.0.0/24", "2001:db8::1/128", "192.0.2.0/24"] } as const;
   expect(overlapBetween(left, right)).toEqual([
@@ -16,7 +16,7 @@ test("addresses and networks meet, whichever is the wider", () => {
   ]);
 });
 
-test("other types meet in equal entries", () => {
+test("other types overlap in equal entries", () => {
   const of = (type: "asn" | "country" | "organization", ...entries: string[]) => ({ type, entries });
   expect(overlapBetween(of("asn", "AS1", "2", "as1"), of("asn", "1", "3"))).toEqual([{ left: "AS1", right: "1" }]);
   expect(overlapBetween(of("organization", "ACME"), of("organization", "Acme"))).toEqual([
@@ -42,7 +42,7 @@ function heldByEach(entries: readonly string[]): Held[] {
     .sort((one, other) => other.held.size - one.held.size);
 }
 
-/** Each entry with the widest of the other list that holds it. */
+/** Each entry with the widest entry of the other list that contains it. */
 function within(inner: readonly Held[], outer: readonly Held[]): (readonly [string, string])[] {
   return inner.flatMap(({ entry, held }) => {
     const widest = outer.find((other) => isWithin(held, other.held));

@@ -3,7 +3,7 @@ import { overlaps } from "../../src/entries/index.js";
 import { closeNetwork, closeNetwork6 } from "./arbitrary-entries.js";
 import { heldBy, isWithin } from "./address-oracle.js";
 
-test("names each entry that a wider one holds, and the widest that does", () => {
+test("names each entry that a wider one contains, and the widest that does", () => {
   expect(overlaps(["10.0.0.7", "10.0.0.0/24", "10.0.0.0/8", "11.0.0.0/8", "2001:db8::/32", "2001:DB8:1::/48"])).toEqual(
     [
       { entry: "10.0.0.0/24", within: "10.0.0.0/8" },
@@ -13,7 +13,7 @@ test("names each entry that a wider one holds, and the widest that does", () => 
   );
 });
 
-test("repetition, neighbours, other versions and what is no address do not overlap", () => {
+test("duplicates, neighbors, other versions and invalid entries do not overlap", () => {
   expect(overlaps(["10.0.0.0/24", "10.0.0.9/24", "10.0.1.0/24", "::a00:0/120", "office", "office"])).toEqual([]);
 });
 

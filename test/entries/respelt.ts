@@ -35,7 +35,7 @@ function otherForms(type: EntryType, entry: string): string[] {
   }
 }
 
-/** Other spellings of an entry that mean the same. */
+/** Other spellings of an entry with the same meaning. */
 export function respelt(type: EntryType, entry: string): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom("", " ", "\t"), fc.constantFrom(...otherForms(type, entry)), fc.constantFrom("", " ", "\r"))

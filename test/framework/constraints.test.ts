@@ -31,14 +31,14 @@ const rows: [Constraint<never>, unknown, unknown, string, string][] = [
   [satisfies("even", (value: number) => value % 2 === 0), 2, 1, "be even", "is 1"],
 ];
 
-test.each(rows)("%# takes one and refuses the other", (constraint, good, bad, requirement, problem) => {
+test.each(rows)("%# accepts one and rejects the other", (constraint, good, bad, requirement, problem) => {
   expect(constraint.check(good as never)).toBeUndefined();
   expect(constraint.check(good as never)).toBeUndefined();
   expect(constraint.check(bad as never)).toBe(problem);
   expect(constraint.requirement).toBe(requirement);
 });
 
-test("a constrained type keeps what constrained it before", () => {
+test("a constrained type keeps its earlier constraints", () => {
   const type = constrained(constrained(string, notBlank), lengthAtMost(3));
   expect(type.constraints.map(({ requirement }) => requirement)).toEqual([
     "not be blank",

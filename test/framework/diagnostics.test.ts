@@ -15,7 +15,7 @@ test("errors and warnings carry severity and path; a whole object has none", () 
   ]);
 });
 
-test("the same thing is told once, another place is another thing", () => {
+test("the same diagnostic is reported once per place", () => {
   const diagnostics = createDiagnostics();
   diagnostics.error(at.name, "Bad", "Change it.");
   diagnostics.error(at.name, "Bad", "Change it.");
@@ -24,6 +24,6 @@ test("the same thing is told once, another place is another thing", () => {
   expect(diagnostics.messages).toHaveLength(2);
 });
 
-test("an error to throw says all of it in its message, for logs", () => {
+test("an error to throw has the whole diagnostic in its message, for logs", () => {
   expect(new DiagnosticError(undefined, "Bad", "Change it.").message).toBe("Bad: Change it.");
 });

@@ -28,7 +28,7 @@ const own = {
   importId: { form: "key:<key>", parse: (id: string) => (id.startsWith("key:") ? { key: id.slice(4) } : undefined) },
 };
 
-test("any identity survives its import id", () => {
+test("any identity can be parsed from its import ID", () => {
   const part = fc.string({ minLength: 1, unit: "grapheme" });
   fc.assert(
     fc.property(part, fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), part, (a, n, b) => {
@@ -44,7 +44,7 @@ test("any identity survives its import id", () => {
   );
 });
 
-test("slashes and percents in a part are encoded, and nothing else", () => {
+test("slashes, percent signs and white space in a part are encoded, and nothing else", () => {
   expect(formatImportId(triple, { a: "x/y", n: 5n, b: "100 % ü" })).toBe("x%2Fy/5/100%20%25%20ü");
 });
 
@@ -52,10 +52,10 @@ test("ids have the form of the identity, or the resource's own", () => {
   expect(importIdForm(record as Resource<unknown>)).toBe("<zone>/<id>");
   expect(importIdForm(own)).toBe("key:<key>");
   expect(parseImportId(own, "key:1")).toEqual({ identity: { key: "1" } });
-  expect(parseImportId(own, "1")).toEqual({ part: undefined, problem: "is not of this form" });
+  expect(parseImportId(own, "1")).toEqual({ part: undefined, problem: "does not have this form" });
 });
 
-test("an identity with a part that is missing or unknown is none", () => {
+test("an identity with a missing or unknown part is undefined", () => {
   expect(identityOf(triple, { a: "x", n: 1n, b: "y", more: 1 })).toEqual({ a: "x", n: 1n, b: "y" });
   expect(identityOf(triple, { a: "x", n: null, b: "y" })).toBeUndefined();
   expect(identityOf(triple, { a: "x", n: UNKNOWN, b: "y" })).toBeUndefined();

@@ -28,7 +28,7 @@ test("paths follow names, indices and keys", () => {
   ]);
 });
 
-test("nothing is beyond a scalar, a set, or a name that is no attribute", () => {
+test("a path ends at a scalar, a set, or an unknown name", () => {
   const at = pathsOf(attributes) as unknown as Record<string, Record<string, unknown> | undefined>;
   expect(at["nothing"]).toBeUndefined();
   expect(Reflect.get(at, "toString")).toBeUndefined();

@@ -11,14 +11,14 @@ test("what is set is read again, in this process and the next", () => {
   expect(openPrivateState(privateState(), kept.bytes).get()).toEqual({ a: 1 });
 });
 
-test("bytes that nobody replaces are answered as they came, even if they cannot be read", () => {
+test("bytes that are not replaced are returned as received, even if they cannot be decoded", () => {
   const stored = bytes("{ not json");
   const kept = openPrivateState(privateState(), stored);
   expect(kept.get()).toBeUndefined();
   expect(kept.bytes).toBe(stored);
 });
 
-test("a parser decides what an older release's values are worth", () => {
+test("a parser decides which values of an older release are usable", () => {
   const numbers = privateState((stored) => (typeof stored === "number" ? stored : undefined));
   expect(openPrivateState(numbers, bytes("5")).get()).toBe(5);
   expect(openPrivateState(numbers, bytes('"5"')).get()).toBeUndefined();

@@ -63,7 +63,7 @@ test("identity schemas require every part", () => {
   });
 });
 
-test("capabilities are true: moves are offered only by a provider that has some", () => {
+test("capabilities are correct: only a provider with moves offers them", () => {
   expect(server().getMetadata().serverCapabilities).toEqual({
     planDestroy: true,
     getProviderSchemaOptional: true,
@@ -75,6 +75,6 @@ test("capabilities are true: moves are offered only by a provider that has some"
   expect(without.getMetadata().resources).toEqual([]);
 });
 
-test("every process answers the same", () => {
+test("every process returns the same", () => {
   expect(server().getProviderSchema()).toEqual(server().getProviderSchema());
 });

@@ -15,7 +15,7 @@ test.each([
   expect(parseDuration(text)).toBe(milliseconds);
 });
 
-test("the configured limit wins over the default; an operation without either has none", () => {
+test("the configured limit takes precedence over the default; an operation without either has none", () => {
   const defaults = { create: "5m", delete: "1m" } as const;
   expect(timeLimit(defaults, "create", { timeouts: { create: "10s", delete: null } })).toEqual({
     text: "10s",
@@ -27,7 +27,7 @@ test("the configured limit wins over the default; an operation without either ha
   expect(timeLimit(defaults, "read", { timeouts: null })).toBeUndefined();
 });
 
-test("the attribute has one member per operation, in the order of a life", () => {
+test("the attribute has one member per operation, in the order of the lifecycle", () => {
   const { type, local, presence } = timeoutsAttribute({ delete: "1m", create: "5m" });
   expect(type.kind === "object" && Object.keys(type.attributes)).toEqual(["create", "delete"]);
   expect({ local, presence }).toEqual({ local: true, presence: "optional" });

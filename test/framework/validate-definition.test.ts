@@ -67,7 +67,7 @@ const ofResource = (more: Partial<Resource<unknown>>): string[] =>
   );
 const ofAttributes = (attributes: Attributes): string[] => ofResource({ attributes });
 
-test("a sound provider has no problems, and all problems of another are told at once", () => {
+test("a valid provider has no problems, and all problems of another are reported at once", () => {
   expect(problems(recordProvider())).toEqual([]);
   const error = (() => {
     try {
@@ -78,38 +78,38 @@ test("a sound provider has no problems, and all problems of another are told at 
     return undefined;
   })();
   expect(String(error)).toBe(
-    "DefinitionError: Illegal definitions:\n- resource test_thing: has no documentation\n- resource test_thing: identity names x, which is no attribute",
+    "DefinitionError: Illegal definitions:\n- resource test_thing: has no documentation\n- resource test_thing: identity names x, which is not an attribute",
   );
 });
 
 const some: Attribute = optional(bool, { doc: "Some." });
 
 test.each<[string, Attributes, string]>([
-  ["a name that is none", { "a-b": some }, "a-b: is no name; use lower-case letters, digits and _"],
-  ["a meta-argument", { count: some }, "count: is taken by Terraform or by generated bindings"],
-  ["a name of generated bindings", { to_string: some }, "to_string: is taken by Terraform or by generated bindings"],
+  ["a name that is none", { "a-b": some }, "a-b: is not a valid name; use lowercase letters, digits and _"],
+  ["a meta-argument", { count: some }, "count: is reserved by Terraform or by generated bindings"],
+  ["a name of generated bindings", { to_string: some }, "to_string: is reserved by Terraform or by generated bindings"],
   [
     "names that fold into one",
     { ipv6_address: some, ipv6address: some },
-    "ipv6address: becomes the same name as ipv6_address in generated bindings",
+    "ipv6address: has the same name as ipv6_address in generated bindings",
   ],
   ["no documentation", { a: optional(bool, { doc: " " }) }, "a: has no documentation"],
   [
     "a deprecation without advice",
     { a: optional(bool, { doc: "A.", deprecated: "" }) },
-    "a: is deprecated without saying what to use instead",
+    "a: is deprecated, but does not say what to use instead",
   ],
   [
     "changesWith of a name that is none",
     { a: computed(bool, { doc: "A.", changesWith: ["b"] }) },
-    "a: changesWith names b, which is no attribute beside it",
+    "a: changesWith names b, which is not an attribute beside it",
   ],
   [
     "stable and changing",
     { a: computed(bool, { doc: "A.", stable: true, changesWith: ["key"] }) },
     "a: cannot be stable and change with others",
   ],
-  ["an empty oneOf", { a: optional(oneOf(), { doc: "A." }) }, "a: oneOf without words takes nothing"],
+  ["an empty oneOf", { a: optional(oneOf(), { doc: "A." }) }, "a: oneOf needs at least one word"],
   [
     "a default of another word",
     { a: defaulted(oneOf("x"), "y" as "x", { doc: "A." }) },
@@ -124,7 +124,7 @@ test.each<[string, Attributes, string]>([
   [
     "a null default",
     { a: defaulted(integer, null as unknown as number, { doc: "A." }) },
-    "a: has null for a default; use optional",
+    "a: has the default null; use optional",
   ],
   [
     "a replacing local attribute",
@@ -134,17 +134,17 @@ test.each<[string, Attributes, string]>([
   [
     "an object without attributes",
     { a: optional(object({}), { doc: "A." }) },
-    "a: an object without attributes says nothing",
+    "a: an object needs at least one attribute",
   ],
   [
     "objects too deep",
     { a: optional(listOf(listOf(object({ b: some }))), { doc: "A." }) },
-    "a: objects deeper than in one list, set or map cannot be described to Terraform",
+    "a: objects deeper than in one list, set or map cannot be expressed in a schema",
   ],
   [
     "a name within",
     { a: optional(object({ constructor: some }), { doc: "A." }) },
-    "a.constructor: is taken by Terraform or by generated bindings",
+    "a.constructor: is reserved by Terraform or by generated bindings",
   ],
   [
     "input inside what is computed",
@@ -173,7 +173,7 @@ test.each<[string, Attributes, string]>([
   [
     "a write-only object",
     { a: writeOnly(object({ b: some }), { doc: "A." }) },
-    "a: write-only attributes cannot hold nested attributes",
+    "a: write-only attributes cannot contain nested attributes",
   ],
   [
     "replacement inside a set",
@@ -185,13 +185,13 @@ test.each<[string, Attributes, string]>([
     { a: optional(object({ b: optional(bool, { doc: "B.", local: true }) }), { doc: "A." }) },
     "a.b: only top-level attributes of resources can be local",
   ],
-])("%s is refused", (_, attributes, problem) => {
+])("%s is rejected", (_, attributes, problem) => {
   const found = ofAttributes(attributes);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(problem);
 });
 
-test("nested names may be what Terraform takes at the top", () => {
+test("nested names may be those that Terraform reserves at the top level", () => {
   expect(ofAttributes({ a: optional(object({ count: some }), { doc: "A." }) })).toEqual([]);
 });
 
@@ -206,14 +206,14 @@ test.each<[string, Partial<Resource<unknown>>, string]>([
   [
     "an identity that is a set",
     { attributes: { key: required(setOf(string), { doc: "Key.", requiresReplace: true }) } },
-    "key: part of the identity, so text or a whole number",
+    "key: part of the identity, so it must be text or a whole number",
   ],
   [
     "a secret identity",
     { attributes: { key: required(string, { doc: "K.", requiresReplace: true, sensitive: true }) } },
-    "key: part of the identity, so not sensitive",
+    "key: part of the identity, so it must not be sensitive",
   ],
-  ["an impossible time limit", { timeouts: { create: "m" as "1m" } }, "timeouts.create: is no duration: m"],
+  ["an impossible time limit", { timeouts: { create: "m" as "1m" } }, "timeouts.create: is not a duration: m"],
   ["a negative version", { version: -1 }, "version must be 0 or more"],
   [
     "an upgrade from the present",
@@ -225,15 +225,15 @@ test.each<[string, Partial<Resource<unknown>>, string]>([
     { attributes: { a: some }, hooks: { ...thing().hooks, update: undefined } },
     "a: can change, but there is no update",
   ],
-])("a resource with %s is refused", (_, more, problem) => {
+])("a resource with %s is rejected", (_, more, problem) => {
   expect(ofResource({ attributes: {}, ...more })).toEqual([problem]);
 });
 
-test("a resource whose every change replaces needs no update", () => {
+test("a resource of which every change forces a replacement needs no update", () => {
   expect(ofResource({ hooks: { ...thing().hooks, update: undefined } })).toEqual([]);
 });
 
-test("data sources, lists and the provider itself have no changes, and what they store is their own", () => {
+test("data sources, lists and the provider have no changes, and are stored separately", () => {
   const definition = { type: "test_data", doc: "D.", hooks: { read: () => Promise.resolve({}) } };
   const dataSource = { ...definition, attributes: { a: writeOnly(string, { doc: "A." }), key } };
   expect(problems(recordProvider(undefined, { dataSources: [dataSource] }))).toEqual([
@@ -242,7 +242,7 @@ test("data sources, lists and the provider itself have no changes, and what they
   ]);
   const attributes = { a: optionalComputed(string, { doc: "A." }), version: some };
   expect(problems(recordProvider(undefined, { attributes }))).toEqual([
-    "provider: version: is taken by Terraform or by generated bindings",
+    "provider: version: is reserved by Terraform or by generated bindings",
     "provider: a: a provider cannot have optional_computed attributes",
   ]);
   const list = defineListResource<unknown>()({
@@ -253,13 +253,13 @@ test("data sources, lists and the provider itself have no changes, and what they
   });
   expect(problems(recordProvider(undefined, { listResources: [list] }))).toEqual([
     "list resource test_thing: a: a list resource cannot have computed attributes",
-    "list resource test_thing: lists a resource that the provider lacks",
+    "list resource test_thing: lists a resource that the provider does not have",
   ]);
 });
 
-test("names are there once", () => {
+test("names are unique", () => {
   expect(problems(recordProvider(undefined, { resources: [record, record] as never }))).toEqual([
-    "resource test_record: is there twice",
+    "resource test_record: is defined twice",
   ]);
   const define = (name: string) =>
     defineFunction({
@@ -272,9 +272,9 @@ test("names are there once", () => {
       call: () => "",
     });
   expect(problems(recordProvider(undefined, { functions: [define("f"), define("f")] })).slice(0, 4)).toEqual([
-    "function f: is there twice",
-    "function f: a b: is no name",
-    "function f: c: is there twice",
+    "function f: is defined twice",
+    "function f: a b: is not a valid name",
+    "function f: c: is defined twice",
     "function f: c: has no documentation",
   ]);
 });
@@ -289,7 +289,7 @@ test("the provider's name is a prefix", () => {
   expect(problems(named)).toEqual(["provider: a_b is no name for a provider"]);
 });
 
-test("the timeouts attribute is the framework's", () => {
+test("the timeouts attribute is reserved for the framework", () => {
   expect(() =>
     defineResource<unknown>()({
       ...thing().hooks,
@@ -298,5 +298,5 @@ test("the timeouts attribute is the framework's", () => {
       identity: ["key"],
       attributes: { key, timeouts: some },
     } as never),
-  ).toThrow("timeouts is the framework's attribute");
+  ).toThrow("the attribute timeouts is reserved for the framework");
 });

@@ -8,7 +8,7 @@ import { provider } from "../../src/provider.js";
 const server = createProviderServer(provider);
 const definitions = new Map(provider.functions.map((one) => [one.name, one]));
 
-/** Calls a function as an engine does, on a process that was never configured: its result, or what was refused and where. */
+/** Calls a function as an engine does, in an unconfigured process: its result, or the error and its argument. */
 async function call(name: string, ...values: unknown[]): Promise<unknown> {
   const { parameters, returns } = definitions.get(name)!;
   const given = Object.values(parameters).map(({ type }, index) => encodeValue(type, values[index]));
@@ -32,14 +32,14 @@ test("every function is called here", () => {
   ]);
 });
 
-test("parse_entries leaves comments and blank lines out", async () => {
+test("parse_entries ignores comments and blank lines", async () => {
   expect(await call("parse_entries", "cidr", "# office\r\n192.0.2.0/24\n\n2001:db8::/48 ; VPN\n")).toEqual([
     "192.0.2.0/24",
     "2001:db8::/48",
   ]);
 });
 
-test("parse_entries names the lines that are no entries, five at most", async () => {
+test("parse_entries names invalid lines, five at most", async () => {
   const text = ["192.0.2.1", "x", "192.0.2.2", "y", "z", "a", "b", "c", "d"].join("\n");
   const said = String(await call("parse_entries", "ip", text));
 
@@ -60,7 +60,7 @@ test("canonical_entries and entries_checksum ignore spelling and order", async (
   expect(checksums).toEqual([expected, expected]);
 });
 
-test("country codes in small letters mean the same, as the resource compares them", async () => {
+test("lowercase country codes are equivalent, as in the resource", async () => {
   expect(await call("canonical_entries", "country", ["de", "US"])).toEqual(["DE", "US"]);
   expect(await call("entries_checksum", "country", ["de"])).toBe(await call("entries_checksum", "country", ["DE"]));
 });
@@ -77,11 +77,11 @@ test.each([
   ["stream_token", [KEY, "", 1n], /^1: /],
   ["stream_token", [KEY, VIDEO, 0n], /^2: /],
   ["stream_token", [KEY, VIDEO, 1_623_440_202_000n], /^2: .*milliseconds/],
-])("%s refuses %j at its argument", async (name, values, said) => {
+])("%s rejects %j at its argument", async (name, values, said) => {
   expect(await call(name, ...values)).toMatch(said);
 });
 
-test("stream_token is the facts' test vector, and SHA-256 of key, video and end for all others", async () => {
+test("stream_token returns the documented token, and SHA-256 of key, video and expiry for all others", async () => {
   expect(await call("stream_token", KEY, VIDEO, 1_623_440_202n)).toBe(
     "a8617f6df2e9b55b65ac7112138c70417766d80614bfe146d0d9bb2bd21fef87",
   );
@@ -95,7 +95,7 @@ test("stream_token is the facts' test vector, and SHA-256 of key, video and end 
   );
 });
 
-test("aggregate_cidrs holds the same IPv4 addresses in no more networks", async () => {
+test("aggregate_cidrs contains the same IPv4 addresses in no more networks", async () => {
   const network = fc.record({ start: fc.nat(255), bits: fc.integer({ min: 24, max: 32 }) });
   const held = (networks: readonly string[]): Set<number> =>
     new Set(

@@ -39,7 +39,7 @@ test("it holds neither grpc-js's client nor a parser of .proto files", () => {
   expect(inputs).toContain("node_modules/@grpc/grpc-js/build/src/server.js");
 });
 
-test("the licence of each package in it is told", () => {
+test("the license of each package in it is listed", () => {
   const packages = new Set(
     inputs.map((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]).filter(Boolean),
   );
@@ -47,10 +47,10 @@ test("the licence of each package in it is told", () => {
   expect([...packages]).toEqual(expect.arrayContaining(["@grpc/grpc-js", "@bufbuild/protobuf"]));
   for (const name of packages) expect(notices).toMatch(new RegExp(`^${String(name)} \\d+\\.\\d+\\.\\d+$`, "m"));
   expect(notices).toContain("Apache License");
-  expect(notices).toMatch(/Licensed under .*Apache-2\.0.*; the package holds no text of it/);
+  expect(notices).toMatch(/Licensed under .*Apache-2\.0.*; the package does not contain its text/);
 });
 
-test("before the handshake nothing is loaded but what makes a certificate and a socket", async () => {
+test("before the handshake only the code for certificate and socket is loaded", async () => {
   const hook = path.join(folder, "hook.cjs");
   writeFileSync(
     hook,
@@ -128,7 +128,7 @@ describe("packages that are imported lazily", () => {
     ["index.js", "exports.named = () => 1;"],
     ["index.cjs", "module.exports = { named: () => 1 };"],
     ["index.mjs", "export const named = () => 1;"],
-  ])("%s keeps its exports, whatever kind of module it is", async (file, text) => {
+  ])("%s keeps its exports, for any kind of module", async (file, text) => {
     const name = file.replace(".", "-");
     const entry = writePackage(name, file, text);
     const outfile = path.join(folder, `out-${name}`);
@@ -143,9 +143,9 @@ describe("packages that are imported lazily", () => {
     ["empty-script", "index.js", "globalThis.loaded = true;", "exports nothing"],
     // In a bundle a module has no file name.
     ["hollow", "index.js", "exports.named = module.filename ? () => 1 : undefined;", "exports no named"],
-  ])("%s fails the build", async (name, file, text, told) => {
+  ])("%s fails the build", async (name, file, text, reported) => {
     const entry = writePackage(name, file, text);
     const build = bundlePlugin({ entry, outfile: path.join(folder, `out-${name}`) });
-    await expect(build).rejects.toThrow(`${name}/${file} ${told}`);
+    await expect(build).rejects.toThrow(`${name}/${file} ${reported}`);
   });
 });

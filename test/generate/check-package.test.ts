@@ -35,7 +35,7 @@ test("a package that was never built lacks everything", () => {
   );
 });
 
-test("a whole package lacks nothing, and each of its files is needed", () => {
+test("a complete package lacks nothing, and each of its files is needed", () => {
   expect(missingFiles(manifest, whole)).toEqual([]);
   for (const file of whole) {
     const without = whole.filter((other) => other !== file);

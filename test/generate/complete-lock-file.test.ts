@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { missingOptionals } from "../../src/generate/complete-lock-file.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
-test("the lock file has the optional packages of every platform, else npm ci refuses it", () => {
+test("the lock file has the optional packages of every platform, as npm ci requires", () => {
   const lock = JSON.parse(readFileSync(join(PACKAGE_FOLDER, "package-lock.json"), "utf8")) as { packages: object };
 
   expect([...missingOptionals({ ...lock.packages }).keys()]).toEqual([]);
 });
 
-test("what is missing is added with the platform that its name tells", () => {
+test("missing entries are added with the platform in their name", () => {
   const packages = {
     "node_modules/tool": {
       dev: true,
@@ -41,8 +41,8 @@ test("what is missing is added with the platform that its name tells", () => {
   });
 });
 
-test("an optional package without a platform in its name is not guessed at", () => {
+test("an optional package without a platform in its name is an error", () => {
   const packages = { "node_modules/a": { optionalDependencies: { b: "1.0.0" } } };
 
-  expect(() => missingOptionals(packages)).toThrow(/b names no platform/);
+  expect(() => missingOptionals(packages)).toThrow(/b has no platform in its name/);
 });

@@ -5,7 +5,7 @@ import type { ListedObject } from "../support/provider-host.js";
 
 const { zones = [], bots = [], rateLimits = [], applications = [] } = defaultSeed;
 
-/** The default seed, with something of each kind in zone 44, and a bot category that no one knows yet. */
+/** The default seed, with an object of each kind in zone 44, and an unknown bot category. */
 const seed = {
   ...defaultSeed,
   zones: zones.map((zone) =>
@@ -47,7 +47,7 @@ const seed = {
 const hosted = useHostedService({ seed });
 const zone = { shield_zone_id: 44 };
 
-/** What each listing finds there: identity and what people see. Bot 49 only has what its category has. */
+/** The expected objects: identity and display name. Bot 49 only has its category's action. */
 const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>, string])[]>> = {
   bunny_app_autoscaling: [
     [{ app_id: "app-shop" }, "shop"],
@@ -73,11 +73,11 @@ const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>
   bunny_shield_rate_limit: [[{ rate_limit_id: 78 }, "Search"]],
 };
 const types = Object.keys(FOUND);
-/** Applications belong to the account; everything else is looked for in a zone. */
+/** Applications belong to the account; everything else is in a zone. */
 const inZones = types.filter((type) => type !== "bunny_app_autoscaling");
 const configOf = (type: string): Record<string, unknown> => (inZones.includes(type) ? zone : {});
 
-/** What was found, without events that only say something. */
+/** The found objects, without events that contain only diagnostics. */
 const objectsOf = (found: readonly ListedObject[]): ListedObject[] => found.filter(({ identity }) => identity !== null);
 
 beforeEach(() =>
@@ -87,64 +87,69 @@ beforeEach(() =>
   }),
 );
 
-test("every list resource is tried here", () => {
-  expect(provider.listResources.map(({ resource }) => resource.type).sort()).toEqual([...types].sort());
+test("every list resource is tested here", () => {
+  const listed = provider.listResources.map(({ resource }) => resource.type);
+  const missing = listed.filter((type) => !types.includes(type));
+  expect(missing.map((type) => `add an object of ${type} to the seed, and what is found of it to FOUND`)).toEqual([]);
+  expect(types.filter((type) => !listed.includes(type))).toEqual([]);
 });
 
-test.each(types)("%s: what exists is found by identity and name", async (type) => {
+test.each(types)("%s: objects are found with identity and name", async (type) => {
   const found = objectsOf(await hosted.host.list(type, configOf(type), { whole: false }));
 
   expect(found).toEqual(
-    FOUND[type]!.map(([identity, displayName]) => ({ identity, displayName, object: null, told: [] })),
+    FOUND[type]!.map(([identity, displayName]) => ({ identity, displayName, object: null, reported: [] })),
   );
 });
 
-test.each(types)("%s: a listed object is what an import by its identity reads", async (type) => {
+test.each(types)("%s: a listed object equals its import by identity", async (type) => {
   const found = objectsOf(await hosted.host.list(type, configOf(type)));
 
   expect(found).toHaveLength(FOUND[type]!.length);
-  for (const { identity, object, told } of found) {
+  for (const { identity, object, reported } of found) {
     const imported = await hosted.host.import(type, { identity: identity! });
-    expect(told).toEqual([]);
-    expect(imported.told).toEqual([]);
+    expect(reported).toEqual([]);
+    expect(imported.reported).toEqual([]);
     expect(imported.identity).toEqual(identity);
     expect(object).toEqual(imported.values);
   }
 });
 
-test.each(types)("%s: the configuration that is generated is valid and plans nothing", async (type) => {
+test.each(types)("%s: the generated configuration is valid and plans nothing", async (type) => {
   for (const { object } of objectsOf(await hosted.host.list(type, configOf(type)))) {
     const generated = await hosted.host.generate(type, object!);
     const planned = await hosted.host.plan(type, object!, generated.values!);
 
-    expect(generated.told).toEqual([]);
-    expect(planned.told.filter((line) => line.startsWith("error"))).toEqual([]);
+    expect(generated.reported).toEqual([]);
+    expect(planned.reported.filter((line) => line.startsWith("error"))).toEqual([]);
     expect({ ...planned.values, replaces: planned.replaces }).toEqual({ ...object, replaces: 0 });
   }
 });
 
-test.each(types)("%s: asks no more than it must, and stops at the limit", async (type) => {
+test.each(types)("%s: sends no unnecessary requests, and stops at the limit", async (type) => {
   const [first] = await hosted.host.list(type, configOf(type), { whole: false, limit: 1 });
 
   expect(first?.identity).toEqual(FOUND[type]![0]![0]);
   expect(hosted.service.countRequests()).toBe(1);
 });
 
-test("a bot category that nobody knows yet is told, and left out since nobody can declare it", async () => {
+test("an unknown bot category is reported, and omitted since it cannot be declared", async () => {
   const found = await hosted.host.list("bunny_shield_bot_category_action", zone);
 
-  expect(found.flatMap(({ told }) => told)).toEqual([expect.stringMatching(/^warning -: Unknown bot category .* 99,/)]);
+  expect(found.flatMap(({ reported }) => reported)).toEqual([
+    expect.stringMatching(/^warning -: Unknown bot category .* 99,/),
+  ]);
 });
 
-test("bots that only have their category's action are not listed, whichever the service tells", async () => {
+test("bots that only have their category's action are not listed, whichever action the API returns", async () => {
   const read = async () => (await hosted.host.list("bunny_shield_bot_action", zone)).map(({ identity }) => identity);
   hosted.service.setVariants({ botAction: "effective" });
 
   expect(await read()).toEqual(FOUND["bunny_shield_bot_action"]!.map(([identity]) => identity));
 });
 
-test.each(inZones)("%s: a zone that is not there is an error, not an empty list", async (type) => {
+test.each(inZones)("%s: a missing zone is an error, not an empty list", async (type) => {
   const found = await hosted.host.list(type, { shield_zone_id: 999 });
 
-  expect(found.map(({ told }) => told)).toEqual([[expect.stringMatching(/^error /)]]);
+  expect(found.map(({ reported }) => reported)).toEqual([[expect.stringMatching(/^error /)]]);
 });

@@ -1,9 +1,9 @@
 import type { Recorded } from "./recorder.js";
 
-/** What is known of one member, or status, of an operation's answers: every type that was seen. */
+/** The known types of one member, or the statuses, of an operation's responses. */
 type Shape = Map<string, Set<string>>;
 
-/** Adds what a value shows: the types by path, elements of a list under `[]`. */
+/** Adds the types in a value by path; elements of a list under `[]`. */
 function addShape(shape: Shape, path: string, value: unknown): void {
   const types = shape.get(path) ?? new Set<string>();
   shape.set(path, types.add(typeOf(value)));
@@ -37,7 +37,7 @@ function shapesOf(recorded: readonly Recorded[]): Map<string, Shape> {
 const seen = (types: Set<string> | undefined): string =>
   types === undefined ? "nothing" : [...types].sort().join(" or ");
 
-/** Where the answers of two recordings differ: statuses, media types, members, types. One line each. */
+/** Differences between the responses of two recordings: statuses, media types, members, types. One line each. */
 export function differences(ours: readonly Recorded[], theirs: readonly Recorded[]): string[] {
   const [emulator, live] = [shapesOf(ours), shapesOf(theirs)];
   const operations = [...new Set([...emulator.keys(), ...live.keys()])].sort();

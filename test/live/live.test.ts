@@ -10,7 +10,7 @@ import { type Recorded, replaced, template } from "./recorder.js";
 
 const acceptance = useAcceptance({ leavesSeed: true });
 const TSX = createRequire(__filename).resolve("tsx/cli");
-/** The suite runs twice, on its stand-in and on the target. */
+/** The suite runs twice: with an emulator and with the target. */
 const TIME_LIMIT = 300_000;
 
 interface Ended {
@@ -53,7 +53,7 @@ test.each([
   ["another zone", ["--confirm", "43"]],
   ["the zone without the application", ["--app", "app-shop", "--confirm", "42"]],
 ])(
-  "confirmed with %s it sends nothing, and says how to confirm",
+  "with the confirmation %s it sends nothing, and says how to confirm",
   async (_name, args) => {
     const { exitCode, output } = await live(["--zone", "42", "--only", "bunny_shield_custom_page", ...args]);
     expect([exitCode, acceptance.service.requests()]).toEqual([1, []]);
@@ -63,7 +63,7 @@ test.each([
 );
 
 test(
-  "confirmed it runs every case in the zone and the application that were named, and puts everything back",
+  "with a confirmation it runs every case in the given zone and application, and restores everything",
   async () => {
     await acceptance.service.send("PUT", "/shield/shield-zone/42/custom-page/block", "<h1>Ours</h1>");
     const before = acceptance.service.snapshot();
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "interrupted it puts everything back",
+  "after an interrupt it restores everything",
   async () => {
     let interrupted = false;
     const args = ["--zone", "42", "--confirm", "42", "--only", "bunny_shield_access_list"];
@@ -110,10 +110,10 @@ test(
   TIME_LIMIT,
 );
 
-describe("what is recorded", () => {
+describe("a recording", () => {
   const secrets = { accessKey: "key-1", prefix: "tfbunny-1-" };
 
-  test("holds no key, id, address or text of the account", () => {
+  test("contains no key, ID, address or text of the account", () => {
     const answer = {
       customLists: [
         { listId: 7, name: "Our customers", content: "192.0.2.1" },

@@ -9,7 +9,7 @@ import { apiAt, findTarget, keep } from "./put-back.js";
 import { type Recorded, startRecorder } from "./recorder.js";
 import { type Failure, runSuite, Stopped, type Suite } from "./suite.js";
 
-/** The real API is spared, and its log stays in order. */
+/** One at a time: spares the real API, and keeps its log in order. */
 const AT_ONCE_ON_STAND_IN = 3;
 
 interface Flags {
@@ -43,7 +43,7 @@ const program = new Command("test:live")
   .option("--output <file>", "write what was answered, with keys, ids, addresses and foreign texts replaced")
   .action(main);
 
-/** Where a run is pointed. */
+/** The target of a run. */
 interface Pointed {
   readonly url: string;
   readonly accessKey: string;
@@ -89,16 +89,16 @@ function pointedByEnvironment(): Pointed {
 interface Outcome {
   readonly recorded: readonly Recorded[];
   readonly failures: readonly Failure[];
-  /** What could not be put back. */
+  /** What could not be restored. */
   readonly problems: readonly string[];
   readonly stopped: boolean;
 }
 
-/** The same suite on an emulator whose zone and application have the ids that the caller named. */
+/** The same suite with an emulator whose zone and application have the given IDs. */
 async function onStandIn(flags: Flags, prefix: string): Promise<Outcome> {
   const emulator = await startEmulator({ seed: seedFor(flags) });
   try {
-    return await run(flags, prefix, emulator, { atOnce: AT_ONCE_ON_STAND_IN, tell: () => undefined });
+    return await run(flags, prefix, emulator, { atOnce: AT_ONCE_ON_STAND_IN, report: () => undefined });
   } finally {
     await emulator.close();
   }
@@ -116,25 +116,25 @@ function seedFor({ zone, app }: Flags): Seed {
   };
 }
 
-/** Runs the suite, and puts everything back whatever happens. */
+/** Runs the suite, and restores everything in any case. */
 async function run(
   flags: Flags,
   prefix: string,
   pointed: Pointed,
-  { atOnce, tell }: Pick<Suite, "atOnce" | "tell"> = { atOnce: 1, tell: say },
+  { atOnce, report }: Pick<Suite, "atOnce" | "report"> = { atOnce: 1, report: say },
 ): Promise<Outcome> {
   const direct = apiAt(pointed.url, pointed.accessKey);
   const { target, without } = await findTarget(direct, flags.zone, flags.app, prefix);
   const types = RESOURCE_TYPES.filter((type) => !without.includes(type) && (flags.only ?? type) === type);
   for (const type of without)
-    tell(`${type} is left out: the zone's plan does not have it, or no application is named.`);
+    report(`${type} is left out: the zone's plan does not have it, or no application is named.`);
   const putBack = await keep(direct, target, types);
   const recorder = await startRecorder(pointed.url, { accessKey: pointed.accessKey, prefix });
   const stop = stopOnSignals();
   let stopped = false;
   let failures: Failure[] = [];
   try {
-    failures = await runOn(recorder.url, pointed.accessKey, { target, types, atOnce, tell, signal: stop.signal });
+    failures = await runOn(recorder.url, pointed.accessKey, { target, types, atOnce, report, signal: stop.signal });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = true;
@@ -143,12 +143,12 @@ async function run(
   }
   const problems = await putBack();
   stop.end();
-  tell(problems.length === 0 ? "Everything is put back." : "NOT put back:");
+  report(problems.length === 0 ? "Everything is put back." : "NOT put back:");
   for (const problem of problems) say(`  ${problem}`);
   return { recorded: recorder.recorded(), failures, problems, stopped };
 }
 
-/** The provider speaks to the recorder, and never through a proxy of the caller's. */
+/** The provider uses the recorder, and never a proxy of the caller's. */
 async function runOn(url: string, accessKey: string, suite: Omit<Suite, "provider" | "api">): Promise<Failure[]> {
   const own = { BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url, BUNNY_ACCESS_KEY: accessKey, NO_PROXY: "127.0.0.1" };
   const provider = await startShippedProvider({ ...process.env, ...own });
@@ -159,7 +159,7 @@ async function runOn(url: string, accessKey: string, suite: Omit<Suite, "provide
   }
 }
 
-/** The first signal ends the suite at its next step; putting back is never interrupted. */
+/** The first signal ends the suite at its next step; restoring is never interrupted. */
 function stopOnSignals(): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const onSignal = (): void => {
@@ -176,7 +176,7 @@ function stopOnSignals(): { signal: AbortSignal; end: () => void } {
   };
 }
 
-/** Each kind of request with how often it is made. */
+/** Each kind of request with its count. */
 function counted(recorded: readonly Recorded[]): string[] {
   const counts = new Map<string, number>();
   for (const { method, path } of recorded) counts.set(`${method} ${path}`, (counts.get(`${method} ${path}`) ?? 0) + 1);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Target } from "../cases/target.js";
 import type { ResourceType } from "../cases/index.js";
 
-/** Speaks to the API with the account's key. */
+/** Sends requests to the API with the account's key. */
 export interface Api {
   readonly ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>;
 }
@@ -68,7 +68,7 @@ async function read<Schema extends v.GenericSchema>(
 const zonePath = ({ zone: id }: Pick<Target, "zone">): string => `/shield/shield-zone/${id}`;
 const AI_SCRAPER = 2;
 
-/** What the suite can work on: the ids that it needs, and the types that the zone's plan does not have. */
+/** What the suite can use: the required IDs, and the types that the zone's plan does not have. */
 export async function findTarget(
   api: Api,
   id: number,
@@ -92,7 +92,7 @@ export async function findTarget(
   return { target: { zone: id, managedList, bot, app, prefix, ...others }, without };
 }
 
-/** One thing that the suite changes: how it is now, and how it is put back. */
+/** One thing that the suite changes: its current value, and how to restore it. */
 interface Kept {
   readonly what: string;
   readonly now: () => Promise<string>;
@@ -154,15 +154,15 @@ function keptOf(api: Api, target: Target): Partial<Record<ResourceType, Kept>> {
   };
 }
 
-/** A page is answered as a JSON string or as itself. */
+/** The API returns a page as a JSON string or as it is. */
 function pageText(answered: string): string {
   if (!answered.startsWith('"')) return answered;
   return v.parse(v.string(), JSON.parse(answered));
 }
 
 /**
- * Looks at everything that the suite changes, and returns what puts it back: settings to what they were, and objects with
- * the prefix away. That function resolves with what could not be put back, and may be called at any time.
+ * Reads everything that the suite changes, and returns a function that restores it: settings are reset, and objects
+ * with the prefix deleted. It resolves with what could not be restored, and may be called at any time.
  */
 export async function keep(api: Api, target: Target, types: readonly ResourceType[]): Promise<() => Promise<string[]>> {
   const all = keptOf(api, target);
@@ -183,7 +183,7 @@ export async function keep(api: Api, target: Target, types: readonly ResourceTyp
   };
 }
 
-/** Removes the lists and rules whose names begin with the prefix. */
+/** Deletes the lists and rules whose names begin with the prefix. */
 async function removeOwn(api: Api, target: Target): Promise<string[]> {
   const words = target.prefix.replaceAll(/[^A-Za-z0-9]+/g, " ");
   const find = async (): Promise<string[]> => {

@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request and its answer, with everything replaced that belongs to an account. */
+/** A request and its response, with everything replaced that belongs to an account. */
 export interface Recorded {
   readonly method: string;
   /** The path with its ids replaced. */
   readonly path: string;
   readonly status: number;
   readonly media: string;
-  /** JSON, or a text; null when there was no body. */
+  /** JSON, or a text; null without a body. */
   readonly body: unknown;
 }
 
-/** What of an account may not be recorded. */
+/** Data of an account that must not be recorded. */
 export interface Secrets {
   readonly accessKey: string;
-  /** Texts with it are the suite's own. */
+  /** Texts with it belong to the suite. */
   readonly prefix: string;
 }
 
-/** Members whose text is the API's own. */
+/** Members whose text comes from the API. */
 const API_TEXT = new Set(["errorKey", "message", "title", "type", "detail", "field", "updateFrequency"]);
 const ADDRESS = /\b\d{1,3}(\.\d{1,3}){3}(\/\d+)?\b|\b[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7}(\/\d+)?\b/gi;
 
-/** A JSON value without keys, ids, addresses, and texts that neither the API nor the suite wrote. */
+/** A JSON value without keys, IDs, addresses, and texts that neither the API nor the suite wrote. */
 export function replaced(value: unknown, secrets: Secrets, name = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => replaced(item, secrets, name));
   if (typeof value === "object" && value !== null) {
@@ -44,7 +44,7 @@ export function template(path: string): string {
     .replaceAll(/(\?|&)(token|expires)=[^&]*/g, "$1$2={…}");
 }
 
-/** A proxy in front of the API that records what is answered. */
+/** A proxy in front of the API that records responses. */
 export interface Recorder {
   readonly url: string;
   readonly recorded: () => readonly Recorded[];

@@ -7,34 +7,34 @@ import type { ServedProvider } from "../support/in-process-provider.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
 import type { Api } from "./put-back.js";
 
-/** The suite was told to stop. */
+/** The suite was stopped. */
 export class Stopped extends Error {}
 
-/** A step that did not go as the battery expects. */
+/** A step with an unexpected result. */
 export interface Failure {
   readonly type: ResourceType;
   readonly step: string;
   readonly reason: string;
 }
 
-/** What the suite runs with. */
+/** The options of a run. */
 export interface Suite {
   readonly target: Target;
   readonly types: readonly ResourceType[];
   readonly provider: ServedProvider;
   readonly api: Api;
-  /** How many types are run at the same time. */
+  /** How many types are tested at the same time. */
   readonly atOnce: number;
   readonly signal: AbortSignal;
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
-/** Types whose objects the suite makes itself; the others are settings of the zone or the application. */
+/** Types whose objects the suite creates; the others are settings of the zone or the application. */
 const MADE: readonly ResourceType[] = ["bunny_shield_access_list", "bunny_shield_rate_limit"];
-/** What would leave the zone or the application that the caller named. */
+/** What would affect another zone or application than the given ones. */
 const ELSEWHERE = ["shield_zone_id", "app_id"];
 
-/** Runs the battery's cases, and returns what failed. Throws {@link Stopped} between two commands. */
+/** Runs the battery's cases, and returns the failures. Throws {@link Stopped} between two commands. */
 export async function runSuite(suite: Suite): Promise<Failure[]> {
   const failures: Failure[] = [];
   const waiting = [...suite.types];
@@ -42,7 +42,7 @@ export async function runSuite(suite: Suite): Promise<Failure[]> {
     for (let type = waiting.shift(); type !== undefined; type = waiting.shift())
       failures.push(...(await runType(type, suite)));
   };
-  // Every lane ends before anything is put back.
+  // All lanes end before anything is restored.
   const ended = await Promise.allSettled(Array.from({ length: suite.atOnce }, lane));
   for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
   return failures;
@@ -52,13 +52,13 @@ async function runType(type: ResourceType, suite: Suite): Promise<Failure[]> {
   const workspace = await createWorkspace({ provider: suite.provider });
   try {
     for (const [step, act] of stepsOf(type, suite, workspace)) {
-      if (suite.signal.aborted) throw new Stopped("The suite was told to stop.");
-      suite.tell(`  ${type}: ${step}`);
+      if (suite.signal.aborted) throw new Stopped("The suite was stopped.");
+      suite.report(`  ${type}: ${step}`);
       await act();
     }
     return [];
   } catch (error) {
-    if (error instanceof Stopped || suite.signal.aborted) throw new Stopped("The suite was told to stop.");
+    if (error instanceof Stopped || suite.signal.aborted) throw new Stopped("The suite was stopped.");
     return [{ type, step: "", reason: String(error) }];
   } finally {
     await workspace.remove();
@@ -152,7 +152,7 @@ function removal(
   ];
 }
 
-/** Imports into a state of its own, which is then forgotten: the object stays with the first. */
+/** Imports into a state of its own, which is then removed: the object stays in the first state. */
 async function imports(
   provider: ServedProvider,
   subject: BatteryCase,

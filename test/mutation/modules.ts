@@ -20,7 +20,7 @@ const RETRY = join(ROOT, "src", "api", "retry.ts");
 const shortened = (callback: () => void, milliseconds: number) =>
   setTimeout(callback, milliseconds >= 500 && milliseconds <= 5000 ? milliseconds / 20 : milliseconds);
 
-/** Runs the project's modules: instrumented where `folder` has them, compiled once, and evaluated anew for each run. */
+/** Runs the project's modules: instrumented where `folder` has them, compiled once, and evaluated again for each run. */
 export function createModules(folder: string) {
   const wrappers = new Map<string, Wrapper>();
 

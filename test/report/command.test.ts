@@ -6,7 +6,8 @@ import { accessList, change, planJson } from "./support/plan-builder.js";
 
 const folderWith = useFolder();
 const loosening = change("bunny_shield_access_list.office", accessList(), accessList({ action: "log" }));
-const tightening = change("bunny_shield_access_list.bots", accessList({ action: "log" }), accessList());
+const bots = { entries: ["198.51.100.7"] };
+const tightening = change("bunny_shield_access_list.bots", accessList({ ...bots, action: "log" }), accessList(bots));
 const created = change("null_resource.a", null, { v: 1 });
 const destroyed = change("null_resource.a", { v: 1 }, null);
 /** What the guide tells reviewers to set for production. */

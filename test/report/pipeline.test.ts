@@ -14,11 +14,21 @@ interface Step {
   readonly uses?: string;
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface GitHubJob {
+  readonly if: string;
+  readonly needs?: string;
+  readonly steps: Step[];
+  readonly concurrency?: string | { readonly group: string };
 }
 
 interface GitHub {
+  readonly env: Readonly<Record<string, string>>;
+  readonly concurrency?: unknown;
   readonly on: { readonly schedule: readonly { readonly cron: string }[] } & Readonly<Record<string, unknown>>;
-  readonly jobs: Readonly<Record<string, { readonly if: string; readonly needs?: string; readonly steps: Step[] }>>;
+  readonly jobs: Readonly<Record<string, GitHubJob>>;
 }
 
 interface GitLabJob {
@@ -150,6 +160,50 @@ describe("the GitLab pipeline", () => {
     const ended = await runLines(lines, code);
     expect([ended.code, ended.output.trim()]).toEqual([exitCode, output]);
   });
+});
+
+it("pins one version of Terraform for plan and apply, on both hosts", async () => {
+  const { env, jobs } = await load<GitHub>("github-actions.yml");
+  const engines = Object.values(jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ uses, with: inputs }) =>
+      uses?.startsWith("hashicorp/") === true ? [inputs?.["terraform_version"]] : [],
+    ),
+  );
+  expect(engines).toEqual(Object.keys(jobs).map(() => "${{ env.TERRAFORM_VERSION }}"));
+  const { variables } = await load<{ variables: Record<string, string> }>("gitlab-ci.yml");
+  expect(env["TERRAFORM_VERSION"]).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(variables["TERRAFORM_VERSION"]).toBe(env["TERRAFORM_VERSION"]);
+});
+
+it("a run that awaits approval holds up no other job: each has its own group", async () => {
+  const { jobs, concurrency } = await load<GitHub>("github-actions.yml");
+  expect(concurrency).toBeUndefined();
+  const groups = Object.values(jobs).map(({ concurrency: own }) => (typeof own === "string" ? own : own?.group));
+  expect(new Set(groups).size).toBe(Object.keys(jobs).length);
+  expect(groups).toContain("plan-${{ github.ref }}");
+});
+
+it.each(["plan.sh", "apply.sh", "drift.sh"])(
+  "%s installs the provider before the engine looks for it",
+  async (name) => {
+    const script = await readFile(join(PIPELINE, name), "utf8");
+    expect(script.indexOf("$BUNNY_TF install")).toBeGreaterThan(0);
+    expect(script.indexOf("$BUNNY_TF install")).toBeLessThan(script.indexOf(" init "));
+    // Without --no, npx would fetch a package of that name where ours is not installed.
+    expect(script).toContain("BUNNY_TF:-npx --no bunny-tf");
+  },
+);
+
+it.each([
+  ["no arguments", [], /^usage: publish\.sh comment FILE/],
+  ["an unknown kind", ["note", "plan.md"], /^usage: publish\.sh comment FILE/],
+  ["a file that does not exist", ["comment", "absent.md"], /absent\.md does not exist; plan\.sh writes plan\.md/],
+  ["no token", ["comment", "report.md"], /GITHUB_TOKEN is not set/],
+])("publish.sh with %s says what to do", async (_, args, said) => {
+  await writeFile(join(folder, "report.md"), "<!-- bunny-tf:review -->\n");
+  const { code, output } = await bash([join(PIPELINE, "publish.sh"), ...args], {});
+  expect(code).toBe(1);
+  expect(output).toMatch(said);
 });
 
 it("calls scripts that are there and can be run", async () => {

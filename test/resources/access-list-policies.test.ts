@@ -5,10 +5,10 @@ import { startService, type TestService } from "../support/service.js";
 const LIST = "bunny_shield_access_list";
 const many = Array.from({ length: 200 }, (_, index) => `11.0.${index}.0/24`);
 const base = { shield_zone_id: 42, name: "Blocked", type: "cidr", action: "block", entries: many };
-const brief = (told: readonly DiagnosticMessage[]) =>
-  told.map(({ severity, summary, attribute }) => [severity, summary, attribute?.steps[0]?.attributeName]);
+const brief = (reported: readonly DiagnosticMessage[]) =>
+  reported.map(({ severity, summary, attribute }) => [severity, summary, attribute?.steps[0]?.attributeName]);
 
-describe("guards of access lists", () => {
+describe("plan policies of access lists", () => {
   let service: TestService;
   let list: ReturnType<typeof driveResource>;
   beforeAll(async () => {
@@ -24,26 +24,26 @@ describe("guards of access lists", () => {
       expect(created.diagnostics).toEqual([]);
     });
 
-    it("is refused, with the share and the way out", async () => {
+    it("is rejected, with the percentage and the attribute to set", async () => {
       const { diagnostics } = await list.plan({ ...base, entries: many.slice(0, 50) }, created);
       expect(brief(diagnostics)).toEqual([[1, "The change removes most of the list", "entries"]]);
       expect(diagnostics[0]?.detail).toContain("150 of 200 entries (75%)");
       expect(diagnostics[0]?.detail).toContain("max_removal_percent = 75");
     });
 
-    it("is let through when it says so", async () => {
+    it("is allowed if configured", async () => {
       const config = { ...base, entries: many.slice(0, 50), max_removal_percent: 75 };
       expect((await list.plan(config, created)).diagnostics).toEqual([]);
     });
 
-    it("is no matter for half of it, and none when entries are only respelt", async () => {
+    it("is allowed for half of it, and if entries only change their spelling", async () => {
       expect((await list.plan({ ...base, entries: many.slice(0, 100) }, created)).diagnostics).toEqual([]);
       const respelt = many.map((entry) => entry.replace(".0/24", ".77/24"));
       expect((await list.plan({ ...base, entries: respelt }, created)).diagnostics).toEqual([]);
     });
   });
 
-  describe("a change that begins to stop most of a large list", () => {
+  describe("a change that starts to block most of a large list", () => {
     const summary = "The change blocks or challenges many entries at once";
     let logging: Outcome;
     beforeAll(async () => {
@@ -52,21 +52,24 @@ describe("guards of access lists", () => {
     });
     const watched = (change: object) => ({ ...base, name: "Watched", action: "log", ...change });
 
-    it.each(["block", "challenge"])("is refused when the list is to %s, with the way out", async (action) => {
-      const { diagnostics } = await list.plan(watched({ action }), logging);
-      expect(brief(diagnostics)).toEqual([[1, summary, "action"]]);
-      expect(diagnostics[0]?.detail).toContain("200 of 200 entries (100%)");
-      const allowed = await list.plan(watched({ action, max_blocking_percent: 100 }), logging);
-      expect(allowed.diagnostics).toEqual([]);
-    });
+    it.each(["block", "challenge"])(
+      "is rejected when the list starts to %s, with the attribute to set",
+      async (action) => {
+        const { diagnostics } = await list.plan(watched({ action }), logging);
+        expect(brief(diagnostics)).toEqual([[1, summary, "action"]]);
+        expect(diagnostics[0]?.detail).toContain("200 of 200 entries (100%)");
+        const allowed = await list.plan(watched({ action, max_blocking_percent: 100 }), logging);
+        expect(allowed.diagnostics).toEqual([]);
+      },
+    );
 
-    it("is refused when a list that blocks is switched on", async () => {
+    it("is rejected when a blocking list is enabled", async () => {
       const off = await list.apply({ ...base, name: "Off", enabled: false });
       const { diagnostics } = await list.plan({ ...base, name: "Off" }, off);
       expect(brief(diagnostics)).toEqual([[1, summary, "enabled"]]);
     });
 
-    it("is refused when a list that blocks more than doubles, not when it doubles", async () => {
+    it("is rejected when a blocking list more than doubles, but not when it doubles", async () => {
       const blocking = await list.apply({ ...base, name: "Growing" });
       const more = (count: number) => Array.from({ length: count }, (_, index) => `11.${1 + index}.0.0/24`);
       const grown = (count: number) => ({ ...base, name: "Growing", entries: [...many, ...more(count)] });
@@ -76,7 +79,7 @@ describe("guards of access lists", () => {
       expect(diagnostics[0]?.detail).toContain("max_blocking_percent = 51");
     });
 
-    it("is no matter for what lets requests through, for a new list, or for another way to stop them", async () => {
+    it("is allowed for actions that let requests through, for a new list, or for another blocking action", async () => {
       expect((await list.plan(watched({ action: "allow" }), logging)).diagnostics).toEqual([]);
       expect((await list.plan({ ...base, name: "New" })).diagnostics).toEqual([]);
       const blocking = await list.apply({ ...base, name: "Stops" });
@@ -84,7 +87,7 @@ describe("guards of access lists", () => {
     });
   });
 
-  describe("what was changed outside", () => {
+  describe("a change outside of Terraform", () => {
     const config = { ...base, name: "Repaired" };
     let created: Outcome;
     beforeAll(async () => {
@@ -96,7 +99,7 @@ describe("guards of access lists", () => {
       ["emptied", { content: many[0] }],
       ["filled", { content: [...many, ...many.map((entry) => entry.replace("11.", "12."))].join("\n") }],
     ])(
-      "is repaired without leave when the list was %s, and guarded when the configuration changes too",
+      "is reverted without a check when the list was %s, and checked when the configuration changes too",
       async (_, change) => {
         const { list_id: id } = created.state as { list_id: number };
         await service.send("PATCH", `/shield/shield-zone/42/access-lists/${id}`, change);
@@ -108,10 +111,10 @@ describe("guards of access lists", () => {
     );
   });
 
-  describe("a list that holds every address", () => {
+  describe("a list that contains all addresses", () => {
     const all = { ...base, entries: ["0.0.0.0/0"] };
 
-    it.each(["block", "challenge"])("may not %s without leave", async (action) => {
+    it.each(["block", "challenge"])("cannot %s unless configured", async (action) => {
       const { diagnostics } = await list.validate({ ...all, action });
       expect(brief(diagnostics)).toContainEqual([1, "The list would block or challenge all visitors", "entries"]);
       const allowed = await list.validate({ ...all, action, allow_catch_all: true });
@@ -125,7 +128,7 @@ describe("guards of access lists", () => {
     });
   });
 
-  it("a zone without room for another list is told at plan time", async () => {
+  it("a zone without room for another list is reported at plan time", async () => {
     const basic = { ...base, shield_zone_id: 43, entries: ["203.0.113.0/24"] };
     const zone = (await service.send("GET", "/shield/shield-zone/43/access-lists")) as {
       customListCount: number;
@@ -139,7 +142,7 @@ describe("guards of access lists", () => {
     expect(brief(diagnostics)).toEqual([[2, "The zone's plan allows no more lists", "shield_zone_id"]]);
   });
 
-  it("more entries than the zone's plan allows are told at plan time", async () => {
+  it("more entries than the zone's plan allows are reported at plan time", async () => {
     const entries = Array.from({ length: 1_001 }, (_, i) => `11.1.${i >> 8}.${i & 255}/32`);
     const { diagnostics } = await list.plan({ ...base, shield_zone_id: 43, entries });
     expect(brief(diagnostics)).toContainEqual([2, "The zone's plan allows fewer entries", "entries"]);

@@ -35,7 +35,7 @@ describe("autoscaling", () => {
     expect(planned).toMatchObject({ min: 1, max: 500 });
   });
 
-  it("plans without the limit when the API does not say it, but not with a refused key", async () => {
+  it("plans without the limit if the API does not return it, but not with a rejected key", async () => {
     service.faults.add({ operation: "getApplicationLimits", kind: "answer", status: 404 });
     expect((await drive().plan({ app_id: "app-shop", min: 1, max: 500 })).diagnostics).toEqual([]);
     service.faults.clear();
@@ -43,7 +43,7 @@ describe("autoscaling", () => {
     expect(textsOf(await drive().plan({ app_id: "app-shop", min: 1, max: 500 }), ERROR)).toHaveLength(1);
   });
 
-  it("says what stays when it is destroyed and kept", async () => {
+  it("says which settings remain when it is destroyed and kept", async () => {
     const created = await drive().apply({ app_id: "app-shop", min: 2, max: 4 });
     expect(textsOf(await drive().destroy(created), WARNING)).toEqual([expect.stringMatching(/min 2 and max 4/)]);
   });
@@ -58,13 +58,13 @@ describe("a custom page", () => {
     expect(textsOf(said, WARNING)).toEqual([expect.stringContaining(`<${tag}>`)]);
   });
 
-  it("of over a MiB is accepted with a warning that counts its bytes", async () => {
+  it("of over a MiB is accepted with a warning that contains its size", async () => {
     const html = `<p>${"é".repeat(600_000)}</p>`;
     const said = await drive().plan(page(html));
     expect(textsOf(said, WARNING)).toEqual([expect.stringContaining(`${Buffer.byteLength(html)} bytes`)]);
   });
 
-  it("that the zone has already is announced with what destroying will do", async () => {
+  it("that the zone already has is reported with the effect of a destroy", async () => {
     await service.send("PUT", "/shield/shield-zone/42/custom-page/challenge", "<p>Before</p>");
     for (const [mode, said] of [
       ["delete", /destroying restores the default page/],
@@ -93,7 +93,7 @@ describe("entries as text", () => {
     expect(texts).toEqual([expect.stringMatching(said)]);
   });
 
-  it("shows ten faulty lines and counts the others", async () => {
+  it("shows ten invalid lines and counts the others", async () => {
     const content = Array.from({ length: 14 }, (_, index) => `nowhere-${index}`).join("\n");
     const texts = textsOf(await drive().validate({ ...list, content }), ERROR);
     expect(texts).toHaveLength(11);
@@ -101,7 +101,7 @@ describe("entries as text", () => {
     expect(texts[10]).toMatch(/^4 more.*10 of 14/);
   });
 
-  it("keeps the text, sends its entries, and takes the same entries spelled otherwise for no change", async () => {
+  it("keeps the text, sends its entries, and plans no change for another spelling", async () => {
     const content = "# offices\n192.0.2.9/24 ; Berlin\n198.51.100.7\n";
     const created = await drive().apply({ ...list, content });
     expect(created.state).toMatchObject({ content, entries: null, entry_count: 2 });
@@ -158,7 +158,7 @@ describe("a list of the official provider", () => {
     expect(textsOf({ diagnostics }, ERROR)).toEqual([expect.stringContaining("123456")]);
   });
 
-  it("of a type that is not known is refused", async () => {
+  it("of an unknown type is rejected", async () => {
     const { answer } = await moved({ type: "Planet" });
     expect(textsOf(answer, ERROR)).toEqual([expect.stringContaining('"planet"')]);
   });
@@ -173,8 +173,8 @@ describe("a list of the official provider", () => {
   });
 });
 
-describe("a key that sees no zone", () => {
-  it("drops nothing from the state", async () => {
+describe("a key of an account without zones", () => {
+  it("removes nothing from the state", async () => {
     const walks = driveWalks(service, "bunny_shield_access_list");
     const list = { shield_zone_id: 44, name: "Office", type: "cidr", action: "log", entries: ["192.0.2.0/24"] };
     const created = await walks.apply(list);

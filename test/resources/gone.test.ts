@@ -7,7 +7,7 @@ import { provider } from "../../src/provider.js";
 import type { DiagnosticMessage } from "../../src/protocol/messages.js";
 import { startScriptedServer, type ScriptedAnswer, type ScriptedServer } from "../support/scripted-server.js";
 
-/** What the API would return if nothing stood between: by method and path; whatever is deleted stays where it is. */
+/** The API's responses without a proxy: by method and path; deleted objects stay. */
 const row = { listId: 7, configurationId: 70, name: "Office", type: 0, isEnabled: true, action: 2, entryCount: 1 };
 const managed = { ...row, listId: 1, configurationId: 10, name: "VPN" };
 const content = { id: 7, name: "Office", type: 0, content: "192.0.2.1", entryCount: 1 };
@@ -31,7 +31,7 @@ const service: readonly [request: RegExp, body: unknown][] = [
   [/^GET .*\/pullzone-mapping$/, { data: [{ shieldZoneId: 42, pullZoneId: 1 }] }],
 ];
 
-/** Answers of something that is not the API, by the request that they are given for. */
+/** Responses that do not come from the API, by request. */
 let faults: readonly [request: RegExp, answer: ScriptedAnswer][] = [];
 let server: ScriptedServer;
 beforeAll(async () => {
@@ -50,10 +50,10 @@ beforeEach(() => {
 interface Case {
   readonly type: string;
   readonly state: Values;
-  /** What is read first, and what deletes. */
+  /** The first read, and the delete. */
   readonly reads: RegExp;
   readonly deletes: RegExp;
-  /** Which answer of the API itself shows that it is gone although the first has no errorKey. */
+  /** The response of the API itself that confirms the deletion although the first has no errorKey. */
   readonly lacks?: [RegExp, unknown];
 }
 
@@ -140,7 +140,7 @@ async function refresh({ type, state }: Case) {
 async function destroy({
   type,
   state,
-}: Case): Promise<{ isGone: boolean; told: string; diagnostics: readonly DiagnosticMessage[] }> {
+}: Case): Promise<{ isGone: boolean; reported: string; diagnostics: readonly DiagnosticMessage[] }> {
   const { attributes } = provider.resources.find((one) => one.type === type)!;
   const reached = { accessKey: "a-key", url: server.url } as Parameters<typeof startProvider>[0];
   const priorState = encodeObject(attributes, state);
@@ -158,36 +158,46 @@ async function destroy({
     { signal: new AbortController().signal },
   );
   const isGone = newState === undefined || decodeObject(attributes, newState) === null;
-  return { isGone, diagnostics, told: diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n") };
+  return {
+    isGone,
+    diagnostics,
+    reported: diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"),
+  };
 }
 
-test.each(each([...strangers, ...notOurs]))("%s: %s on read drops nothing", async (_type, _name, one, answer) => {
-  faults = [[one.reads, answer]];
-  const { values, told } = await refresh(one);
-  if (one.type === "bunny_shield_rate_limit" && answer.status === 404) {
-    // The zone's rules have it, whole.
-    expect(told).toEqual([]);
-    expect(values).toMatchObject({ rate_limit_id: 9, rule_name: "Login" });
-    return;
-  }
-  expect(values).toEqual(expect.objectContaining(one.state));
-  expect(told.join("\n")).toMatch(/^error .*(gateway|proxy|not JSON|promises)/s);
-});
+test.each(each([...strangers, ...notOurs]))(
+  "%s: %s on read removes nothing from the state",
+  async (_type, _name, one, answer) => {
+    faults = [[one.reads, answer]];
+    const { values, reported } = await refresh(one);
+    if (one.type === "bunny_shield_rate_limit" && answer.status === 404) {
+      // The zone's rules contain all of it.
+      expect(reported).toEqual([]);
+      expect(values).toMatchObject({ rate_limit_id: 9, rule_name: "Login" });
+      return;
+    }
+    expect(values).toEqual(expect.objectContaining(one.state));
+    expect(reported.join("\n")).toMatch(/^error .*(gateway|proxy|not JSON|promises)/s);
+  },
+);
 
-test.each(each([...strangers, ...notOurs]))("%s: %s on delete is no deletion", async (_type, _name, one, answer) => {
-  faults = [[one.deletes, answer]];
-  const { isGone, told } = await destroy(one);
-  expect({ isGone, told }).toMatchObject({
-    isGone: false,
-    told: expect.stringMatching(/gateway|proxy|still exists/) as unknown,
-  });
-});
+test.each(each([...strangers, ...notOurs]))(
+  "%s: %s on delete does not count as deleted",
+  async (_type, _name, one, answer) => {
+    faults = [[one.deletes, answer]];
+    const { isGone, reported } = await destroy(one);
+    expect({ isGone, reported }).toMatchObject({
+      isGone: false,
+      reported: expect.stringMatching(/gateway|proxy|still exists/) as unknown,
+    });
+  },
+);
 
 test.each(
   cases
     .filter(({ lacks }) => lacks !== undefined)
     .flatMap((one) => strangers.map((two) => [one.type, two[0], one, two[1]] as const)),
-)("%s: after %s the API's own overview says that it is gone", async (_type, _name, one, answer) => {
+)("%s: after %s the API's own overview confirms the deletion", async (_type, _name, one, answer) => {
   const [path, body] = one.lacks!;
   faults = [
     [one.reads, answer],
@@ -199,14 +209,14 @@ test.each(
 });
 
 test.each(cases.filter(({ type }) => /_list$|rate_limit|page/.test(type)))(
-  "$type: the API's own errorKey is believed",
+  "$type: the API's own errorKey counts",
   async (one) => {
     const body = { success: false, statusCode: 404, message: "Gone.", errorKey: "not_found.thing" };
     faults = [
       [one.reads, { status: 404, body }],
       [one.deletes, { status: 404, body }],
     ];
-    expect(await refresh(one)).toMatchObject({ values: null, told: [] });
+    expect(await refresh(one)).toMatchObject({ values: null, reported: [] });
     expect(await destroy(one)).toMatchObject({ isGone: true, diagnostics: [] });
   },
 );
@@ -217,12 +227,12 @@ test.each(cases.filter(({ type }) => /_list$|rate_limit|page/.test(type)))(
     faults = [[one.deletes, { status: 200 }]];
     expect(await destroy(one)).toMatchObject({
       isGone: false,
-      told: expect.stringContaining("still exists") as unknown,
+      reported: expect.stringContaining("still exists") as unknown,
     });
   },
 );
 
-test("a rate limit that the API answers with AcceptedResult is looked for in the zone's rules", async () => {
+test("after an AcceptedResult, the provider looks for the rate limit in the zone's rules", async () => {
   const one = cases.find(({ type }) => type === "bunny_shield_rate_limit")!;
   const accepted = {
     location: null,
@@ -235,42 +245,42 @@ test("a rate limit that the API answers with AcceptedResult is looked for in the
   faults = [[one.reads, { status: 202, body: accepted }]];
   expect((await refresh(one)).values).toMatchObject({ rate_limit_id: 9 });
   faults = [...faults, [/^GET .*\/rate-limits\/42/, { body: { data: [] } }]];
-  expect(await refresh(one)).toMatchObject({ values: null, told: [] });
+  expect(await refresh(one)).toMatchObject({ values: null, reported: [] });
 });
 
-test("a page stays in the state when the zone's plan has pages no longer", async () => {
+test("a page stays in the state if the zone's plan no longer has pages", async () => {
   const one = cases.find(({ type }) => type === "bunny_shield_custom_page")!;
   const body = { statusCode: 400, success: false, message: "Not on Basic.", errorKey: "feature_not_available_on_plan" };
   faults = [[one.reads, { status: 400, body }]];
-  const { values, told } = await refresh(one);
+  const { values, reported } = await refresh(one);
   expect(values).toMatchObject(one.state);
-  expect(told.join()).toMatch(/^error .*Not on Basic/s);
+  expect(reported.join()).toMatch(/^error .*Not on Basic/s);
 });
 
 test("a list whose content is missing although it counts entries is not emptied", async () => {
   const one = cases.find(({ type }) => type === "bunny_shield_access_list")!;
   faults = [[one.reads, { body: { data: { ...content, content: null, entryCount: 2 } } }]];
-  const { values, told } = await refresh(one);
+  const { values, reported } = await refresh(one);
   expect(values).toMatchObject({ entries: ["192.0.2.1"] });
-  expect(told.join()).toContain("contradictory data");
+  expect(reported.join()).toContain("contradictory data");
 });
 
-test("an empty catalogue of bots drops no bot", async () => {
+test("an empty catalog removes no bot from the state", async () => {
   for (const one of cases.filter(({ type }) => type.includes("bot"))) {
     faults = [[one.reads, { body: { categories: null } }]];
-    const { values, told } = await refresh(one);
+    const { values, reported } = await refresh(one);
     expect(values).toMatchObject(one.state);
-    expect(told.join()).toContain("returned no bots");
+    expect(reported.join()).toContain("returned no bots");
   }
 });
 
-test("the account of a key that has nothing at all says nothing about an application", async () => {
+test("an account without any applications proves nothing about an application", async () => {
   const one = cases.find(({ type }) => type === "bunny_app_autoscaling")!;
   faults = [
     [one.reads, { status: 404 }],
     [/^GET \/mc\/apps\?/, { body: { items: [], cursor: null } }],
   ];
-  const { values, told } = await refresh(one);
+  const { values, reported } = await refresh(one);
   expect(values).toMatchObject(one.state);
-  expect(told.join()).toContain("no applications at all");
+  expect(reported.join()).toContain("no applications at all");
 });

@@ -17,7 +17,10 @@ const errors = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
 const warnings = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
   diagnostics.filter(({ severity }) => severity === 2).map(({ summary }) => summary);
 
-/** Each type whose objects exist without Terraform: a configuration, a change, how to restore, its import id and what is computed. */
+/**
+ * Each type whose objects exist without Terraform: a configuration, a change, how to restore, its import ID and its
+ * computed attributes.
+ */
 const ADOPTED: [
   type: string,
   config: Record<string, unknown>,
@@ -66,7 +69,7 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
   const restoring = { ...config, on_destroy: restore };
   const world = () => JSON.stringify(service.snapshot());
 
-  it("is created, read as it is, changed, and put back as it was found", async () => {
+  it("is created, read, changed, and restored", async () => {
     const found = world();
     const created = await walks().apply(restoring);
     expect(errors(created)).toEqual([]);
@@ -78,11 +81,11 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(changed.state).toMatchObject(change);
     expect((await walks().read(changed)).state).toEqual(changed.state);
     const destroyed = await walks().destroy(changed);
-    expect({ state: destroyed.state, told: destroyed.diagnostics }).toEqual({ state: null, told: [] });
+    expect({ state: destroyed.state, reported: destroyed.diagnostics }).toEqual({ state: null, reported: [] });
     expect(world()).toBe(found);
   });
 
-  it("is imported with what was found then", async () => {
+  it("is imported with the settings found", async () => {
     await walks().apply(config);
     const found = world();
     const imported = await walks().import(id);
@@ -95,7 +98,7 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(world()).toBe(found);
   });
 
-  it("stays as it is when told to keep it", async () => {
+  it("does not change on destroy if configured to keep it", async () => {
     const created = await walks().apply({ ...config, on_destroy: "keep" });
     const kept = world();
     service.resetRequests();
@@ -104,14 +107,14 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  it("says so when what was found is not known any more", async () => {
+  it("warns if the settings found are unknown", async () => {
     const created = await walks().apply(restoring);
     const destroyed = await walks().destroy({ ...created, private: new Uint8Array() });
     expect(destroyed.state).toBeNull();
     expect(warnings(destroyed)).toEqual(["There is nothing to restore"]);
   });
 
-  it("is in the state with what was found when its creation is interrupted after the API has acted", async () => {
+  it("is in the state with the settings found when its create is interrupted after the API has performed it", async () => {
     const found = world();
     service.faults.add({ method: "PUT", kind: "delay", milliseconds: 400, wait: "after" });
     service.faults.add({ method: "PATCH", kind: "delay", milliseconds: 400, wait: "after" });
@@ -124,12 +127,12 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(interrupted.state).toMatchObject(restoring);
     expect(world()).not.toBe(found);
     const destroyed = await walks().destroy(interrupted);
-    expect({ state: destroyed.state, told: destroyed.diagnostics }).toEqual({ state: null, told: [] });
+    expect({ state: destroyed.state, reported: destroyed.diagnostics }).toEqual({ state: null, reported: [] });
     expect(world()).toBe(found);
   });
 });
 
-describe("what the catalogue lacks", () => {
+describe("an object that the catalog lacks", () => {
   it.each([
     ["bunny_shield_bot_action", { shield_zone_id: 44, bot_id: 999, action: "block" }, "No such bot", "44/999"],
     [
@@ -144,7 +147,7 @@ describe("what the catalogue lacks", () => {
     expect(errors(await walks.import(id))).toEqual([summary]);
   });
 
-  it("a custom list is refused where a managed one belongs", async () => {
+  it("a custom list is rejected as a managed one", async () => {
     const list = { shield_zone_id: 42, name: "A", type: "ip", action: "block", entries: ["192.0.2.1"] };
     const { state } = await driveWalks(service, "bunny_shield_access_list").apply(list);
     const config = { shield_zone_id: 42, list_id: state?.["list_id"], action: "block" };
@@ -162,7 +165,7 @@ describe("an access list", () => {
     service.faults.add({ operation, kind: "alter", changes: [{ pointer: "/data/content", value: "198.51.100.0/24" }] });
   };
 
-  it("that is stored otherwise than it was sent is an error, at creation and later", async () => {
+  it("that the API stores differently is an error, at create and later", async () => {
     unlike("createAccessList");
     const created = await walks().apply(list);
     expect(errors(created)).toEqual(["The API stored different entries"]);
@@ -175,7 +178,7 @@ describe("an access list", () => {
     expect(errors(updated)).toEqual(["The API stored different entries"]);
   });
 
-  it("is repaired without a guard to what the last update made of it", async () => {
+  it("is reverted without a check to the last update", async () => {
     const created = await walks().apply(list);
     const blocking = await walks().apply({ ...list, action: "block", max_blocking_percent: 100 }, created);
     expect(errors(blocking)).toEqual([]);

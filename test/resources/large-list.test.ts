@@ -1,7 +1,7 @@
 import { driveResource, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 
-// The provider's share of a long list. What the engine itself spends on a set of this size is measured by bench/large-list.ts.
+// The provider's share of a long list. bench/large-list.ts measures the engine's share for a set of this size.
 describe("an access list of ten thousand entries", () => {
   let service: TestService;
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe("an access list of ten thousand entries", () => {
   });
   afterAll(() => service.close());
 
-  it("is planned, applied, read back, and plans nothing then", async () => {
+  it("is planned, applied and read, and then plans nothing", async () => {
     const list = driveResource(await startProvider(service), "bunny_shield_access_list");
     const entries = Array.from({ length: 10_000 }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}/32`);
     const config = { shield_zone_id: 44, name: "Long", type: "cidr", action: "block", entries };

@@ -4,8 +4,8 @@ import { startProvider, driveResource } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 import { shieldZone } from "../../src/data-sources/shield-zone.js";
 
-/** Numbers without which a request would address or configure another object: 0 must never replace them. */
-describe("a number that is missing", () => {
+/** Numbers without which a request would affect another object: 0 must never replace them. */
+describe("a missing number", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService();

@@ -27,8 +27,8 @@ const rule = {
 };
 const SEVERITY = ["", "error", "warning"];
 
-/** What is said of a rule with these changes, each `severity path: summary: detail`. */
-async function told(change: object): Promise<string[]> {
+/** The diagnostics of a rule with these changes, each `severity path: summary: detail`. */
+async function reported(change: object): Promise<string[]> {
   const rule_configuration = { ...rule, ...change };
   const { diagnostics } = await limit.validate({ shield_zone_id: 42, rule_name: "Login", rule_configuration });
   return diagnostics.map(({ severity, attribute, summary, detail }) => {
@@ -126,7 +126,7 @@ test.each<[string, object, RegExp[]]>([
     ],
   ],
 ])("%s", async (_, change, expected) => {
-  const messages = await told(change);
+  const messages = await reported(change);
   expect(messages).toEqual(expected.map((pattern) => expect.stringMatching(pattern) as unknown));
 });
 
@@ -154,27 +154,24 @@ test.each([
   ["\\Q((\\E(a)", undefined],
   ["\\Q((", undefined],
   ["(?x) a # (", undefined],
-])("the fault of %j is %j", (pattern, fault) => {
+])("the error of %j is %j", (pattern, fault) => {
   expect(patternFault(pattern)).toBe(fault);
 });
 
-test.each(["(", "[", "[[:", "\\Q", "(?#", "a{1,", "*|", "((((", "[]"])(
-  "%j again and again takes time in proportion",
-  (text) => {
-    const once = (pattern: string): number => {
-      const start = performance.now();
-      patternFault(pattern);
-      return performance.now() - start;
-    };
-    // The least of several: whatever else the machine does only adds.
-    const time = (count: number): number => Math.min(...Array.from({ length: 5 }, () => once(text.repeat(count))));
-    time(1000);
-    const [short, long] = [Math.max(time(5000), 1), time(50_000)];
-    expect(long / short).toBeLessThan(40);
-  },
-);
+test.each(["(", "[", "[[:", "\\Q", "(?#", "a{1,", "*|", "((((", "[]"])("repeating %j takes linear time", (text) => {
+  const once = (pattern: string): number => {
+    const start = performance.now();
+    patternFault(pattern);
+    return performance.now() - start;
+  };
+  // The minimum of several: other load on the machine only adds time.
+  const time = (count: number): number => Math.min(...Array.from({ length: 5 }, () => once(text.repeat(count))));
+  time(1000);
+  const [short, long] = [Math.max(time(5000), 1), time(50_000)];
+  expect(long / short).toBeLessThan(40);
+});
 
-test("the id of a managed list is refused as a custom list's, with the resource to use; a custom list's is taken", async () => {
+test("the ID of a managed list is rejected, with the resource to use; that of a custom list is accepted", async () => {
   const list = driveResource(await startProvider(service), "bunny_shield_access_list");
   const refused = await list.import("42/1");
   expect(refused.state).toBeNull();

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const host = () => hostProvider({ access_key: "k", base_url: server.url, video_url: server.url, retries: 0 });
 
-/** Answers, by the path that they are given for. */
+/** Responses by path. */
 type Answers = readonly (readonly [path: RegExp, answer: fc.Arbitrary<unknown>])[];
 const overview = [/\/access-lists$/, answers.overviews] as const;
 const catalogue = [/\/bot-categorization$/, answers.catalogues] as const;
@@ -32,7 +32,7 @@ const cases: [type: string, identity: Record<string, unknown>, answers: Answers,
 ];
 
 test.each(cases)(
-  "%s reads whatever the service may answer, or says that it is not there",
+  "%s reads every allowed response, or reports that the object is missing",
   async (type, identity, ...rest) => {
     const [given, absent] = rest;
     const generated = fc.tuple(...given.map(([path, answer]) => answer.map((body) => [path, body] as const)));
@@ -40,14 +40,14 @@ test.each(cases)(
       fc.asyncProperty(generated, async (chosen) => {
         bodies = chosen;
         const first = await (await host()).import(type, { identity });
-        if (first.values === null || first.told.length > 0) {
-          expect(first.told.join("\n")).toMatch(absent ?? /never/);
+        if (first.values === null || first.reported.length > 0) {
+          expect(first.reported.join("\n")).toMatch(absent ?? /never/);
           return;
         }
         expect(first.identity).toEqual(identity);
-        // What was read is read again as it is: no answer makes a change of itself.
+        // Reading the state again does not change it.
         const second = await (await host()).refresh(type, first.values, first.private);
-        expect(second.told).toEqual([]);
+        expect(second.reported).toEqual([]);
         expect(second.values).toEqual(first.values);
         const { values, replaces } = await (
           await host()

@@ -9,13 +9,13 @@ const untilAborted = (signal: AbortSignal): Promise<string> =>
     });
   });
 
-test("a call answers what its work answers, and throws what it throws", async () => {
+test("a call returns what its work returns, and throws what it throws", async () => {
   const calls = createCalls();
   await expect(calls.run(never, () => Promise.resolve(5))).resolves.toBe(5);
   await expect(calls.run(never, () => Promise.reject(new RangeError("r")))).rejects.toThrow(RangeError);
 });
 
-test("stop aborts the calls in flight, and no later one", async () => {
+test("stop aborts the calls in progress, and no later one", async () => {
   const calls = createCalls();
   const inFlight = [1, 2].map(() => calls.run(never, ({ signal }) => untilAborted(signal)));
   calls.stop();
@@ -23,7 +23,7 @@ test("stop aborts the calls in flight, and no later one", async () => {
   await expect(calls.run(never, ({ signal }) => Promise.resolve(signal.aborted))).resolves.toBe(false);
 });
 
-test("a call that the engine takes back is aborted; one that is over already is not", async () => {
+test("a call that the engine cancels is aborted; one that has ended is not", async () => {
   const calls = createCalls();
   let over = never;
   const register = (listener: () => void): void => void (over = listener);
@@ -36,7 +36,7 @@ test("a call that the engine takes back is aborted; one that is over already is 
   expect(signal.aborted).toBe(false);
 });
 
-test("the call in whose course a promise was left alone is the one that fails", async () => {
+test("an unhandled rejection fails the call that started the promise", async () => {
   const calls = createCalls();
   const blame = async (): Promise<never> => {
     await wait(5);
@@ -49,7 +49,7 @@ test("the call in whose course a promise was left alone is the one that fails", 
   expect(calls.failCurrent(new Error("nobody's"))).toBe(false);
 });
 
-test("whenIdle waits for the calls in flight and for those that begin meanwhile", async () => {
+test("whenIdle waits for the calls in progress and for those that start meanwhile", async () => {
   const calls = createCalls();
   const order: string[] = [];
   const work = (name: string, ms: number): Promise<unknown> =>
@@ -62,7 +62,7 @@ test("whenIdle waits for the calls in flight and for those that begin meanwhile"
   expect(order).toEqual(["first", "second", "idle"]);
 });
 
-test("a series of answers ends when its reader leaves, and its maker is told", async () => {
+test("a stream of responses ends when its reader stops, and its source is notified", async () => {
   const calls = createCalls();
   const said: string[] = [];
   async function* count(): AsyncGenerator<number> {
@@ -82,7 +82,7 @@ test("a series of answers ends when its reader leaves, and its maker is told", a
   });
 });
 
-test("a series fails by an exception and by a promise left alone", async () => {
+test("a stream fails because of an exception or an unhandled rejection", async () => {
   const calls = createCalls();
   const read = async (answers: AsyncIterable<number>): Promise<number[]> => {
     const all: number[] = [];

@@ -5,7 +5,7 @@ import { handshakeLine } from "../../src/server/handshake.js";
 const socket = { network: "unix", address: "/tmp/x.sock" } as const;
 const field = (der: Buffer): string => handshakeLine(socket, der, {}).trim().split("|")[5]!;
 
-test("item 3: a thousand certificates reach the handshake line without padding and whole", () => {
+test("item 3: a thousand certificates are complete and without padding in the handshake line", () => {
   const lengths = new Set<number>();
   for (let round = 0; round < 1_000; round += 1) {
     const { der } = createCertificate();
@@ -13,7 +13,7 @@ test("item 3: a thousand certificates reach the handshake line without padding a
     expect(field(der)).toMatch(/^[A-Za-z0-9+/]+$/);
     expect(Buffer.from(field(der), "base64").equals(der)).toBe(true);
   }
-  // The length varies with the signature, so all three kinds of padding have been met.
+  // The length varies with the signature, so all three kinds of padding have occurred.
   expect(lengths.size).toBeGreaterThan(1);
 });
 
@@ -37,14 +37,14 @@ test("serial numbers are positive, of full length, and differ", () => {
   for (const serial of serials) expect(serial).toMatch(/^[4-7][0-9A-F]{31}$/);
 });
 
-test.each([47, 48, 49, 96, 500])("PEM of %d bytes has no empty line and reads back", (length) => {
+test.each([47, 48, 49, 96, 500])("PEM of %d bytes has no empty line and can be parsed", (length) => {
   const der = Buffer.alloc(length, 5);
   const pem = certificateToPem(der);
   expect(pem).not.toContain("\n\n");
   expect(certificatesFromPem(pem)).toEqual([der]);
 });
 
-test("a PEM text may hold text and several certificates, or none", () => {
+test("a PEM text may contain text and several certificates, or none", () => {
   const [first, second] = [createCertificate().der, createCertificate().der];
   const text = `subject=/CN=a\r\n${certificateToPem(first).replaceAll("\n", "\r\n")}junk\n${certificateToPem(second)}`;
   expect(certificatesFromPem(text)).toEqual([first, second]);

@@ -7,7 +7,7 @@ import { endWithEngine } from "../../src/server/lifetime.js";
 
 const patience = { firstConnection: 300, reconnect: 100, calls: 400, parent: 20 };
 
-/** The engine's side of a connection, as far as it matters here. */
+/** The engine's side of a connection, reduced to what matters here. */
 const connection = (): Socket => new EventEmitter() as unknown as Socket;
 
 function start(parent = process.ppid) {
@@ -24,7 +24,7 @@ function start(parent = process.ppid) {
   return { calls, ends, connected };
 }
 
-test("nobody comes: it ends after a while", async () => {
+test("without a connection, it ends after a while", async () => {
   const { ends } = start();
   await wait(200);
   expect(ends).toEqual([]);
@@ -56,7 +56,7 @@ test("the parent process changes: it ends, even with a connection", async () => 
   expect(ends[0]).toMatchObject({ code: 0 });
 });
 
-test("calls in flight are aborted and waited for, but not indefinitely", async () => {
+test("calls in progress are aborted and awaited, but not indefinitely", async () => {
   const obedient = start(-1);
   const aborted = obedient.calls.run(
     () => undefined,

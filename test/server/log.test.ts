@@ -15,17 +15,17 @@ test.each([
   [{ TF_LOG: "error", TF_LOG_PROVIDER: "" }, "error"],
   [{ TF_LOG: "trace", TF_LOG_PROVIDER: "OFF" }, undefined],
   [{ TF_LOG_CORE: "trace" }, undefined],
-])("%j asks for the level %p", (environment, level) => {
+])("%j selects the level %p", (environment, level) => {
   expect(logLevel(environment)).toBe(level);
 });
 
-test("a line is what hclog reads", () => {
+test("a line meets the requirements of hclog", () => {
   expect(logLine("warn", "two\nlines", { count: 3, big: 12n, nothing: null }, now)).toBe(
     '{"@level":"warn","@message":"two\\nlines","@timestamp":"2026-11-21T12:34:56.789000Z","count":3,"big":"12","nothing":null}\n',
   );
 });
 
-/** What the engine's parser demands of a line: it crashes on other types, and takes longer lines apart. */
+/** The requirements of the engine's parser: it crashes on other types, and splits longer lines. */
 function expectHclog(line: string): void {
   expect(line.endsWith("\n")).toBe(true);
   expect(line.slice(0, -1)).not.toMatch(/[\n\r]/);
@@ -35,7 +35,7 @@ function expectHclog(line: string): void {
   expect(typeof record["@message"]).toBe("string");
 }
 
-test("item 24: no message and no fields make a line that the engine chokes on", () => {
+test("item 24: no message and no fields make a line that the engine rejects", () => {
   const field = fc.oneof(
     fc.anything({ withBigInt: true, withDate: true, withTypedArray: true, withMap: true, withNullPrototype: true }),
     fc.string({ unit: "binary", maxLength: 30_000 }),
@@ -48,7 +48,7 @@ test("item 24: no message and no fields make a line that the engine chokes on", 
   );
 });
 
-test("item 24: fields cannot take the place of level, message or time", () => {
+test("item 24: fields cannot replace level, message or time", () => {
   const line = logLine("info", "m", { "@level": 1, "@message": 2, "@timestamp": null, "@": 4 }, now);
   expectHclog(line);
   expect(JSON.parse(line)).toMatchObject({ "@message": "m", level: 1, message: 2, timestamp: null, field: 4 });
@@ -62,7 +62,7 @@ test.each([
   expectHclog(logLine("info", message, fields, now));
 });
 
-test("item 24: a field that JSON cannot tell is no reason to fail", () => {
+test("item 24: a field that JSON does not support causes no failure", () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   const throwing = {
@@ -74,7 +74,7 @@ test("item 24: a field that JSON cannot tell is no reason to fail", () => {
   expectHclog(logLine("info", "m", { throwing }, now));
 });
 
-test("levels below the one asked for produce nothing", () => {
+test("levels below the selected one produce nothing", () => {
   const lines: string[] = [];
   const log = createLog("warn", createSecrets(), (line) => lines.push(line));
   log.trace("t");
@@ -85,7 +85,7 @@ test("levels below the one asked for produce nothing", () => {
   expect(lines.map((line) => (JSON.parse(line) as { "@message": string })["@message"])).toEqual(["w", "e"]);
 });
 
-test("without a level nothing is produced, not even errors", () => {
+test("without a level nothing is written, not even errors", () => {
   const lines: string[] = [];
   createLog(undefined, createSecrets(), (line) => lines.push(line)).error("e");
   expect(lines).toEqual([]);
@@ -110,7 +110,7 @@ test("a hidden secret appears in no spelling", () => {
   });
 });
 
-test("what is too short to be a secret does not garble the log", () => {
+test("text that is too short to be a secret does not garble the log", () => {
   const secrets = createSecrets();
   secrets.hide("");
   secrets.hide("abc");

@@ -9,7 +9,7 @@ const dial = ({ network, address }: HostSocket): Socket =>
 
 async function greet(socket: HostSocket): Promise<unknown> {
   const client = dial(socket).setEncoding("utf8");
-  // Connected before anybody takes connections: it must not be lost.
+  // Connected before the plugin accepts connections: it must not be lost.
   await new Promise((resolve) => client.once("connect", resolve));
   await new Promise((resolve) => setTimeout(resolve, 20));
   socket.onConnection((connection) => connection.end("hello"));
@@ -32,7 +32,7 @@ test("a unix socket with an unpredictable name in the system's folder", async ()
   }
 });
 
-test("the folder asked for, unless it cannot be used", async () => {
+test("the configured folder, unless it cannot be used", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "s-"));
   const there = await listenForHost({ PLUGIN_UNIX_SOCKET_DIR: folder });
   const missing = await listenForHost({ PLUGIN_UNIX_SOCKET_DIR: path.join(folder, "missing") });

@@ -18,7 +18,7 @@ describe("markup", () => {
 });
 
 describe("redaction", () => {
-  it("replaces the longest secret first, whatever their order", () => {
+  it("replaces the longest secret first, in any order", () => {
     for (const secrets of [
       ["hunter2", "hunter2-long"],
       ["hunter2-long", "hunter2"],
@@ -26,7 +26,7 @@ describe("redaction", () => {
       expect(replacerOf(secrets, "[x]", { ignoreCase: false })("hunter2-long hunter2")).toBe("[x] [x]");
   });
 
-  it("takes the replacement and the secret literally", () => {
+  it("treats the replacement and the secret literally", () => {
     expect(replacerOf(["a.c(d"], "$&", { ignoreCase: false })("a.c(d abc(d")).toBe("$& abc(d");
   });
 
@@ -38,11 +38,11 @@ describe("redaction", () => {
 });
 
 describe("HCL", () => {
-  it("has no escape that HCL does not know", () => {
+  it("has no escape that HCL does not support", () => {
     expect(quoteHcl('\b\f\u007f"\\ ${a} %{b}\n')).toBe('"\\u0008\\u000c\\u007f\\"\\\\ $${a} %%{b}\\n"');
   });
 
-  it("quotes names that are no identifiers", () => {
+  it("quotes names that are not identifiers", () => {
     expect(toHcl({ a: [1, true, null], "b c": {} })).toBe(
       '{\n  a = [\n    1,\n    true,\n    null,\n  ]\n  "b c" = {}\n}',
     );
@@ -59,7 +59,7 @@ describe("a glob", () => {
       "su",
     );
 
-  it("matches like the regular expression that it abbreviates", () => {
+  it("matches like the equivalent regular expression", () => {
     const pattern = fc.string({ unit: fc.constantFrom("a", "b", "*", "?", "[", '"', "."), maxLength: 8 });
     const text = fc.string({ unit: fc.constantFrom("a", "b", "[", '"', ".", "\n", "😀"), maxLength: 8 });
     fc.assert(

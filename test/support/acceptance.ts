@@ -6,7 +6,7 @@ import { routeUnderTest } from "./route.js";
 import { startService, type TestService } from "./service.js";
 import { createWorkspace, type Workspace, type WorkspaceOptions } from "./workspace.js";
 
-/** What the tests of a file work with. */
+/** The fixture of a test file. */
 export interface Acceptance {
   /** The emulator, at its seed when a test begins. */
   readonly service: TestService;
@@ -21,16 +21,16 @@ export interface Acceptance {
 /** A test runs up to thirty commands of the engine, and the machine may be busy. */
 const TIME_LIMIT_MS = 120_000;
 
-/** How the emulator is started, and what is asked of the tests. */
+/** Options of the emulator and the tests. */
 export interface AcceptanceOptions {
   readonly emulator?: EmulatorOptions;
-  /** Fails a test after which the API holds anything else than its seed. */
+  /** Fails a test that leaves the API different from its seed. */
   readonly leavesSeed?: boolean;
 }
 
 /**
  * Gives the tests of the enclosing `describe`, or of the file, an emulator and a provider, which end after the last
- * test. After each test its workspaces are removed, and the emulator is as it was started: seed, faults, variants.
+ * test. After each test its workspaces are removed, and the emulator is restored: seed, faults, variants.
  */
 export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
   let service: TestService | undefined;

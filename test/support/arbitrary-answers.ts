@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Responses as docs/reference/service.md#errors allows them: any code, null or nothing wherever they may stand, members that no one
- * knows yet.
+ * Responses as docs/reference/service.md#errors allows them: any code, null or absent wherever allowed, unknown
+ * members.
  */
 
 const int32 = fc.integer({ min: 0, max: 2 ** 31 - 1 });
@@ -11,7 +11,7 @@ const int64 = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const words = fc.string({ maxLength: 12 });
 const instant = fc.constantFrom("2026-08-01T00:00:00Z", "2026-08-01T00:00:00.123", "2026-11-21T09:30:00+01:00");
 
-/** Known codes, those around them, and numbers that no one has given out. */
+/** Known codes, those around them, and unused numbers. */
 const code = fc.oneof(fc.integer({ min: -1, max: 20 }), fc.constantFrom(98, 99, 254, 255, 256, 300));
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constant(null), fc.constant(undefined));
@@ -214,7 +214,7 @@ export const ddosEnums = object({
   ),
 });
 
-/** `GET api-guardian/enums`; a table that is none is told as text. */
+/** `GET api-guardian/enums`; a value that is not a table is shown as text. */
 export const guardianEnums = fc.dictionary(words, fc.oneof(fc.dictionary(words, words), fc.jsonValue()), {
   maxKeys: 3,
 });

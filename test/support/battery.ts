@@ -12,8 +12,8 @@ import type { TestService } from "./service.js";
 import type { Workspace } from "./workspace.js";
 
 /**
- * What every resource must be able to do, with the real engine against the emulator. A resource gets it by declaring a
- * case; what is special about it is tested beside it. After each test the API must be as it was before.
+ * What every resource must support, with the real engine and the emulator. A resource gets these tests by declaring a
+ * case; its special behavior is tested separately. After each test the API must be as it was before.
  */
 export function battery(type: string, subject: BatteryCase): void {
   const address = `${type}.subject`;
@@ -49,7 +49,7 @@ export function battery(type: string, subject: BatteryCase): void {
       expect((await workspace.state()).objects).toEqual([]);
     });
 
-    test("each attribute is tried by an update or a replacement", async () => {
+    test("each attribute is tested by an update or a replacement", async () => {
       const configurable = await configurableAttributes(await acceptance.workspace(), type);
       const tried = [updates, subject.replaces, subject.neither ?? {}].flatMap((part) => Object.keys(part));
 
@@ -104,7 +104,7 @@ export function battery(type: string, subject: BatteryCase): void {
       await workspace.destroy();
     });
 
-    test("values that another resource gives only during the apply are taken, at creation and later", async () => {
+    test("values that are known only during the apply are accepted, at create and later", async () => {
       const fromOthers = (attributes: Attributes): Configuration => {
         const sources = Object.entries(attributes).map(([name, value]) => [name, literal({ input: value })]);
         const names = Object.keys(attributes).map((name) => [name, expression(`terraform_data.${name}.output`)]);
@@ -126,11 +126,11 @@ export function battery(type: string, subject: BatteryCase): void {
       await workspace.destroy();
     });
 
-    describe("what exists already", () => {
+    describe("an existing object", () => {
       const remembered = Object.entries(subject.attributes).filter(([name]) => !locals.includes(name));
       const known = configuration(Object.fromEntries(remembered));
 
-      /** A workspace with an empty state, beside one that still holds the object and will destroy it. */
+      /** A workspace with an empty state, beside one that still has the object and will destroy it. */
       const existing = async (): Promise<{ owner: Workspace; id: string; identity: Attributes | undefined }> => {
         const owner = await acceptance.workspace();
         await owner.apply(complete);
@@ -176,7 +176,7 @@ export function battery(type: string, subject: BatteryCase): void {
         await owner.destroy();
       });
 
-      test("is not created when the id is one of nothing", async () => {
+      test("is not created by importing the ID of a missing object", async () => {
         const workspace = await acceptance.workspace();
         await workspace.write(known);
         const outcome = await workspace.run("import", "-no-color", address, subject.absentId);
@@ -187,9 +187,9 @@ export function battery(type: string, subject: BatteryCase): void {
       });
     });
 
-    describe("what happens outside", () => {
+    describe("a change outside of Terraform", () => {
       test.each(subject.drifts)(
-        "$name: the plan shows exactly that, and an apply repairs it",
+        "$name: the plan shows exactly that, and an apply reverts it",
         async ({ make, shows }) => {
           const workspace = await acceptance.workspace();
           await workspace.apply(complete);
@@ -223,7 +223,7 @@ export function battery(type: string, subject: BatteryCase): void {
       }
     });
 
-    test("a creation whose answer is lost leaves nothing behind that nobody knows", async () => {
+    test("a create whose response is lost leaves no unknown object", async () => {
       const workspace = await acceptance.workspace();
       acceptance.service.faults.add({ operation: subject.createdBy, kind: "reset-after" });
       await workspace.write(complete);
@@ -236,7 +236,7 @@ export function battery(type: string, subject: BatteryCase): void {
 
     const { halfCreated } = subject;
     if (halfCreated !== null) {
-      test("a creation that fails half-way is in the state, and the next apply heals it without an orphan", async () => {
+      test("a create that fails half-way is in the state, and the next apply repairs it without an orphan", async () => {
         const workspace = await acceptance.workspace();
         acceptance.service.faults.add(halfCreated);
         const { diagnostics } = await workspace.failing("apply", complete);
@@ -262,7 +262,7 @@ function writes(service: TestService): string[] {
     .map(({ method, path }) => `${method} ${path}`);
 }
 
-/** Fails with the changes that a plan would make, or with the drift that it saw. */
+/** Fails with the changes or the drift of a plan. */
 async function expectEmptyPlan(workspace: Workspace): Promise<void> {
   const { changes, drift } = await workspace.plan();
   expect({ changes, drift }).toEqual({ changes: [], drift: [] });

@@ -1,4 +1,4 @@
-// Tests launch the bundled plugin; this makes it anew when a source has changed since.
+// Tests launch the bundled plugin; this rebuilds it when a source has changed since.
 const { execFileSync } = require("node:child_process");
 const path = require("node:path");
 

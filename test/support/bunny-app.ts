@@ -24,7 +24,7 @@ const block = (path: string, values: Readonly<Record<string, unknown>>) => ({
   "//": { metadata: { path, uniqueId: path.replace("/", "_") } },
 });
 
-/** A synthesised app of four resources and an output, as CDKTF writes one. */
+/** A synthesized app of four resources and an output, as CDKTF writes one. */
 export function bunnyApp(values: Partial<AppValues> = {}): Readonly<Record<string, unknown>> {
   const { entries, action, zone, max, html, scrapers } = { ...APP, ...values };
   return {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A certificate as the engine makes one for itself at each launch: P-521, self-signed, for `localhost`. */
+/** A certificate like the one that the engine creates at each launch: P-521, self-signed, for `localhost`. */
 export interface ClientCertificate {
   certificatePem: string;
   keyPem: string;
@@ -24,7 +24,7 @@ const subjectOf = (host: string): Buffer =>
   );
 const extension = (oid: string, value: Buffer): Buffer => list(hex(oid), der(0x04, value));
 
-/** Makes a fresh key and certificate, for `localhost` or another host. */
+/** Creates a new key and certificate, for `localhost` or another host. */
 export function createClientCertificate(host = "localhost"): ClientCertificate {
   const subject = subjectOf(host);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-521" });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A configuration as the engine reads it: HCL text, or the object of Terraform's JSON syntax. */
 export type Configuration = string | Readonly<Record<string, unknown>>;
 
-/** Attribute values as in JSON. Strings are taken literally, except those made by {@link expression}. */
+/** Attribute values as in JSON. Strings are literal, except those made by {@link expression}. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** Writes the configuration as the folder's only one. */
@@ -26,7 +26,7 @@ export function expression(source: string): { readonly [EXPRESSION]: string } {
   return { [EXPRESSION]: source };
 }
 
-/** A value as Terraform's JSON syntax wants it: template marks in strings are escaped, expressions are not. */
+/** A value in Terraform's JSON syntax: template characters in strings are escaped, expressions are not. */
 export function literal(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll(/[$%](?=\{)/g, (mark) => mark + mark);
   if (Array.isArray(value)) return value.map(literal);

@@ -8,12 +8,12 @@ const diagnosticSchema = v.object({
   snippet: v.optional(v.nullable(v.object({ code: v.optional(v.string(), "") }))),
 });
 
-/** What an engine said to its user: severity, texts, the resource's address and the line of the configuration. */
+/** A diagnostic of an engine: severity, texts, the resource's address and the line of the configuration. */
 export type Diagnostic = v.InferOutput<typeof diagnosticSchema>;
 
 const messageSchema = v.object({ type: v.literal("diagnostic"), diagnostic: diagnosticSchema });
 
-/** The diagnostics among the lines that a command with `-json` printed; other lines are passed over. */
+/** The diagnostics in the output of a command with `-json`; other lines are skipped. */
 export function parseDiagnostics(output: string): Diagnostic[] {
   return output
     .split("\n")

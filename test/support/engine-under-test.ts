@@ -4,14 +4,16 @@ import { findEngine } from "../../src/engine/find-engine.js";
 
 let found: Promise<Engine> | undefined;
 
-/** The engine that the tests run: that of `BUNNY_TF_CLI`, else the one on PATH. A missing engine fails the test. */
+/**
+ * The engine that the tests run: that of `BUNNY_TF_CLI`, otherwise the one on PATH. A missing engine fails the test.
+ */
 export function engineUnderTest(): Promise<Engine> {
   return (found ??= findEngine({ download: false }));
 }
 
 const since = (terraform: string, tofu?: string) => ({ terraform, tofu });
 
-/** What came to the engines later than with the oldest ones tested; OpenTofu's version is left out where it has none. */
+/** Features that the oldest tested engines lack; OpenTofu's version is omitted if it lacks the feature. */
 const ABILITIES = {
   "moves between types": since("1.8", "1.10"),
   "removed blocks": since("1.7", "1.10"),
@@ -21,10 +23,10 @@ const ABILITIES = {
   query: since("1.14"),
 };
 
-/** One of the abilities that engines got at different times. */
+/** A feature that engines got at different times. */
 export type Ability = keyof typeof ABILITIES;
 
-/** Whether an engine can do this. */
+/** Whether an engine has the feature. */
 export function can({ kind, version }: Pick<Engine, "kind" | "version">, ability: Ability): boolean {
   const floor = ABILITIES[ability][kind];
   return floor !== undefined && isAtLeast(version, floor);
@@ -53,7 +55,7 @@ function versionText(name: string): string {
   }
 }
 
-/** `test` where the engine under test can do this, else `test.skip`: what cannot be tested must not pass. */
+/** `test` if the engine under test has the feature, otherwise `test.skip`: what cannot be tested must not pass. */
 export function testWhereEngineHas(...abilities: readonly Ability[]): jest.It {
   return abilities.every((ability) => can(engineNow(), ability)) ? test : test.skip;
 }

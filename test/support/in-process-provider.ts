@@ -9,14 +9,14 @@ import { createGrpcServer } from "../../src/server/grpc-server.js";
 import { registerPluginServices } from "../../src/server/plugin-process.js";
 import { registerProvider } from "../../src/server/provider-service.js";
 
-/** A provider that runs already, for engines to attach to. */
+/** A running provider that engines can attach to. */
 export interface ServedProvider {
   /** The value of `TF_REATTACH_PROVIDERS` that makes an engine use it. */
   readonly reattach: string;
   stop(): Promise<void>;
 }
 
-/** Serves a provider of this process in plain text on a socket of its own, under the addresses of both registries. */
+/** Serves a provider of this process in plain text on its own socket, under the addresses of both registries. */
 export async function startInProcessProvider(load: () => Promise<ProviderServer>): Promise<ServedProvider> {
   const grpc = createGrpcServer({
     called: () => undefined,

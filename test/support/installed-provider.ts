@@ -10,8 +10,8 @@ import { until } from "./until.js";
 export const PACKAGE_FOLDER = resolve(__dirname, "..", "..");
 
 /**
- * Installs the built, bundled provider into a mirror below `folder`, with the code that `bunny-tf install` runs, and
- * writes a CLI configuration that lets an engine use nothing but that mirror.
+ * Installs the built, bundled provider into a mirror below `folder`, with the code of `bunny-tf install`, and writes a
+ * CLI configuration that limits an engine to that mirror.
  * @returns the path of that CLI configuration
  */
 export async function installForTest(folder: string): Promise<string> {
@@ -24,8 +24,8 @@ export async function installForTest(folder: string): Promise<string> {
 }
 
 /**
- * Starts the built, bundled provider with `--debug`: what ships, in one process for all commands of a test file.
- * @param environment Where it finds its key and the API; the engine's environment does not reach it.
+ * Starts the built, bundled provider with `--debug`: the released file, in one process for all commands of a test file.
+ * @param environment The provider's key and API address; the engine's environment does not reach it.
  */
 export async function startShippedProvider(environment: PluginEnvironment): Promise<ServedProvider> {
   const { executable } = await builtProvider(PACKAGE_FOLDER);

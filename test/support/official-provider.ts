@@ -56,12 +56,12 @@ const OFFICIAL_TYPES: Readonly<Record<string, Attributes>> = {
   },
 };
 
-/** A provider with the official schema, running; `writes` names each create, update and delete that it was asked for. */
+/** A running provider with the official schema; `writes` names each create, update and delete that it received. */
 export interface OfficialProvider extends ServedProvider {
   readonly writes: readonly string[];
 }
 
-/** Starts the stand-in. It reads what the state says, and does nothing to any service. */
+/** Starts the imitation. It returns the state as it is, and sends no requests. */
 export async function startOfficialProvider(): Promise<OfficialProvider> {
   const writes: string[] = [];
   const done = <Result>(what: string, type: string, result: Result): Promise<Result> => {
@@ -90,7 +90,7 @@ export async function startOfficialProvider(): Promise<OfficialProvider> {
   return { ...(await startInProcessProvider(() => Promise.resolve(createProviderServer(official)))), writes };
 }
 
-/** Where an engine looks the official provider up: each has its own default registry. */
+/** The addresses under which engines look the official provider up: each has its own default registry. */
 export const officialAddress = (engine: "terraform" | "tofu"): string =>
   `registry.${engine === "tofu" ? "opentofu.org" : "terraform.io"}/bunnyway/bunnynet`;
 

@@ -26,7 +26,7 @@ const planSchema = v.object({
   resource_drift: v.optional(v.array(changeSchema), []),
 });
 
-/** What a plan does to one resource, or, in `drift`, what was done to it outside. */
+/** The planned change of one resource, or, in `drift`, the change outside of Terraform. */
 export interface PlannedChange {
   readonly address: string;
   /** `create`, `update`, `replace`, `delete`, `read`, `forget` or `no-op`. */
@@ -48,15 +48,15 @@ export interface PlannedChange {
 export interface Plan {
   /** Whether an apply would change nothing: neither resources nor, by an import, the state. */
   readonly empty: boolean;
-  /** What is done to each managed resource, those with nothing to do left out unless they are imported. */
+  /** The action on each managed resource, without those that do not change unless they are imported. */
   readonly changes: readonly PlannedChange[];
-  /** What was changed outside since the last apply. */
+  /** Changes outside of Terraform since the last apply. */
   readonly drift: readonly PlannedChange[];
-  /** The JSON text, for a look at what is not parsed here. */
+  /** The JSON text, for what is not parsed here. */
   readonly json: string;
 }
 
-/** Reads the output of `show -json` for a saved plan; fails when it is not as documented by the engine. */
+/** Parses the output of `show -json` for a saved plan; fails if it differs from the engine's documentation. */
 export function parsePlan(json: string): Plan {
   const plan = v.parse(planSchema, JSON.parse(json));
   const changes = plan.resource_changes

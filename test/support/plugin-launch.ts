@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** The constant by which engines show a plugin that it was launched, not typed. */
+/** The constant by which engines show a plugin that they started it. */
 export const cookie = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
 /** How a process ended. */
@@ -10,21 +10,21 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** A process that was started as an engine starts a plugin. */
+/** A process that was started like a plugin of an engine. */
 export interface LaunchedProcess {
   child: ChildProcess;
-  /** Resolves with the first line of standard output, or with "" when it ends without one. */
+  /** Resolves with the first line of standard output, or with "" if it ends without one. */
   firstLine: Promise<string>;
   exited: Promise<Exit>;
-  /** All that it has written so far. */
+  /** Its whole output so far. */
   stdout(): string;
   stderr(): string;
 }
 
-/** The environment that Terraform adds for a plugin; `undefined` takes a variable away. */
+/** The environment that Terraform adds for a plugin; `undefined` removes a variable. */
 export type PluginEnvironment = Record<string, string | undefined>;
 
-/** What every launch sets. */
+/** Set at every launch. */
 export const engineEnvironment: PluginEnvironment = {
   TF_PLUGIN_MAGIC_COOKIE: cookie,
   PLUGIN_PROTOCOL_VERSIONS: "5,6",
@@ -32,7 +32,7 @@ export const engineEnvironment: PluginEnvironment = {
   PLUGIN_MAX_PORT: "25000",
 };
 
-/** Starts a command and collects what it writes. It is killed with the test process at the latest. */
+/** Starts a command and collects its output. It is killed with the test process at the latest. */
 export function launchProcess(command: readonly string[], environment: PluginEnvironment): LaunchedProcess {
   const [file = "", ...rest] = command;
   const child = spawn(file, rest, { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });

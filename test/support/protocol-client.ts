@@ -10,7 +10,7 @@ import {
 } from "./plugin-launch.js";
 import { createProviderClient, unaryCall, type ProviderClient } from "./provider-client.js";
 
-/** The handshake line, taken apart. */
+/** The parsed handshake line. */
 export interface Handshake {
   line: string;
   coreVersion: string;
@@ -22,7 +22,7 @@ export interface Handshake {
   certificate: string;
 }
 
-/** Takes the line apart as the engine does. */
+/** Parses the line as the engine does. */
 export function parseHandshake(line: string): Handshake {
   const [coreVersion = "", protocolVersion = "", network = "", address = "", protocol = "", certificate = ""] = line
     .trim()
@@ -34,21 +34,21 @@ export function parseHandshake(line: string): Handshake {
 export interface LaunchOptions {
   /** The executable, or it and its arguments. */
   command: string | readonly string[];
-  /** Added to the engine's environment; `undefined` takes a variable away. */
+  /** Added to the engine's environment; `undefined` removes a variable. */
   environment?: PluginEnvironment;
-  /** False: the engine was told to do without TLS. */
+  /** False: the engine is configured without TLS. */
   tls?: boolean;
 }
 
-/** A plugin, launched and connected as by an engine. */
+/** A plugin, launched and connected like by an engine. */
 export interface LaunchedPlugin extends LaunchedProcess {
   handshake: Handshake;
-  /** The certificate that the plugin was told to trust; undefined in plain text. */
+  /** The certificate that the plugin trusts; undefined in plain text. */
   clientCertificate: ClientCertificate | undefined;
   provider: ProviderClient;
   /** The connection, for services beside the provider's. */
   client: Client;
-  /** Asks for a shutdown as the engine does, and waits for the process to end. */
+  /** Requests a shutdown as the engine does, and waits for the process to end. */
   shutDown(): Promise<Exit>;
   /** Ends the connection and, by force, the process. */
   kill(): Promise<Exit>;
@@ -66,12 +66,12 @@ export function serverCertificatePem({ certificate }: Handshake): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
-/** Dials the address of a handshake with the credentials given. */
+/** Connects to the address of a handshake with the given credentials. */
 function dial({ network, address }: Handshake, channelCredentials: ChannelCredentials): Client {
   return new Client(network === "unix" ? `unix:${address}` : address, channelCredentials, channelOptions);
 }
 
-/** What the engine dials with: only the announced certificate is trusted, and our own is shown. */
+/** The engine's credentials: it trusts only the announced certificate, and presents its own. */
 function mutualTls(handshake: Handshake, own: ClientCertificate): ChannelCredentials {
   return credentials.createSsl(
     Buffer.from(serverCertificatePem(handshake)),
@@ -82,7 +82,7 @@ function mutualTls(handshake: Handshake, own: ClientCertificate): ChannelCredent
 
 /**
  * Launches a plugin as Terraform does and connects to it.
- * @throws {Error} When it ends without a handshake, with what it wrote to standard error.
+ * @throws {Error} If it ends without a handshake, with its output on standard error.
  */
 export async function launchPlugin({ command, environment = {}, tls = true }: LaunchOptions): Promise<LaunchedPlugin> {
   const clientCertificate = tls ? createClientCertificate() : undefined;

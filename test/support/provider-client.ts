@@ -9,7 +9,7 @@ interface Codec<Message> {
 
 type Call<Request, Answer> = (request?: Partial<Request>, signal?: AbortSignal) => Promise<Answer>;
 
-/** Calls one method of any service with the codecs given. Fields that the request leaves out are empty. */
+/** Calls one method of any service with the given codecs. Fields that the request leaves out are empty. */
 export function unaryCall<Request extends object, Answer>(
   client: Client,
   path: string,
@@ -35,7 +35,7 @@ export function unaryCall<Request extends object, Answer>(
     });
 }
 
-/** Every method of `tfplugin6.Provider`, typed by the codec that our own `.proto` gave. */
+/** Every method of `tfplugin6.Provider`, typed by the codecs from our `.proto`. */
 export function createProviderClient(client: Client) {
   const unary = <Request extends object, Answer>(
     method: string,
@@ -116,7 +116,7 @@ export function createProviderClient(client: Client) {
     ),
     getFunctions: unary("GetFunctions", tf.GetFunctions_Request, tf.GetFunctions_Response),
     callFunction: unary("CallFunction", tf.CallFunction_Request, tf.CallFunction_Response),
-    /** The events as they come; `cancel()` on the stream tells the provider to stop. */
+    /** The events as they arrive; `cancel()` on the stream stops the provider. */
     listResource(request: Partial<tf.ListResource_Request>): ClientReadableStream<tf.ListResource_Event> {
       return client.makeServerStreamRequest(
         "/tfplugin6.Provider/ListResource",

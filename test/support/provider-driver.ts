@@ -20,14 +20,14 @@ export function encode(attributes: Attributes, values: Values): DynamicValue {
   );
 }
 
-/** What an operation left: the state (null when the object is gone), the private state, and what was told. */
+/** The result of an operation: the state (null if the object was deleted), the private state, and the diagnostics. */
 export interface Outcome {
   readonly state: Values | null;
   readonly private: Uint8Array;
   readonly diagnostics: readonly DiagnosticMessage[];
 }
 
-/** The provider in this process, configured for the API, without retries unless asked for. */
+/** The provider in this process, configured for the API, by default without retries. */
 export async function startProvider(service: TestService, configuration: Values = {}): Promise<ProviderServer> {
   const server = createProviderServer(provider, { log: silentLog });
   const addresses = { access_key: service.accessKey, base_url: service.url, video_url: service.url, retries: 0 };
@@ -116,7 +116,7 @@ export function driveResource(server: ProviderServer, typeName: string) {
   };
 }
 
-/** Drives one resource type with a provider of its own for each operation, as engines start a process for each walk. */
+/** Drives one resource type with a new provider for each operation, as engines start a process for each walk. */
 export function driveWalks(service: TestService, typeName: string) {
   const walk = async () => driveResource(await startProvider(service), typeName);
   return {

@@ -5,33 +5,36 @@ import { createProviderServer, type Resource, type Values } from "../../src/fram
 import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/protocol/messages.js";
 import { provider } from "../../src/provider.js";
 
-/** An answer of the provider in values: null where it gave none, and what it said, `error shield_zone_id: summary | detail`. */
+/**
+ * A response of the provider in values, null if it has none, and its diagnostics, `error shield_zone_id: summary |
+ * detail`.
+ */
 export interface HostAnswer {
   readonly values: Values | null;
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
 }
 
-/** One event of a listing; the object only when whole objects were asked for. */
+/** One event of a listing; the object only if whole objects were requested. */
 export interface ListedObject {
   readonly identity: Values | null;
   readonly displayName: string;
   readonly object: Values | null;
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
 }
 
-/** A state and what the provider keeps beside it. */
+/** A state and its private state. */
 export interface HostState extends HostAnswer {
   readonly private: Uint8Array;
   readonly identity: Values | null;
 }
 
-/** A signal for one call, as the server gives each. */
+/** A signal for one call, as the server creates it. */
 const context = (): { signal: AbortSignal } => ({ signal: new AbortController().signal });
 const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
 /**
- * The provider in this process, asked in the newest protocol's messages without an engine between: what engines at hand
- * do not ask for, and what would take too many processes.
+ * The provider in this process, called with the newest protocol's messages without an engine: for requests that the
+ * available engines do not send, and for those that would take too many processes.
  */
 export async function hostProvider(config: Values) {
   const server = createProviderServer(provider);
@@ -49,11 +52,11 @@ export async function hostProvider(config: Values) {
       const { attributes } = dataSource(typeName);
       const request = { typeName, config: encodeObject(attributes, values), clientCapabilities };
       const { diagnostics } = await server.validateDataResourceConfig(request, context());
-      if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, told: tell(diagnostics) };
+      if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, reported: textsOf(diagnostics) };
       const answer = await server.readDataSource(request, context());
       return {
         values: valuesOf(attributes, answer.state),
-        told: tell([...diagnostics, ...answer.diagnostics]),
+        reported: textsOf([...diagnostics, ...answer.diagnostics]),
       };
     },
 
@@ -68,7 +71,7 @@ export async function hostProvider(config: Values) {
           identity: identityOf(of, event.identity),
           displayName: event.displayName,
           object: valuesOf(of.attributes, event.resourceObject),
-          told: tell(event.diagnostic),
+          reported: textsOf(event.diagnostic),
         });
       return found;
     },
@@ -82,11 +85,11 @@ export async function hostProvider(config: Values) {
       const answer = await server.importResourceState({ typeName, id, clientCapabilities, identity }, context());
       const [imported] = answer.importedResources;
       if (imported === undefined)
-        return { values: null, identity: null, private: new Uint8Array(), told: tell(answer.diagnostics) };
+        return { values: null, identity: null, private: new Uint8Array(), reported: textsOf(answer.diagnostics) };
       return this.refresh(typeName, imported.state, imported.private);
     },
 
-    /** Reads an object whose state is this, given in values or as it came. */
+    /** Reads an object with this state, given in values or as received. */
     async refresh(
       typeName: string,
       state: Values | DynamicValue | undefined,
@@ -100,24 +103,24 @@ export async function hostProvider(config: Values) {
         values: valuesOf(of.attributes, answer.newState),
         identity: identityOf(of, answer.newIdentity),
         private: answer.private,
-        told: tell(answer.diagnostics),
+        reported: textsOf(answer.diagnostics),
       };
     },
 
-    /** The configuration that the provider writes for an object. */
+    /** The configuration that the provider generates for an object. */
     async generate(typeName: string, state: Values): Promise<HostAnswer> {
       const { attributes } = resource(typeName);
       const answer = await server.generateResourceConfig(
         { typeName, state: encodeObject(attributes, state) },
         context(),
       );
-      return { values: valuesOf(attributes, answer.config), told: tell(answer.diagnostics) };
+      return { values: valuesOf(attributes, answer.config), reported: textsOf(answer.diagnostics) };
     },
 
-    /** Plans this configuration over a state: what is planned, and which attributes would replace the object. */
+    /** Plans this configuration over a state: the plan, and the attributes that force a new resource. */
     async plan(typeName: string, prior: Values, configured: Values): Promise<HostAnswer & { replaces: number }> {
       const { attributes } = resource(typeName);
-      // Core proposes the configuration with what is computed and not set taken from the prior state.
+      // Core proposes the configuration, with computed unset values from the prior state.
       const proposed = Object.fromEntries(
         Object.keys(attributes).map((name) => [name, configured[name] ?? prior[name] ?? null]),
       );
@@ -134,7 +137,7 @@ export async function hostProvider(config: Values) {
       return {
         values: valuesOf(attributes, answer.plannedState),
         replaces: answer.requiresReplace.length,
-        told: tell(answer.diagnostics),
+        reported: textsOf(answer.diagnostics),
       };
     },
   };
@@ -161,7 +164,7 @@ function identityOf(resource: Resource<unknown>, message: IdentityMessage | unde
   return valuesOf(identityAttributes(resource), message?.identityData);
 }
 
-function tell(diagnostics: readonly DiagnosticMessage[]): string[] {
+function textsOf(diagnostics: readonly DiagnosticMessage[]): string[] {
   return diagnostics.map(({ severity, attribute, summary, detail }) => {
     const path = attribute?.steps
       .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)

@@ -11,22 +11,22 @@ import { createClientCertificate } from "./client-certificate.js";
 /** A name that no resolver knows: only the proxy, or the hook of {@link startRoute}, leads to the API. */
 export const ROUTE_HOST = "api.bunny.invalid";
 
-/** The way from the provider to the API: an HTTP proxy that tunnels, in front of a service with TLS. */
+/** The route from the provider to the API: an HTTP proxy that tunnels, in front of a server with TLS. */
 export interface Route {
   readonly proxyUrl: string;
   /** The API by HTTPS and by HTTP, under {@link ROUTE_HOST}. */
   readonly httpsUrl: string;
   readonly httpUrl: string;
-  /** Makes a provider trust the API's certificate, and resolve its name when it asks for it. */
+  /** Makes a provider trust the API's certificate, and resolve its name. */
   readonly env: Environment;
-  /** What the proxy was asked to connect to. */
+  /** The targets of the proxy's connections. */
   readonly tunnels: readonly string[];
-  /** Connections to the API with TLS, whichever way they came. */
+  /** TLS connections to the API, through the proxy or not. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy and a TLS front for the API, both on loopback. */
+/** Starts a proxy and a TLS server for the API, both on loopback. */
 export async function startRoute(serviceUrl: string): Promise<Route> {
   const folder = await mkdtemp(join(tmpdir(), "bunny-route-"));
   const sockets = new Set<Socket>();
@@ -65,7 +65,7 @@ export async function startRoute(serviceUrl: string): Promise<Route> {
   };
 }
 
-/** Stands for a resolver that knows the API. */
+/** Replaces a resolver that knows the API. */
 const RESOLVE = `
 const dns = require("node:dns");
 const { lookup } = dns;
@@ -94,8 +94,8 @@ async function listen(server: Server | ReturnType<typeof createTlsServer>): Prom
 }
 
 /**
- * The way that `BUNNY_TEST_ROUTE` asks the acceptance tests to take: through a proxy, past one that `NO_PROXY` excludes,
- * or, when it is not set, without one.
+ * The route that `BUNNY_TEST_ROUTE` selects for the acceptance tests: through a proxy, past one that `NO_PROXY`
+ * excludes, or, if not set, without one.
  */
 export async function routeUnderTest(serviceUrl: string): Promise<{ env: Environment; end: () => Promise<void> }> {
   const wanted = process.env["BUNNY_TEST_ROUTE"];

@@ -4,7 +4,7 @@ import { fetchedEngine, TEST_ENGINES } from "./engines.js";
 
 /**
  * `npm run test:engines [-- jest arguments]`: the acceptance tests on every engine of engines.ts, one after the other.
- * Ends with exit code 1 when one engine's tests fail.
+ * Exits with 1 if one engine's tests fail.
  */
 async function main(args: readonly string[]): Promise<void> {
   const jest = createRequire(__filename).resolve("jest/bin/jest");

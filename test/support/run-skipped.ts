@@ -14,8 +14,8 @@ const resultsSchema = v.object({
 });
 
 /**
- * `run-skipped.ts FIRST SECOND`: runs the tests that were skipped in the jest results FIRST once more, on the newest engine
- * that the tests know, and writes jest's results to SECOND. An engine that cannot be fetched is a failure.
+ * `run-skipped.ts FIRST SECOND`: runs the tests that were skipped in the jest results FIRST again, on the newest tested
+ * engine, and writes jest's results to SECOND. An engine that cannot be downloaded is a failure.
  */
 async function main(first = "", second = ""): Promise<void> {
   const { testResults } = v.parse(resultsSchema, JSON.parse(readFileSync(first, "utf8")));

@@ -17,7 +17,7 @@ const schemasSchema = v.object({
   ),
 });
 
-/** The names of the attributes of a resource that a user can write, sorted, as the engine sees the schema. */
+/** The names of the attributes of a resource that a user can write, sorted, from the engine's schema. */
 export async function configurableAttributes(workspace: Workspace, type: string): Promise<string[]> {
   await workspace.write({});
   const { output } = await workspace.run("providers", "schema", "-json");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as the server got it; `path` is as on the wire, query included. */
+/** A request as the server received it; `path` is as sent, including the query. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -10,32 +10,32 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** What the server answers: 200, JSON for an object, text as it is, unless told otherwise. */
+/** A response: 200 unless set, JSON for an object, text as it is. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** How long it thinks, in milliseconds. */
+  /** Delay in milliseconds. */
   readonly delay?: number;
-  /** Breaks the connection instead of answering. */
+  /** Breaks the connection instead of responding. */
   readonly reset?: true;
-  /** Waited for before it answers. */
+  /** Awaited before the response. */
   readonly until?: Promise<unknown>;
 }
 
-/** Makes an answer of a request; `number` counts the requests from 1. */
+/** Returns the response to a request; `number` counts the requests from 1. */
 export type Script = (request: SeenRequest, number: number) => ScriptedAnswer;
 
-/** A local HTTP server that answers by script and remembers what it was asked. */
+/** A local HTTP server that responds by script and records requests. */
 export interface ScriptedServer {
   readonly url: string;
   readonly requests: readonly SeenRequest[];
-  /** Requests under way now. */
+  /** Requests in progress. */
   readonly underWay: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server on a free loopback port. A list of answers is given in turn, its last one again and again. */
+/** Starts a server on a free loopback port. A list of responses is sent in turn, its last one repeatedly. */
 export async function startScriptedServer(script: Script | readonly ScriptedAnswer[]): Promise<ScriptedServer> {
   const requests: SeenRequest[] = [];
   const answerOf: Script =

@@ -4,18 +4,18 @@ import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "
 /** A fault that the emulator plays; by default once, at the first request that matches. */
 export type ServiceFault = Fault;
 
-/** The emulator, as tests use it: how a provider is pointed at it, and how somebody changes things without Terraform. */
+/** The emulator for tests: how to configure a provider for it, and how to change things without Terraform. */
 export interface TestService extends Emulator {
-  /** Environment that points the provider at it. */
+  /** Environment that configures the provider for it. */
   readonly env: Environment;
   /**
-   * Sends a request as a person with the account's key would: text as HTML, anything else as JSON. Returns the JSON that
-   * is answered; fails unless the status is 2xx.
+   * Sends a request as a person with the account's key would: text as HTML, anything else as JSON. Returns the JSON
+   * response; fails unless the status is 2xx.
    */
   readonly send: (method: string, path: string, body?: unknown) => Promise<unknown>;
 }
 
-/** The key that the emulator of a test accepts. Long and unlike anything else, so that tests can look for it. */
+/** The key that a test's emulator accepts. Long and unlike anything else, so that tests can find it. */
 export const TEST_ACCESS_KEY = "5f0c1b9e-acceptance-key-4d7a-93c2";
 
 /** Starts an emulator with the default seed on a free port. */

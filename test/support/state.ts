@@ -32,15 +32,15 @@ export interface StateObject {
   readonly attributes: Attributes;
   /** The resource's identity; undefined on engines older than 1.12. */
   readonly identity: Attributes | undefined;
-  /** Whether the next apply replaces it, because its creation failed half-way. */
+  /** Whether the next apply replaces it, because its create failed half-way. */
   readonly tainted: boolean;
 }
 
-/** The state, read from the file that the local backend keeps. */
+/** The state in the local backend's file. */
 export interface State {
   readonly objects: readonly StateObject[];
   readonly outputs: Attributes;
-  /** The object at this address; fails when there is none. */
+  /** The object at this address; fails if there is none. */
   at(address: string): StateObject;
 }
 

@@ -11,7 +11,7 @@ export interface StubExecutable {
   remove(): Promise<void>;
 }
 
-/** Bundles the stub provider with the very build step that bundles the real one. */
+/** Bundles the stub provider with the same build step as the real one. */
 export async function buildStubExecutable(): Promise<StubExecutable> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-stub-"));
   const file = path.join(folder, "terraform-provider-stub_v0.1.0");

@@ -57,14 +57,14 @@ const mentions = (value: DynamicValue | undefined, word: string): boolean =>
 
 const aborted = (signal: AbortSignal): Promise<string> =>
   new Promise((resolve) => {
-    const tell = (): void => {
+    const stopLater = (): void => {
       resolve(String(signal.reason));
     };
-    if (signal.aborted) tell();
-    else signal.addEventListener("abort", tell);
+    if (signal.aborted) stopLater();
+    else signal.addEventListener("abort", stopLater);
   });
 
-/** What a planned value that mentions one of these words does to an apply. */
+/** The effect of a planned value that contains one of these words on an apply. */
 async function misbehave(planned: DynamicValue | undefined, { signal }: CallContext): Promise<string> {
   if (mentions(planned, "throw")) throw new TypeError("thrown on purpose, secret hunter2-hunter2");
   if (mentions(planned, "forget")) {
@@ -84,8 +84,8 @@ async function misbehave(planned: DynamicValue | undefined, { signal }: CallCont
 }
 
 /**
- * A provider that keeps what it is given: every value is echoed, so it needs no codec. `stub_thing` has the attribute
- * `name`, whose words make it misbehave in an apply.
+ * A provider that repeats every value, so it needs no codec. The words in `stub_thing`'s attribute `name` make it
+ * misbehave in an apply.
  */
 export function createStubProvider(): ProviderServer {
   const count = { configured: 0 };

@@ -6,21 +6,21 @@ import path from "node:path";
 import { engineEnvironment } from "../../src/engine/engine.js";
 import { engineUnderTest } from "./engine-under-test.js";
 
-/** What a finished engine command did. */
+/** The result of a finished engine command. */
 export interface StubRun {
   exitCode: number | null;
   output: string;
-  /** The RPCs of each plugin process, in the order of their launches. go-plugin's own are left out. */
+  /** The RPCs of each plugin process, in the order of their launches, without go-plugin's own. */
   processes: string[][];
 }
 
 /** A folder in which a real engine uses the stub plugin. */
 export interface StubWorkspace {
   folder: string;
-  /** Starts a command as the leader of a process group of its own, as a shell would. */
+  /** Starts a command as the leader of its own process group, as a shell would. */
   start(...args: string[]): Promise<{ engine: ChildProcess; finished: Promise<StubRun> }>;
   run(...args: string[]): Promise<StubRun>;
-  /** The sockets of the plugins that are running, or were not able to clean up. */
+  /** The sockets of the plugins that are running, or that could not clean up. */
   sockets(): string[];
   /** Replaces the configuration: one `stub_thing.a` with this name, or none. */
   configure(name: string | undefined): void;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Waits until a condition holds, looking every 20 ms.
- * @throws {Error} When it does not within `milliseconds`.
+ * Waits until a condition is true, checking every 20 ms.
+ * @throws {Error} If it is not within `milliseconds`.
  */
 export async function until(holds: () => boolean, milliseconds = 20_000): Promise<void> {
   const start = performance.now();

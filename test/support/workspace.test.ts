@@ -13,7 +13,7 @@ const note = (input: unknown, extra: object = {}): Record<string, unknown> => ({
   resource: { terraform_data: { note: literal({ input, ...extra }) } },
 });
 
-test("a plan tells what it would do, attribute by attribute, and what is not known yet", async () => {
+test("a plan has its changes, attribute by attribute, and what is unknown", async () => {
   const plan = await workspace.plan('resource "terraform_data" "note" {\n  input = "a"\n}\n');
 
   expect(plan.empty).toBe(false);
@@ -29,7 +29,7 @@ test("a plan tells what it would do, attribute by attribute, and what is not kno
   expect(plan.drift).toEqual([]);
 });
 
-test("apply leaves a state that can be read, and the next plan is empty", async () => {
+test("apply writes a readable state, and the next plan is empty", async () => {
   await workspace.apply(note("${literally} %{this}"));
 
   const state = await workspace.state();
@@ -61,7 +61,7 @@ test("a replacement names the paths that force it", async () => {
   expect(change).toMatchObject({ action: "replace", replacePaths: [["triggers_replace"]] });
 });
 
-test("a failure is told with the engine's words, and an expected failure that does not come is one", async () => {
+test("a failure is reported with the engine's message, and a missing expected failure is one", async () => {
   const wrong = 'resource "terraform_data" "note" {\n  inputs = "a"\n}\n';
 
   await expect(workspace.apply(wrong)).rejects.toThrow(/Unsupported argument/);
@@ -72,13 +72,13 @@ test("a failure is told with the engine's words, and an expected failure that do
   await expect(workspace.failing("plan", note("a"))).rejects.toThrow(/expected to fail/);
 });
 
-test("the log holds what the engine did", async () => {
+test("the log contains what the engine did", async () => {
   await workspace.apply(note("a"));
 
   expect(await workspace.log()).toContain("[INFO]  CLI args");
 });
 
-test("destroy empties the state, and remove takes the folder away", async () => {
+test("destroy empties the state, and remove deletes the folder", async () => {
   await workspace.apply(note("a"));
   await workspace.destroy();
   expect((await workspace.state()).objects).toEqual([]);

@@ -12,71 +12,73 @@ import { installForTest } from "./installed-provider.js";
 import { parsePlan, type Plan } from "./plan.js";
 import { readState, readStateText, type State } from "./state.js";
 
-/** How a workspace is made. */
+/** Options of a workspace. */
 export interface WorkspaceOptions {
   /**
-   * Where the engine gets the provider from: `"installed"` is the built bundle in a private mirror, launched by the
-   * engine and spoken to over mutual TLS; `"none"` is for configurations without one; else a provider that runs already.
+   * The source of the provider: `"installed"` is the built bundle in a private mirror, launched by the engine and
+   * connected over mutual TLS; `"none"` is for configurations without one; otherwise a running provider.
    */
   readonly provider: "installed" | "none" | ServedProvider;
   /** Added to the environment of every command: the access key and the API's addresses. */
   readonly env?: Environment;
   /** Default: {@link engineUnderTest}. */
   readonly engine?: Engine;
-  /** Have the engine and the provider write everything (`TF_LOG=trace`) to a file, read by {@link Workspace.log}. */
+  /** Whether the engine and the provider write a full log (`TF_LOG=trace`) to a file, read by {@link Workspace.log}. */
   readonly log?: boolean;
 }
 
-/** What a command said, whether or not it succeeded. */
+/** The output of a command, whether or not it succeeded. */
 export interface Outcome {
   readonly exitCode: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Standard output and standard error as they were. */
+  /** Standard output and standard error, unchanged. */
   readonly output: string;
 }
 
-/** A plan and what was said while it was made. */
+/** A plan and its diagnostics. */
 export interface PlanOutcome extends Plan {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** A folder with one configuration and its state, on which the engine is run. */
+/** A folder with one configuration and its state, in which the engine runs. */
 export interface Workspace {
   readonly engine: Engine;
   readonly folder: string;
-  /** The environment in which the engine is run. */
+  /** The environment of the engine. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Writes the configuration and makes the folder ready for commands. */
+  /** Writes the configuration and initializes the folder. */
   write(configuration: Configuration): Promise<void>;
-  /** Writes the configuration and plans it; given nothing, the one written last. Throws when the plan fails. */
+  /** Writes the configuration and plans it; without one, plans the last one. Throws if the plan fails. */
   plan(configuration?: Configuration, ...args: string[]): Promise<PlanOutcome>;
-  /** Writes the configuration and applies it. Throws when the apply fails. */
+  /** Writes the configuration and applies it. Throws if the apply fails. */
   apply(configuration?: Configuration, ...args: string[]): Promise<Outcome>;
-  /** Applies the plan that {@link plan} made last, as it is. Throws when the apply fails. */
+  /** Applies the last plan of {@link plan}. Throws if the apply fails. */
   applyPlanned(): Promise<Outcome>;
-  /** Destroys everything in the state. Throws when that fails. */
+  /** Destroys everything in the state. Throws if that fails. */
   destroy(): Promise<Outcome>;
-  /** `import ADDRESS ID` on the command line, after writing the configuration. Throws when it fails. */
+  /** `import ADDRESS ID` on the command line, after writing the configuration. Throws if it fails. */
   import(configuration: Configuration, address: string, id: string): Promise<Outcome>;
-  /** Plans or applies a configuration that is expected to fail. Throws when it does not. */
+  /** Plans or applies a configuration that is expected to fail. Throws if it does not. */
   failing(command: "validate" | "plan" | "apply" | "destroy", configuration?: Configuration): Promise<Outcome>;
-  /** Any other command of the engine; its exit code is not looked at. */
+  /** Any other command of the engine; its exit code is not checked. */
   run(...args: string[]): Promise<Outcome>;
   state(): Promise<State>;
   stateText(): Promise<string>;
-  /** Forgets the state without telling the provider. */
+  /** Deletes the state without the provider. */
   forgetState(): Promise<void>;
-  /** What was logged so far; empty without the option `log`. */
+  /** The log so far; empty without the option `log`. */
   log(): Promise<string>;
   /** Removes the folder. Resources that were not destroyed stay in the API. */
   remove(): Promise<void>;
 }
 
 const PLAN_FILE = "tfplan";
-/** The constraint that tests ask for; a reattached provider has no version. */
+/** The version constraint in tests; a reattached provider has no version. */
 const ANY_VERSION = ">= 0.0.1";
 
-/** Makes a workspace in a temporary folder. `remove` it in the end, or use the fixture in acceptance.ts, which does. */
+/**
+ * Creates a workspace in a temporary folder. Call `remove` at the end, or use the fixture in acceptance.ts, which does.
+ */
 export async function createWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const engine = options.engine ?? (await engineUnderTest());
   const top = await mkdtemp(join(tmpdir(), "bunny-workspace-"));
@@ -156,7 +158,7 @@ async function environmentOf(options: WorkspaceOptions, top: string, logFile: st
   });
 }
 
-/** Without one the engine reads the configuration of the person who runs the tests. */
+/** Otherwise the engine reads the CLI configuration of the person who runs the tests. */
 async function emptyConfiguration(top: string): Promise<string> {
   const file = join(top, "cli.tfrc");
   await writeFile(file, "");

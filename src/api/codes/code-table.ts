@@ -1,14 +1,14 @@
-/** The names of a code, lower snake-case, and the number of each. */
+/** The names of a code in snake case, with the number of each. */
 export interface CodeTable<Name extends string = string> {
   /** The API's name of the enum (docs/reference/service.md#codes). */
   readonly enumName: string;
   readonly codes: Readonly<Record<Name, number>>;
 }
 
-/** A code the table does not know is named `unknown_<n>`. */
+/** A code that the table lacks is named `unknown_<n>`. */
 export type UnknownName = `unknown_${number}`;
 
-/** The name of a code; `unknown_<n>` if the table does not know it, null for none. */
+/** The name of a code; `unknown_<n>` if the table lacks it, null for null. */
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number): Name | UnknownName;
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null;
 export function codeName<Name extends string>(table: CodeTable<Name>, code: number | null): Name | UnknownName | null {
@@ -16,7 +16,7 @@ export function codeName<Name extends string>(table: CodeTable<Name>, code: numb
   return codeNames(table).find((name) => table.codes[name] === code) ?? `unknown_${code}`;
 }
 
-/** The code of a name, of an `unknown_<n>` too unless the table knows that number; else undefined. */
+/** The code of a name, also of `unknown_<n>` unless the table has that number; otherwise undefined. */
 export function codeOf(table: CodeTable, name: string): number | undefined {
   if (Object.hasOwn(table.codes, name)) return table.codes[name];
   const digits = /^unknown_(-?(?:0|[1-9]\d{0,9}))$/.exec(name)?.[1];
@@ -25,20 +25,20 @@ export function codeOf(table: CodeTable, name: string): number | undefined {
   return !Object.is(code, -0) && codeName(table, code) === name ? code : undefined;
 }
 
-/** The code of a name that must have one. Throws rather than falling back to a code that would mean something else. */
+/** The code of a name that must have one. Throws instead of falling back to a code with another meaning. */
 export function requireCode(table: CodeTable, name: string): number {
   const code = codeOf(table, name);
   if (code === undefined) throw new RangeError(`"${name}" has no code in ${table.enumName}`);
   return code;
 }
 
-/** All names of a table, in the order of its definition. */
+/** All names of a table, in the order of definition. */
 export function codeNames<Name extends string>(table: CodeTable<Name>): readonly Name[] {
   // The keys of `codes` are its names by construction (`codeTable`).
   return Object.keys(table.codes) as Name[];
 }
 
-/** The names of the flags set in `code`, the remainder as `unknown_<n>`; none for 0. */
+/** The names of the flags set in `code`, the rest as `unknown_<n>`; none for 0. */
 export function flagNames<Name extends string>(table: CodeTable<Name>, code: number): (Name | UnknownName)[] {
   const set = codeNames(table).filter((name) => table.codes[name] !== 0 && (code & table.codes[name]) !== 0);
   const rest = set.reduce((left, name) => left & ~table.codes[name], code);

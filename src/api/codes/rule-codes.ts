@@ -1,6 +1,6 @@
 import { codeTable } from "./code-table.js";
 
-/** What a rate limit does with requests above it. */
+/** What a rate limit does with requests over the limit. */
 export const rateLimitActions = codeTable("RatelimitRuleActionType", { rate_limit: 1, log: 2, challenge: 3 });
 
 /** What requests are counted by. */
@@ -15,13 +15,13 @@ export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
   ip_ja4: 7,
 });
 
-/** Seconds over which a rate limit counts. */
+/** The seconds over which a rate limit counts. */
 export const rateLimitTimeframes = [1, 10, 60, 300, 900, 3600] as const;
 
-/** Seconds for which a rate limit then acts. */
+/** The seconds for which a rate limit then acts. */
 export const rateLimitBlockTimes = [30, 60, 300, 900, 1800, 3600] as const;
 
-/** How a rule compares. */
+/** The comparisons of a rule. */
 export const ruleOperators = codeTable("WafRuleOperatorType", {
   begins_with: 0,
   ends_with: 1,
@@ -40,10 +40,10 @@ export const ruleOperators = codeTable("WafRuleOperatorType", {
   detect_xss: 18,
 });
 
-/** Severity of a match. */
+/** The severity of a match. */
 export const ruleSeverities = codeTable("WafRuleSeverityType", { notice: 0, warning: 1, critical: 2 });
 
-/** What is done to a value before it is compared. */
+/** The transformations of a value before it is compared. */
 export const ruleTransformations = codeTable("WafRuleTransformationType", {
   cmd_line: 1,
   compress_whitespace: 2,
@@ -68,7 +68,7 @@ export const ruleTransformations = codeTable("WafRuleTransformationType", {
   utf8_to_unicode: 21,
 });
 
-/** The variables that a rule can look at (docs/reference/service.md#rule-configuration); others are passed through. */
+/** The variables that a rule can match (docs/reference/service.md#rule-configuration); others are passed through. */
 export const ruleVariables = [
   "REQUEST_URI",
   "REQUEST_URI_RAW",

@@ -1,6 +1,6 @@
 import { codeTable } from "./code-table.js";
 
-/** What the entries of a list are. */
+/** The type of a list's entries. */
 export const accessListTypes = codeTable("AccessListType", {
   ip: 0,
   cidr: 1,
@@ -10,7 +10,7 @@ export const accessListTypes = codeTable("AccessListType", {
   ja4: 5,
 });
 
-/** What a list does with a request that matches. `none` is read, never offered. */
+/** What a list does with a matching request. `none` is only returned, never accepted. */
 export const accessListActions = codeTable("AccessListAction", {
   none: 0,
   allow: 1,
@@ -20,7 +20,7 @@ export const accessListActions = codeTable("AccessListAction", {
   bypass: 5,
 });
 
-/** What a managed list is about; flags. */
+/** The topics of a managed list, as flags. */
 export const accessListCategories = codeTable("AccessListCategory", {
   none: 0,
   vpns: 1,
@@ -55,7 +55,7 @@ export const botCategories = codeTable("BotCategory", {
   system: 255,
 });
 
-/** What happens to one bot; `none` leaves it to its category, `ignore` takes no action even so. */
+/** What happens to one bot. `none` uses the category's action; `ignore` takes no action even then. */
 export const botActions = codeTable("BotCategorizationAction", { none: 0, block: 1, allow: 2, ignore: 3 });
 
 /** What happens to the bots of a category. */
@@ -67,7 +67,7 @@ export const wafExecutionModes = codeTable("WAFExecutionMode", { log: 0, block: 
 /** Whether DDoS protection only logs. */
 export const ddosExecutionModes = codeTable("DDoSExecutionMode", { log: 0, block: 1 });
 
-/** How easily DDoS protection acts. */
+/** How sensitive DDoS protection is. */
 export const ddosSensitivities = codeTable("DDoSShieldSensitivity", {
   off: 0,
   low: 1,

@@ -1,6 +1,6 @@
 import { codeTable } from "./code-table.js";
 
-/** How far a video is. */
+/** The processing status of a video. */
 export const videoStatuses = codeTable("VideoModelStatus", {
   created: 0,
   uploaded: 1,
@@ -13,10 +13,10 @@ export const videoStatuses = codeTable("VideoModelStatus", {
   jit_playlists_created: 8,
 });
 
-/** Severity of a transcoding message. */
+/** The severity of a transcoding message. */
 export const transcodingLevels = codeTable("Severity", { undefined: 0, information: 1, warning: 2, error: 3 });
 
-/** What a transcoding message is about. */
+/** The subject of a transcoding message. */
 export const transcodingIssues = codeTable("IssueCodes", {
   undefined: 0,
   stream_lengths_difference: 1,
@@ -32,7 +32,7 @@ export const transcodingIssues = codeTable("IssueCodes", {
   caption_generation_failed: 11,
 });
 
-/** How far the generation of titles, chapters and the like is. */
+/** The status of generated titles, chapters and the like. */
 export const smartGenerateStatuses = codeTable("SmartGenerateStatus", {
   none: 0,
   queued: 1,

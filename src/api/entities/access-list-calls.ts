@@ -19,7 +19,7 @@ const details = v.object({
   lastUpdated: text,
 });
 
-/** The answer of `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
+/** The response of `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
 const overviewSchema: v.GenericSchema<unknown, AccessListsOverview> = v.object({
   managedLists: nullableList(details),
   customLists: nullableList(details),
@@ -29,7 +29,7 @@ const overviewSchema: v.GenericSchema<unknown, AccessListsOverview> = v.object({
   customListLimit: count,
 });
 
-/** `data` of the answers about one custom list (docs/reference/service.md#content-of-a-list). */
+/** `data` of the responses about one custom list (docs/reference/service.md#content-of-a-list). */
 const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.object({
   id: integer,
   name: text,
@@ -42,12 +42,12 @@ const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.object({
 });
 
 /**
- * `data` of the answer to a change of a configuration (docs/reference/service.md#configure-a-list): both members may be
- * absent.
+ * `data` of the response to a change of a configuration (docs/reference/service.md#configure-a-list): both members may
+ * be absent.
  */
 const configurationSchema = v.object({ isEnabled: flag, action: count });
 
-/** The zone's lists and the API's clock when it answered, in milliseconds since 1970. */
+/** The zone's lists and the API's clock at the time of the response, in milliseconds since 1970. */
 export interface TimedOverview {
   readonly overview: AccessListsOverview;
   readonly serviceTime: number | undefined;
@@ -88,7 +88,7 @@ export const createCall = (zoneId: number, input: AccessListInput): Call<CustomA
   decode: ({ json }) => readData(customListSchema, json()),
 });
 
-/** `PATCH access-lists/{id}` (docs/reference/service.md#update-a-list): what is left out is kept. */
+/** `PATCH access-lists/{id}` (docs/reference/service.md#update-a-list): members left out are kept. */
 export const updateCall = (zoneId: number, listId: number, change: AccessListChange): Call<CustomAccessList> => ({
   operation: `update access list ${listId} of Shield zone ${zoneId}`,
   method: "PATCH",
@@ -135,8 +135,8 @@ export const enumsCall = (zoneId: number): Call<EnumTables> => ({
 });
 
 /**
- * A custom or managed list as the zone's overview shows it, the only place that tells `configurationId`, `isEnabled`
- * and `action` (docs/reference/service.md#overview-of-a-zone). Codes are the API's numbers.
+ * A custom or managed list in the zone's overview, the only response with `configurationId`, `isEnabled` and `action`
+ * (docs/reference/service.md#overview-of-a-zone). Codes are the API's numbers.
  */
 export interface AccessListDetails {
   readonly listId: number;
@@ -159,7 +159,8 @@ export interface AccessListDetails {
 }
 
 /**
- * All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). A limit of null is no known limit.
+ * All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). Null means that the limit is
+ * unknown.
  */
 export interface AccessListsOverview {
   readonly managedLists: readonly AccessListDetails[];
@@ -177,27 +178,27 @@ export interface CustomAccessList {
   readonly description: string | null;
   /** A code of `accessListTypes`. */
   readonly type: number | null;
-  /** Entries, one a line. */
+  /** Entries, one per line. */
   readonly content: string | null;
-  /** Lower-case hexadecimal SHA-256 of the content. */
+  /** SHA-256 of the content in lowercase hexadecimal. */
   readonly checksum: string | null;
   readonly entryCount: number | null;
   readonly lastModified: string | null;
 }
 
-/** A custom list that now exists, and whether it was found again after its POST's answer was lost. */
+/** A custom list that now exists, and whether it was adopted after the response to its POST was lost. */
 export interface CreatedAccessList extends CustomAccessList {
   readonly adopted: boolean;
 }
 
-/** Whether a list acts and how (docs/reference/service.md#configure-a-list). */
+/** Whether a list is enabled, and its action (docs/reference/service.md#configure-a-list). */
 export interface AccessListConfiguration {
   readonly isEnabled: boolean;
   /** A code of `accessListActions`. */
   readonly action: number;
 }
 
-/** What a list is created from. `content` is sent as given; `checksum` protects it against truncation. */
+/** The input for a new list. `content` is sent as given; `checksum` protects it against truncation. */
 export interface AccessListInput {
   readonly name: string;
   /** A code of `accessListTypes`. */
@@ -207,15 +208,15 @@ export interface AccessListInput {
   readonly checksum?: string | null | undefined;
 }
 
-/** What of a list is to change; a member left out is kept. */
+/** The changes to a list; members left out are kept. */
 export interface AccessListChange {
   readonly name?: string | undefined;
   readonly content?: string | undefined;
   readonly checksum?: string | null | undefined;
 }
 
-/** How `create` recognises its own list when the answer to its POST was lost. */
+/** How `create` recognizes its own list when the response to its POST was lost. */
 export interface CreateAccessListOptions extends CallOptions {
-  /** Whether two contents hold the same entries; by default the same lines in any order. */
+  /** Whether two contents hold the same entries. Default: the same lines in any order. */
   readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;
 }

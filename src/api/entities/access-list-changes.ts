@@ -19,28 +19,28 @@ import { type Deletion, settleDeletion } from "../call.js";
 
 const lookAgainMs = 1000;
 
-/** How long the search may take; it runs even when the operation was cancelled or its time is up. */
+/** The time limit of the search, which runs even if the operation was cancelled or its time limit was reached. */
 const searchMs = 10_000;
 
-/** An object that a POST may have made. */
+/** An object that a POST may have created. */
 interface Candidate<Found> {
   readonly id: number;
-  /** Why it cannot be ours; undefined when it can. */
+  /** Why it cannot be the new object; undefined if it can. */
   readonly objection: string | undefined;
   readonly found: Found | undefined;
 }
 
-/** A creation whose answer may get lost, and how to look for what it made. */
+/** A create whose response may be lost, and how to look for its object. */
 interface Creation<Created, Found> {
-  /** To follow "cannot". */
+  /** Completes "Cannot …". */
   readonly operation: string;
-  /** `list`, `rule`. */
+  /** `list` or `rule`. */
   readonly noun: string;
-  /** Where a person finds the objects, and the import id: `<shield_zone_id>/<list_id>`. */
+  /** Where a person finds the objects, and the import ID: `<shield_zone_id>/<list_id>`. */
   readonly where: string;
   readonly importId: string;
   readonly post: () => Promise<Created>;
-  /** Why what was answered cannot be the new object; undefined when it can. */
+  /** Why the returned object cannot be the new one; undefined if it can. */
   readonly objectTo: (created: Created) => string | undefined;
   readonly candidates: (signal: AbortSignal) => Promise<readonly Candidate<Found>[]>;
 }
@@ -48,9 +48,10 @@ interface Creation<Created, Found> {
 type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
 
 /**
- * Creates an object. When the answer to the POST is lost or names another object, looks for the new one and returns it if
- * exactly one fits; looks a second time after a wait, since the API may still have been at work. The POST is never sent
- * again. Otherwise rejects with the lost answer's error, which says what was found and what to do.
+ * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
+ * it if exactly one matches. Looks a second time after a wait, since the API may still have been processing the
+ * request. The POST is never sent again. Otherwise rejects with the error of the lost response, which says what was
+ * found and what to do.
  */
 export async function createOrFind<Created, Found>(
   settings: Settings,
@@ -107,7 +108,7 @@ function noneThere(lost: ApiError, { noun }: Search<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; no such ${noun} was found afterwards, so it was probably not created`,
     advice: kindAdvice[lost.kind],
-    // An API that was only slow may yet carry it out.
+    // An API that was only slow may still create it.
     mayHaveHappened: lost.kind === "timeout" || lost.kind === "cancelled",
   });
 }
@@ -125,17 +126,17 @@ function severalThere(
   });
 }
 
-/** One creation: what is sent, and what recognizes the list afterwards. */
+/** One create: what is sent, and how to recognize the list afterwards. */
 interface Wanted {
   readonly zoneId: number;
   readonly input: AccessListInput;
   readonly options: CreateAccessListOptions;
-  /** Lists that this client made before. */
+  /** The lists that this client created before. */
   readonly known: ReadonlySet<number>;
   readonly overview: ZoneRead<TimedOverview>;
 }
 
-/** Makes `accessLists.create`. A client remembers the lists it made, so that none is adopted twice. */
+/** Creates `accessLists.create`. A client remembers the lists it created, so that none is adopted twice. */
 export function accessListCreator(
   context: Context,
   overview: ZoneRead<TimedOverview>,
@@ -169,12 +170,12 @@ function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList
     importId: "<shield_zone_id>/<list_id>",
     post: () => post(context, wanted, onSend),
     objectTo: ({ id }) =>
-      known.has(id) ? `the API returned number ${id} for the new list, which is that of another list` : undefined,
+      known.has(id) ? `the API returned number ${id} for the new list, which is another list` : undefined,
     candidates: (signal) => candidates(context, wanted, signal, () => performance.now() - sentAt),
   };
 }
 
-/** Sends the POST, and once more without the checksum where the API refuses that. */
+/** Sends the POST, and again without the checksum if the API rejects the checksum. */
 async function post(
   { send }: Context,
   { zoneId, input, options }: Wanted,
@@ -188,7 +189,7 @@ async function post(
   }
 }
 
-/** The zone's lists of that name and type; fitting those of that content that changed no earlier than the POST. */
+/** The zone's lists with this name and type. Those with this content that did not change before the POST match. */
 async function candidates(
   { send }: Context,
   { zoneId, input, options, known, overview }: Wanted,
@@ -203,7 +204,7 @@ async function candidates(
     if (early !== undefined) return { id, objection: early, found: undefined };
     const found = await send(getCall(zoneId, id), { signal });
     const isSame = sameContent(input.content, found.content ?? "");
-    return { id, objection: isSame ? undefined : "it has other content", found };
+    return { id, objection: isSame ? undefined : "its content differs", found };
   };
   return Promise.all(
     lists.customLists
@@ -216,16 +217,16 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
   if (sentAt === undefined) return "the response has no Date header";
   const time = changed === null ? Number.NaN : serviceTimeOf(changed);
   if (Number.isNaN(time)) return "its time of change is unknown";
-  // The API may round to whole seconds, in its clock as in the list's time.
+  // The API may round to whole seconds, both in its clock and in the list's time.
   return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
 }
 
-/** A time without a zone is UTC. */
+/** A time without a zone is in UTC. */
 function serviceTimeOf(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 }
 
-/** Whether two contents have the same lines, in any order, empty ones and repetitions aside. */
+/** Whether two contents have the same lines, regardless of order, blank lines and duplicates. */
 function sameLines(sent: string, found: string): boolean {
   const linesOf = (content: string) =>
     new Set(
@@ -238,7 +239,7 @@ function sameLines(sent: string, found: string): boolean {
   return a.size === b.size && [...a].every((line) => b.has(line));
 }
 
-/** Whether a list was refused for its checksum: a service that rewrites entries before it hashes them may. */
+/** Whether a list was rejected for its checksum. This happens if the API rewrites entries before it hashes them. */
 export function refusesChecksum(thrown: unknown): boolean {
   return (
     isApiError(thrown, "invalid_request") &&
@@ -247,8 +248,9 @@ export function refusesChecksum(thrown: unknown): boolean {
 }
 
 /**
- * Deletes a list; one that the zone's overview lacks counts as deleted. Where the API refuses although the list is there and
- * enabled, disables it and tries once more: no precondition is documented, and none is ruled out.
+ * Deletes a list; one that the zone's overview lacks counts as deleted. If the API refuses although the list exists and
+ * is enabled, disables it and tries again: the API may require that lists are disabled first, though its documentation
+ * does not say so.
  */
 export async function deleteAccessList(
   { send, settings }: Context,

@@ -25,8 +25,8 @@ import type { EnumTables } from "./enumerations.js";
 /** Access lists of Shield zones (docs/reference/service.md#access-lists). Every method rejects with an `ApiError`. */
 export interface AccessLists {
   /**
-   * All lists of the zone, managed and custom, with the quota. Callers share one request; the answer
-   * given was asked for after the last write to the zone that had ended when the call was made.
+   * All lists of the zone, managed and custom, with the quota. Callers share one request, which is sent after the last
+   * write to the zone that had ended at the time of the call.
    */
   list(zoneId: number, options?: CallOptions): Promise<AccessListsOverview>;
   /** One row of `list`, by list id; `not_found` if the zone has no such list, custom or managed. */
@@ -34,39 +34,39 @@ export interface AccessLists {
   /** The content of a custom list. */
   get(zoneId: number, listId: number, options?: CallOptions): Promise<CustomAccessList>;
   /**
-   * Makes a custom list, which the API leaves disabled with action log. When the answer is lost,
-   * adopts the one list of the same name, type and content that changed no earlier than the POST by the
-   * service's clock; otherwise the error names the candidates and has `mayHaveHappened`.
+   * Creates a custom list, which is disabled and has action log. If the response is lost, adopts the one list with the
+   * same name, type and content that did not change before the POST by the API's clock. Otherwise the error names the
+   * candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: AccessListInput, options?: CreateAccessListOptions): Promise<CreatedAccessList>;
-  /** Changes name or content; type and description cannot change. */
+  /** Changes the name or the content. The type and the description cannot change. */
   update(zoneId: number, listId: number, change: AccessListChange, options?: CallOptions): Promise<CustomAccessList>;
-  /** Enables, disables or sets the action of a custom or managed list, by its `configurationId`. */
+  /** Enables or disables a custom or managed list, or sets its action, by its `configurationId`. */
   configure(
     zoneId: number,
     configurationId: number,
     configuration: AccessListConfiguration,
     options?: CallOptions,
   ): Promise<AccessListConfiguration>;
-  /** Deletes a custom list; one that is gone already counts as deleted. */
+  /** Deletes a custom list. A list that does not exist counts as deleted. */
   delete(zoneId: number, listId: number, options?: CallOptions): Promise<Deletion>;
-  /** Names of the codes: enum name → code → name. */
+  /** The names of the codes: enum name → code → name. */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
 }
 
-/** The kind of writes that make the overview stale. */
+/** The kind of writes that make the overview outdated. */
 const kind = "access-list";
 
 const lookAgainMs = 1000;
 
-/** Makes the access lists of a client. */
+/** Creates the access lists of a client. */
 export function createAccessLists(context: Context): AccessLists {
   const { send, settings, zoneWrites } = context;
   const overview = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
   const create = accessListCreator(context, overview);
 
   const list: AccessLists["list"] = async (zoneId, { signal } = {}) => {
-    // Creates that wait in the zone's queue will want the overview too: one answer after them serves all.
+    // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
     const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
     return (await overview(zoneId, { signal, hold })).overview;
   };
@@ -74,7 +74,7 @@ export function createAccessLists(context: Context): AccessLists {
   const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
     const found = rowOf(await list(zoneId, { signal }), listId);
     if (found !== undefined) return found;
-    // After a write of ours the API may show the state before it for a moment.
+    // For a moment after a write, the API may return the state before it.
     if (zoneWrites.ended(zoneId, kind) > 0) {
       await abortable(settings.sleep(lookAgainMs, signal), signal);
       const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
@@ -117,7 +117,7 @@ function absent(zoneId: number, listId: number): ApiError {
   });
 }
 
-/** Sends the PATCH, and once more without the checksum where the API refuses that. */
+/** Sends the PATCH, and again without the checksum if the API rejects the checksum. */
 async function update(
   { send }: Context,
   zoneId: number,

@@ -8,7 +8,7 @@ import { count, integer, nullableList, read, text } from "../schema.js";
 import { createSharedRead, neverStale } from "../shared-read.js";
 import { mostPerPage } from "./pagination.js";
 
-/** A Magic Containers application, as far as a list of them tells. */
+/** A Magic Containers application, as far as a list of applications shows it. */
 export interface Application {
   /** Opaque. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Application {
 
 /** Magic Containers applications. Every method rejects with an `ApiError`. */
 export interface Applications {
-  /** The account's applications, asked for a page at a time as they are consumed. */
+  /** The account's applications. Pages are requested as they are consumed. */
   list(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Application>;
 }
 
@@ -31,7 +31,7 @@ const applicationsSchema: v.GenericSchema<unknown, ApplicationPage> = v.object({
   cursor: text,
 });
 
-/** Makes the applications of a client. */
+/** Creates the applications of a client. */
 export function createApplications({ send }: Context): Applications {
   return {
     async *list({ perPage = mostPerPage, ...options } = {}) {
@@ -40,7 +40,7 @@ export function createApplications({ send }: Context): Applications {
         asked.add(cursor);
         const page: ApplicationPage = await send(pageCall(cursor, perPage), options);
         yield* page.items;
-        // The first page has no cursor of its own: an empty one would ask for it again.
+        // The first page has no cursor: an empty one would request it again.
         cursor = page.items.length === 0 || page.cursor === "" ? null : page.cursor;
       }
     },
@@ -65,16 +65,16 @@ export interface AutoscalingSettings {
 /** Autoscaling of Magic Containers applications. Every method rejects with an `ApiError`. */
 export interface Autoscaling {
   get(appId: string, options?: CallOptions): Promise<AutoscalingSettings>;
-  /** Writes the settings and reads them back, since the API acknowledges a write with an empty response. */
+  /** Writes the settings and reads them back, since the API confirms a write with an empty response. */
   put(appId: string, settings: AutoscalingSettings, options?: CallOptions): Promise<void>;
 }
 
 const autoscalingSchema = v.object({ min: integer, max: integer });
 
-/** The API may show the state before a write for a moment. */
+/** For a moment after a write, the API may return the state before it. */
 const lookAgainMs = 1000;
 
-/** Makes the autoscaling of a client. */
+/** Creates the autoscaling of a client. */
 export function createAutoscaling({ send, settings: { sleep } }: Context): Autoscaling {
   return {
     get: (appId, options) => send(getCall(appId), options),
@@ -92,7 +92,7 @@ export function createAutoscaling({ send, settings: { sleep } }: Context): Autos
 
 const isSame = (a: AutoscalingSettings, b: AutoscalingSettings): boolean => a.min === b.min && a.max === b.max;
 
-/** An empty 200 is all that the API returns, and a proxy or gateway may return one too: only a read shows which it was. */
+/** The API returns an empty 200, and so may a proxy or gateway: only a read shows which one it was. */
 async function readBack(get: () => Promise<AutoscalingSettings>, operation: string): Promise<AutoscalingSettings> {
   try {
     return await get();
@@ -137,7 +137,7 @@ const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<void> =
   },
 });
 
-/** What the account may run (docs/reference/service.md#autoscaling); null is no known limit. */
+/** The limits of the account (docs/reference/service.md#autoscaling). Null means that the limit is unknown. */
 export interface ApplicationLimits {
   readonly maxNumberOfApplications: number | null;
   readonly existingNumberOfApplications: number | null;
@@ -150,7 +150,7 @@ export interface ApplicationLimits {
 
 /** Limits of Magic Containers. Every method rejects with an `ApiError`. */
 export interface Limits {
-  /** The account's limits, asked for once per client. */
+  /** The account's limits, requested once per client. */
   get(options?: CallOptions): Promise<ApplicationLimits>;
 }
 
@@ -164,7 +164,7 @@ const limitsSchema = v.object({
   maxVolumeSize: count,
 });
 
-/** Makes the limits of a client. */
+/** Creates the limits of a client. */
 export function createLimits({ send, settings }: Context): Limits {
   const limits = createSharedRead((signal) => send(limitsCall, { signal }), neverStale, settings.now);
   return { get: (options) => limits({ signal: options?.signal, maxAge: Infinity }) };

@@ -5,7 +5,7 @@ import type { CallOptions } from "../settings.js";
 import { integer, listOf, nullableList, read, readData, text } from "../schema.js";
 import { createZoneReads } from "../shared-read.js";
 
-/** One known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
+/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
 export interface Bot {
   readonly botId: number;
   readonly userAgentMatch: string | null;
@@ -35,7 +35,7 @@ export interface BotCategory {
 
 /** Bot categorization of Shield zones (docs/reference/service.md#bots). Every method rejects with an `ApiError`. */
 export interface Bots {
-  /** All categories with their bots. Shared between callers like `accessLists.list`. */
+  /** All categories with their bots. Callers share one request, as in `accessLists.list`. */
   list(zoneId: number, options?: CallOptions): Promise<readonly BotCategory[]>;
   /** Sets one bot's action, a code of `botActions`; 0 clears it. */
   setAction(zoneId: number, botId: number, action: number, options?: CallOptions): Promise<Bot>;
@@ -64,7 +64,7 @@ const categoriesSchema = v.object({
 
 const categoryActionSchema = v.object({ category: integer, action: integer });
 
-/** Makes the bots of a client. */
+/** Creates the bots of a client. */
 export function createBots(context: Context): Bots {
   const { send, zoneWrites } = context;
   const categories = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));

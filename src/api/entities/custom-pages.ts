@@ -15,13 +15,13 @@ export const pageTypes = ["block", "challenge", "ratelimit"] as const;
  */
 export interface CustomPages {
   /**
-   * The page's HTML, or null where none is set. A zone that is unknown or of another account, one whose plan has no
-   * pages, and a 404 without the API's own errorKey are errors.
+   * The page's HTML, or null if none is set. An unknown zone, a zone of another account, a plan without pages, and a
+   * 404 without the API's own errorKey are errors.
    */
   get(zoneId: number, pageType: string, options?: CallOptions): Promise<string | null>;
   /** Sets the page to raw HTML: the inner part of `<body>`. */
   put(zoneId: number, pageType: string, html: string, options?: CallOptions): Promise<void>;
-  /** Goes back to the generic page; resolves too when none was set or the plan has none. */
+  /** Restores the default page. Succeeds if no page is set or the plan has none. */
   delete(zoneId: number, pageType: string, options?: CallOptions): Promise<Deletion>;
 }
 
@@ -29,7 +29,7 @@ const kind = "custom-page";
 
 const lookAgainMs = 1000;
 
-/** Makes the custom pages of a client. */
+/** Creates the custom pages of a client. */
 export function createCustomPages(context: Context): CustomPages {
   const { send, zoneWrites } = context;
   return {
@@ -48,7 +48,7 @@ export function createCustomPages(context: Context): CustomPages {
   };
 }
 
-/** A plan without pages has none to delete; the API says 400 then. */
+/** On a plan without pages there is nothing to delete; the API returns 400. */
 async function remove(
   { send, settings }: Context,
   zoneId: number,
@@ -76,8 +76,8 @@ function confirmedAbsent(thrown: unknown): false {
 }
 
 /**
- * The API reads the raw body whatever its media type says; `application/json` is what is known to work.
- * Should it be refused for that, HTML is worth one try.
+ * The API reads the raw body whatever its media type. `application/json` is known to work; if the API rejects it, HTML
+ * is tried once.
  */
 async function put(
   { send }: Context,
@@ -88,11 +88,11 @@ async function put(
 ): Promise<void> {
   const upload = async (contentType: string): Promise<void> => {
     if (await send(putCall(zoneId, pageType, html, contentType), options)) return;
-    // An empty answer may be a gateway's: what the API now holds decides.
+    // An empty response may come from a gateway: check what the API now has.
     const stored = await send(getCall(zoneId, pageType), options);
     if (sameText(stored, html)) return;
     const { operation } = putCall(zoneId, pageType, html, contentType);
-    const reason = "the answer is empty, and the API holds another page than the one sent";
+    const reason = "the response is empty, and the API has another page than the one sent";
     throw new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
   };
   try {
@@ -121,13 +121,14 @@ const getCall = (zoneId: number, pageType: string): Call<string> => ({
 });
 
 /**
- * The API sends the page as text or as a JSON string; a whole HTML document is a gateway's, a page is the inner part.
+ * The API returns the page as text or as a JSON string. A whole HTML document comes from a gateway, since a page is
+ * only the inner part.
  */
 function readPage({ contentType, json, body }: Answer): string {
   if (/\bjson\b/i.test(contentType)) return read(v.string(), json());
   if (body.trim() === "") throw new UnreadableAnswer("the response is empty");
   if (/\bhtml\b/i.test(contentType) && /<(?:!doctype|html|head|body)\b/i.test(body))
-    throw new UnreadableAnswer("the answer is a whole HTML document, which a proxy or gateway may have sent");
+    throw new UnreadableAnswer("the response is a whole HTML document, which a proxy or gateway may have sent");
   return body;
 }
 

@@ -6,12 +6,14 @@ import type { Context } from "../client.js";
 import type { CallOptions } from "../settings.js";
 
 /**
- * Enum name → code or key → name, as the API tells it (docs/reference/service.md#enumerations-of-access-lists and
+ * Enum name → code or key → name, as the API returns it (docs/reference/service.md#enumerations-of-access-lists and
  * #api-guardian-enumerations).
  */
 export type EnumTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Reads an object of enums; an enum that is no object becomes one: a list by index, anything else under `value`. */
+/**
+ * Parses an object of enums. A value that is not an object is converted: a list by index, anything else under `value`.
+ */
 export function readEnumTables(body: unknown): EnumTables {
   const tables = read(v.record(v.string(), v.unknown()), body);
   return Object.fromEntries(
@@ -34,13 +36,13 @@ function textOf(value: unknown): string {
 /** API Guardian. Every method rejects with an `ApiError`. */
 export interface ApiGuardian {
   /**
-   * All enums (docs/reference/service.md#api-guardian-enumerations). What is no object becomes one: a list by index,
-   * anything else under `value`.
+   * All enums (docs/reference/service.md#api-guardian-enumerations). A value that is not an object is converted: a list
+   * by index, anything else under `value`.
    */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
 }
 
-/** Makes the API Guardian of a client. */
+/** Creates the API Guardian of a client. */
 export function createApiGuardian({ send }: Context): ApiGuardian {
   return { enums: (zoneId, options) => send(apiGuardianEnumsCall(zoneId), options) };
 }
@@ -90,7 +92,7 @@ const enumSchema = v.object({
   ),
 });
 
-/** Makes the DDoS entity of a client. */
+/** Creates the DDoS entity of a client. */
 export function createDdos({ send }: Context): Ddos {
   return { enums: (options) => send(ddosEnumsCall, options) };
 }

@@ -8,12 +8,12 @@ export interface EventLogHeader {
   readonly value: string | null;
 }
 
-/** What the JSON text of an event says (docs/reference/service.md#log-pages). Headers may hold secrets. */
+/** The fields of an event's JSON text (docs/reference/service.md#log-pages). Headers may contain secrets. */
 export interface EventLogDetails {
   readonly serverZoneId: number | null;
   readonly message: string | null;
   readonly url: string | null;
-  /** The last part is `*` when anonymised. */
+  /** The last part is `*` if anonymized. */
   readonly remoteIp: string | null;
   readonly urlEncodedBody: string | null;
   readonly headers: readonly EventLogHeader[];
@@ -30,7 +30,7 @@ const detailsSchema = v.object({
   TriggerMatch: v.fallback(optional(v.object({ Key: looseText, Value: looseText })), null),
 });
 
-/** Reads an event's JSON, as text or as an object already; null where it is neither. Never throws. */
+/** Parses an event's JSON, as text or as an object; null for anything else. Never throws. */
 export function parseEventLog(log: unknown): EventLogDetails | null {
   const result = v.safeParse(detailsSchema, typeof log === "string" ? tryJson(log) : log);
   if (!result.success) return null;
@@ -54,7 +54,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Values of one filter are alternatives; several filters must all hold. */
+/** Values of one filter are alternatives; several filters must all match. */
 export interface EventLogFilter {
   readonly field: "feature" | "ruleId" | "ip" | "ja4" | "ua" | "url" | "asn" | "country" | "action";
   readonly op: "eq" | "in" | "contains" | "cidr" | "wildcard";
@@ -68,7 +68,7 @@ export interface EventLogSearch {
   readonly query?: string | null | undefined;
   readonly filters?: readonly EventLogFilter[] | undefined;
   readonly groupBy?: readonly string[] | undefined;
-  /** Number of steps of each group's `sparkline`, at most 500. */
+  /** The number of steps of each group's `sparkline`, at most 500. */
   readonly buckets?: number | undefined;
   /** The first page is 0. */
   readonly page?: number | undefined;
@@ -76,7 +76,7 @@ export interface EventLogSearch {
   readonly pageSize?: number | undefined;
 }
 
-/** One event found. */
+/** An event that matches the search. */
 export interface EventLogRow {
   readonly logId: string | null;
   /** Unix milliseconds. */
@@ -85,7 +85,7 @@ export interface EventLogRow {
   readonly fields: Readonly<Record<string, string | null>>;
 }
 
-/** Events that agree in the fields of `groupBy`. Times are Unix milliseconds. */
+/** Events with the same values in the fields of `groupBy`. Times are Unix milliseconds. */
 export interface EventLogGroup {
   readonly key: Readonly<Record<string, string | null>>;
   readonly count: bigint;
@@ -95,7 +95,7 @@ export interface EventLogGroup {
   readonly sparkline: readonly number[] | null;
 }
 
-/** One page of findings. */
+/** One page of results. */
 export interface EventLogSearchAnswer {
   readonly rows: readonly EventLogRow[];
   readonly groups: readonly EventLogGroup[];
@@ -104,7 +104,7 @@ export interface EventLogSearchAnswer {
   readonly page: number | null;
 }
 
-/** Anything: text as it is, whatever else as JSON. */
+/** Any value: text as it is, anything else as JSON. */
 const anyText = v.nullish(
   v.pipe(
     v.unknown(),

@@ -12,7 +12,7 @@ import {
   searchCall,
 } from "./event-log-search.js";
 
-/** What the API says about an event in a word each. */
+/** The labels that the API puts on an event. */
 export interface EventLogLabels {
   readonly asn: string | null;
   readonly country: string | null;
@@ -29,9 +29,9 @@ export interface EventLog {
   readonly logId: string | null;
   /** Unix milliseconds. */
   readonly timestamp: bigint;
-  /** The JSON text as the API sent it. */
+  /** The JSON text as the API returned it. */
   readonly log: string | null;
-  /** The same, parsed; null where it is no JSON object. */
+  /** The same, parsed; null if it is not a JSON object. */
   readonly details: EventLogDetails | null;
   readonly labels: EventLogLabels;
 }
@@ -47,8 +47,8 @@ export interface EventLogPage {
 /** Event logs of Shield zones (docs/reference/service.md#event-logs). Every method rejects with an `ApiError`. */
 export interface EventLogs {
   /**
-   * The pages of one day in UTC, `MM-dd-yyyy`, asked for as they are consumed. Ends at the last page or
-   * when the API repeats a continuation token. The API keeps today and the two days before.
+   * The pages of one day in UTC, `MM-dd-yyyy`, requested as they are consumed. Ends at the last page, or when the API
+   * repeats a continuation token. The API keeps today and the two days before.
    */
   pages(zoneId: number, date: string, options?: CallOptions): AsyncIterable<EventLogPage>;
   /** One page of a search over at most 72 hours. */
@@ -78,7 +78,7 @@ const pageSchema = v.object({
   startToken: text,
 });
 
-/** Makes the event logs of a client. */
+/** Creates the event logs of a client. */
 export function createEventLogs({ send }: Context): EventLogs {
   return {
     pages: (zoneId, date, options = {}) => pages(send, zoneId, date, options),
@@ -98,7 +98,7 @@ async function* pages(send: Send, zoneId: number, date: string, options: CallOpt
   }
 }
 
-/** The first page has no token; a router that insists on one knows `start`. */
+/** The first page has no token; the API uses `start` where its path requires one. */
 async function firstPage(send: Send, zoneId: number, date: string, options: CallOptions): Promise<EventLogPage> {
   try {
     return await send(pageCall(zoneId, date), options);

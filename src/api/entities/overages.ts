@@ -5,7 +5,7 @@ import { isApiError } from "../errors.js";
 import type { CallOptions } from "../settings.js";
 import { count, int64, listOf, optional, read, text } from "../schema.js";
 
-/** A stretch of the month under one plan. */
+/** A part of the month under one plan. */
 export interface OverageSegment {
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
@@ -15,7 +15,7 @@ export interface OverageSegment {
   readonly overage: bigint | null;
 }
 
-/** Requests above the plan's allowance in one month (docs/reference/service.md#overages). */
+/** Requests over the plan's allowance in one month (docs/reference/service.md#overages). */
 export interface Overage {
   readonly shieldZoneId: number | null;
   readonly year: number | null;
@@ -27,7 +27,7 @@ export interface Overage {
 
 /** Overages of Shield zones. Every method rejects with an `ApiError`. */
 export interface Overages {
-  /** One month, 1 to 12; null where the zone has no billing data for it. */
+  /** One month, 1 to 12; null if the zone has no billing data for it. */
   get(zoneId: number, year: number, month: number, options?: CallOptions): Promise<Overage | null>;
 }
 
@@ -48,7 +48,7 @@ const schema = v.object({
   ),
 });
 
-/** Makes the overages of a client. */
+/** Creates the overages of a client. */
 export function createOverages({ send }: Context): Overages {
   return {
     get: async (zoneId, year, month, options) => {

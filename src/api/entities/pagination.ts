@@ -5,7 +5,7 @@ import { count, nullableList, optional, read } from "../schema.js";
 /** The largest page that the API returns (docs/reference/service.md#pagination). */
 export const mostPerPage = 1000;
 
-/** Where a page stands in a paged list (docs/reference/service.md#pagination); pages are counted from 1. */
+/** The position of a page in a paged list (docs/reference/service.md#pagination). Pages are counted from 1. */
 export interface PageInfo {
   readonly totalCount: number | null;
   readonly totalPages: number | null;
@@ -28,14 +28,15 @@ const pageSchema = v.object({
   pageSize: count,
 });
 
-/** Reads a page of a list whose items follow `item`. Throws `UnreadableAnswer`. */
+/** Parses a page of a list with items of the schema `item`. Throws `UnreadableAnswer`. */
 export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unknown): Page<Item> {
   return read(v.object({ data: nullableList(item), page: optional(pageSchema) }), body);
 }
 
 /**
- * Page after page until the last or an empty one: beyond the end the API still promises a next page. An answer that
- * does not say how many pages there are is followed by another as long as it is full and not the one before again.
+ * Requests pages until the last or an empty one: past the end, the API still announces a next page. After a page that
+ * does not state the number of pages, requests the next one as long as the page is full and differs from the one
+ * before.
  */
 export async function* pagesFrom<Item>(
   perPage: number,

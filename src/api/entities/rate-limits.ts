@@ -18,7 +18,7 @@ const condition = {
 };
 
 const schema: v.GenericSchema<unknown, RateLimit> = v.object({
-  // An unknown rule has been seen answered as a rule of zeros.
+  // The API has been seen to return a rule of zeros for an unknown rule.
   id: v.pipe(integer, v.minValue(1)),
   shieldZoneId: integer,
   userId: text,
@@ -67,7 +67,10 @@ const createCall = (shieldZoneId: number, input: RateLimitInput): Call<RateLimit
   decode: ({ json }) => read(schema, json()),
 });
 
-/** `PATCH rate-limit/{id}` (docs/reference/service.md#rate-limits): whole, since merging is not documented. */
+/**
+ * `PATCH rate-limit/{id}` (docs/reference/service.md#rate-limits): sends the whole rule, since merging is not
+ * documented.
+ */
 const updateCall = (id: number, input: RateLimitInput): Call<RateLimit> => ({
   operation: `update rate limit ${id}`,
   method: "PATCH",
@@ -104,24 +107,24 @@ function withoutNulls(record: object): object {
  * Rate limit rules of Shield zones (docs/reference/service.md#rate-limits). Every method rejects with an `ApiError`.
  */
 export interface RateLimits {
-  /** All rules of the zone, a page at a time as they are consumed. */
+  /** All rules of the zone. Pages are requested as they are consumed. */
   pages(zoneId: number, options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<RateLimit>>;
   /** All rules of the zone. */
   list(zoneId: number, options?: CallOptions): Promise<readonly RateLimit[]>;
   get(id: number, options?: CallOptions): Promise<RateLimit>;
   /**
-   * The rule of a zone, or null when it is gone. Where the API does not say so with its own errorKey, the zone's rules
-   * are looked through.
+   * A rule of a zone, or null if it does not exist. Unless the API confirms that with its own errorKey, the zone's
+   * rules are checked.
    */
   find(zoneId: number, id: number, options?: CallOptions): Promise<RateLimit | null>;
   /**
-   * Makes a rule. Rules tell no time, so the zone's rules are read before: when the answer is lost, adopts the only new
-   * rule that is like the one sent; otherwise the error names the candidates and has `mayHaveHappened`.
+   * Creates a rule. Rules have no time of change, so the zone's rules are read first: if the response is lost, adopts
+   * the only new rule that matches the one sent. Otherwise the error names the candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: RateLimitInput, options?: CreateRateLimitOptions): Promise<RateLimit>;
-  /** Replaces the rule's name, description and whole configuration. The zone orders it among other writes. */
+  /** Replaces the rule's name, description and whole configuration. Queued with the zone's other writes. */
   update(zoneId: number, id: number, input: RateLimitInput, options?: CallOptions): Promise<RateLimit>;
-  /** Deletes the rule; one that the zone lacks counts as deleted. */
+  /** Deletes the rule. A rule that the zone lacks counts as deleted. */
   delete(zoneId: number, id: number, options?: CallOptions): Promise<Deletion>;
 }
 
@@ -129,7 +132,7 @@ const kind = "rate-limit";
 
 const lookAgainMs = 1000;
 
-/** Makes the rate limits of a client, which remembers the rules it made, so that none is adopted twice. */
+/** Creates the rate limits of a client, which remembers the rules it created, so that none is adopted twice. */
 export function createRateLimits(context: Context): RateLimits {
   const { send, settings, zoneWrites } = context;
   const known = new Set<number>();
@@ -177,12 +180,12 @@ export function createRateLimits(context: Context): RateLimits {
   };
 }
 
-/** One creation. */
+/** One create. */
 interface Wanted {
   readonly zoneId: number;
   readonly input: RateLimitInput;
   readonly options: CreateRateLimitOptions;
-  /** Rules that this client made. */
+  /** The rules that this client created. */
   readonly known: Set<number>;
   readonly list: RateLimits["list"];
 }
@@ -200,7 +203,7 @@ async function createRule({ send, settings }: Context, wanted: Wanted): Promise<
     importId: "<rate_limit_id>",
     post: () => send(call, { signal }),
     objectTo: (rule) =>
-      isNew(rule) ? undefined : `the API returned number ${rule.id} for the new rule, which is that of another rule`,
+      isNew(rule) ? undefined : `the API returned number ${rule.id} for the new rule, which is another rule`,
     candidates: async (searching) =>
       (await list(zoneId, { signal: searching }))
         .filter((rule) => isNew(rule) && isAlike(rule))
@@ -223,9 +226,9 @@ function likeness({ ruleName, ruleDescription, ruleConfiguration }: RateLimitInp
     });
 }
 
-/** A condition that must hold as well (docs/reference/service.md#rule-configuration). */
+/** A further condition that must match (docs/reference/service.md#rule-configuration). */
 export interface ChainedRuleCondition {
-  /** Variable name such as `REQUEST_HEADERS` → part of it, or an empty string. */
+  /** Variable name such as `REQUEST_HEADERS` → the part of it that is matched, or an empty string. */
   readonly variableTypes: Readonly<Record<string, string>> | null;
   /** A code of `ruleOperators`. */
   readonly operatorType: number | null;
@@ -235,8 +238,8 @@ export interface ChainedRuleCondition {
 }
 
 /**
- * When a rule counts a request and what it then does (docs/reference/service.md#rule-configuration). The API may
- * leave out any member.
+ * Which requests a rule counts and what it then does (docs/reference/service.md#rule-configuration). The API may leave
+ * out any member.
  */
 export interface RateLimitConfiguration extends ChainedRuleCondition {
   /** A code of `rateLimitActions`. */
@@ -267,16 +270,16 @@ export interface RateLimit {
   readonly ruleConfiguration: RateLimitConfiguration | null;
 }
 
-/** What a rule is created from or becomes. Members that are null are left out of the request. */
+/** The input for a new or changed rule. Null members are left out of the request. */
 export interface RateLimitInput {
   readonly ruleName: string;
-  /** Sent even when empty: the API asks for it. */
+  /** Sent even if empty: the API requires it. */
   readonly ruleDescription: string;
   readonly ruleConfiguration: RateLimitConfiguration;
 }
 
-/** How `create` recognizes its own rule when the answer to its POST was lost. */
+/** How `create` recognizes its own rule when the response to its POST was lost. */
 export interface CreateRateLimitOptions extends CallOptions {
-  /** Whether a rule is like the one sent; by default it has the same name, description and configuration. */
+  /** Whether a rule matches the one sent. Default: the same name, description and configuration. */
   readonly isAlike?: ((rule: RateLimit) => boolean) | undefined;
 }

@@ -24,7 +24,7 @@ export interface VideoMetaTag {
   readonly value: string | null;
 }
 
-/** What transcoding had to say. */
+/** A message about transcoding. */
 export interface TranscodingMessage {
   readonly timeStamp: string | null;
   /** A code of `transcodingLevels`. */
@@ -43,13 +43,13 @@ export interface SmartGenerateFeatures {
   readonly moments: number | null;
 }
 
-/** A video of a library (docs/reference/service.md#play-data). Null where the API says nothing. */
+/** A video of a library (docs/reference/service.md#play-data). Null means that the API did not return the member. */
 export interface Video {
   readonly videoLibraryId: number | null;
   readonly guid: string | null;
   readonly title: string | null;
   readonly description: string | null;
-  /** As sent: it may have no zone. */
+  /** As returned; it may have no time zone. */
   readonly dateUploaded: string | null;
   readonly views: bigint | null;
   readonly isPublic: boolean | null;
@@ -93,7 +93,8 @@ export interface Video {
 }
 
 /**
- * All that a player needs to show a video (docs/reference/service.md#play-data). Null where the API says nothing.
+ * What a player needs to show a video (docs/reference/service.md#play-data). Null means that the API did not return the
+ * member.
  */
 export interface PlayData {
   readonly video: Video | null;
@@ -129,7 +130,7 @@ export interface PlayData {
   readonly pullZoneId: number | null;
   readonly isPlayable: boolean | null;
   readonly isPlaylistPlayable: boolean | null;
-  /** `None`, `Playlist`, `Original` or one to come. */
+  /** `None`, `Playlist`, `Original` or a future value. */
   readonly preferredPlaybackSource: string | null;
   readonly rememberPlayerPosition: boolean | null;
   readonly customCss: string | null;
@@ -138,13 +139,13 @@ export interface PlayData {
 }
 
 /**
- * What `/play/heatmap` answered; what it is not is null, and an empty answer is neither
+ * The response of `/play/heatmap`. At most one of the two is not null; both are null if the response is empty
  * (docs/reference/service.md#playback).
  */
 export interface HeatmapAnswer {
   /** Segment index → 0 to 100. */
   readonly heatmap: Readonly<Record<string, number>> | null;
-  /** Some libraries answer the play data instead. */
+  /** Some libraries return the play data instead. */
   readonly play: PlayData | null;
   readonly rawBody: string;
 }

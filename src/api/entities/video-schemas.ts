@@ -50,7 +50,7 @@ const videoSchema: v.GenericSchema<unknown, Video> = v.object({
   hasHighQualityPreview: flag,
 });
 
-/** The answer of `GET play` (docs/reference/service.md#play-data): no member is declared required. */
+/** The response of `GET play` (docs/reference/service.md#play-data): no member is documented as required. */
 const playSchema: v.GenericSchema<unknown, PlayData> = v.object({
   video: optional(videoSchema),
   libraryName: text,
@@ -92,7 +92,7 @@ const playSchema: v.GenericSchema<unknown, PlayData> = v.object({
   enableCompactControls: flag,
 });
 
-/** The members by which play data is told from anything else. */
+/** The members that only play data has. */
 const playMembers: readonly string[] = [
   "video",
   "libraryName",
@@ -104,14 +104,14 @@ const playMembers: readonly string[] = [
   "controls",
 ];
 
-/** Play data that says anything at all: an object of other members is some other answer. */
+/** Play data with at least one known member: an object with none of them is another response. */
 export const anyPlayData: v.GenericSchema<unknown, PlayData> = v.pipe(
   v.unknown(),
-  v.check(isPlayData, "no play data"),
+  v.check(isPlayData, "not play data"),
   playSchema,
 );
 
-/** Whether a value is play data rather than a heatmap or something else. */
+/** Whether a value is play data and not a heatmap or something else. */
 export function isPlayData(value: unknown): boolean {
   return typeof value === "object" && value !== null && playMembers.some((member) => Object.hasOwn(value, member));
 }

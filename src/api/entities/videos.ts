@@ -10,7 +10,7 @@ import { ApiError } from "../errors.js";
 
 const numbers = v.pipe(
   v.unknown(),
-  v.check((body) => !Array.isArray(body)), // its indexes would pass for keys
+  v.check((body) => !Array.isArray(body)), // its indexes would count as keys
   v.record(v.string(), double),
 );
 
@@ -26,7 +26,7 @@ const heatmapSchema = v.union([
 ]);
 
 /**
- * Reads the body of `play/heatmap`, which is documented as play data and has been seen empty
+ * Decodes the body of `play/heatmap`, which is documented as play data and has been seen empty
  * (docs/reference/service.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data
  * that contradicts itself.
  */
@@ -45,13 +45,13 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** One video, and what a library with token authentication or keys asks for besides. */
+/** A video, and the credentials that a library with token authentication or keys requires. */
 export interface VideoAccess {
   readonly libraryId: number;
   readonly videoId: string;
-  /** A token of `streamToken`. */
+  /** A token from `streamToken`. */
   readonly token?: string | undefined;
-  /** Unix seconds until which the token holds. */
+  /** Unix seconds at which the token expires. */
   readonly expires?: number | undefined;
   /** The library's own key, never the account's. */
   readonly libraryAccessKey?: string | undefined;
@@ -63,7 +63,7 @@ export interface Videos {
   heatmap(video: VideoAccess, options?: CallOptions): Promise<HeatmapAnswer>;
 }
 
-/** Makes the videos of a client. */
+/** Creates the videos of a client. */
 export function createVideos({ send }: Context): Videos {
   return {
     play: (video, options) => send(playCall(video), options),
@@ -73,7 +73,7 @@ export function createVideos({ send }: Context): Videos {
 
 const advice = {
   unauthorized:
-    "Give a token and its expiry that still holds if the library has token authentication, or the library's own API key.",
+    "If the library has token authentication, set a token and its expiry, which must not have passed; otherwise, if required, set the library's API key.",
   not_found: "Check the library's and the video's id.",
 };
 
@@ -100,7 +100,7 @@ function accessTo({ token, expires, libraryAccessKey }: VideoAccess) {
   } as const;
 }
 
-/** What a token is made of; `expires` in Unix seconds. */
+/** The input of a token; `expires` is in Unix seconds. */
 export interface StreamTokenInput {
   /** The library's token authentication key, not its API key. */
   readonly securityKey: string;
@@ -111,8 +111,9 @@ export interface StreamTokenInput {
 const latestSecond = 100_000_000_000n;
 
 /**
- * The token that opens a video until `expires` (docs/reference/service.md#signed-access): lower-case hexadecimal
- * SHA-256 of key, video id and expiry. Throws `invalid_request` for an expiry that is no whole number of seconds.
+ * The token that gives access to a video until `expires` (docs/reference/service.md#signed-access): SHA-256 of key,
+ * video ID and expiry in lowercase hexadecimal. Throws `invalid_request` if the expiry is not a whole number of
+ * seconds.
  */
 export function streamToken({ securityKey, videoId, expires }: StreamTokenInput): string {
   const operation = `sign the playback of video ${videoId}`;
@@ -131,8 +132,8 @@ export function streamToken({ securityKey, videoId, expires }: StreamTokenInput)
     throw new ApiError({
       kind: "invalid_request",
       operation,
-      reason: `expires ${seconds} is no time in Unix seconds`,
-      advice: seconds > latestSecond ? "Give seconds, not milliseconds." : "Give a time after 1970.",
+      reason: `expires ${seconds} is not a time in Unix seconds`,
+      advice: seconds > latestSecond ? "Use seconds, not milliseconds." : "Use a time after 1970.",
     });
   }
   return createHash("sha256").update(`${securityKey}${videoId}${seconds}`, "utf8").digest("hex");

@@ -27,7 +27,10 @@ const zoneSchema: v.GenericSchema<unknown, ShieldZone> = v.object({
   dDoSChallengeWindow: count,
 });
 
-/** `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). An account without zones may answer null. */
+/**
+ * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without
+ * zones.
+ */
 const mappingCall: Call<readonly ZoneMapping[]> = {
   operation: "list the account's Shield zones",
   method: "GET",
@@ -42,7 +45,8 @@ const getCall = (zoneId: number): Call<ShieldZone> => ({
   path: path`/shield/shield-zone/${zoneId}`,
   acceptedIsAbsent: true,
   advice: {
-    not_found: "Check the Shield zone's id (it is not the pull zone's id) and that the access key is of its account.",
+    not_found:
+      "Check the Shield zone's id (it is not the pull zone's id) and that the access key belongs to its account.",
   },
   decode: ({ json }) => readData(zoneSchema, json()),
 });
@@ -55,7 +59,7 @@ const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
   acceptedIsAbsent: true,
   advice: {
     not_found:
-      "Check the pull zone's id, that Shield is switched on for it, and that the access key is of its account.",
+      "Check the pull zone's id, that Shield is switched on for it, and that the access key belongs to its account.",
   },
   decode: ({ json }) => readData(zoneSchema, json()),
 });
@@ -71,20 +75,21 @@ const pageCall = (page: number, perPage: number): Call<Page<ShieldZone>> => ({
 
 /** Shield zones. Every method rejects with an `ApiError`. */
 export interface Zones {
-  /** Every Shield zone of the account with its pull zone, asked for once per client. */
+  /** Every Shield zone of the account with its pull zone, requested once per client. */
   mapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   get(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
-  /** All zones, a page at a time as they are consumed. */
+  /** All zones. Pages are requested as they are consumed. */
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
   /**
-   * Tells "gone" from "key of another account" after an `ambiguousNotFound` (docs/reference/service.md#errors): what
-   * hung on a zone that is `listed` is really gone; with `no_zones` nothing may be dropped. No older than `shareForMs`.
+   * Distinguishes a deleted zone from an access key of another account after an `ambiguousNotFound`
+   * (docs/reference/service.md#errors). If the zone is `listed`, the object in it was deleted; with `no_zones`, keep
+   * everything in the state. The response is not older than `shareForMs`.
    */
   standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
 }
 
-/** Makes the zones of a client. */
+/** Creates the zones of a client. */
 export function createZones({ send, settings }: Context): Zones {
   const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
   return {
@@ -101,15 +106,15 @@ export function createZones({ send, settings }: Context): Zones {
   };
 }
 
-/** Which pull zone a Shield zone protects. */
+/** The pull zone that a Shield zone protects. */
 export interface ZoneMapping {
   readonly shieldZoneId: number;
   readonly pullZoneId: number | null;
 }
 
 /**
- * The settings of a Shield zone that matter here (docs/reference/service.md#zones). Null where the API says
- * nothing.
+ * The settings of a Shield zone that the provider uses (docs/reference/service.md#zones). Null means that the API did
+ * not return the member.
  */
 export interface ShieldZone {
   readonly shieldZoneId: number;
@@ -124,7 +129,7 @@ export interface ShieldZone {
   readonly learningModeUntil: string | null;
   readonly rateLimitRulesLimit: number | null;
   readonly customWafRulesLimit: number | null;
-  /** Custom pages are shown only when this is on. */
+  /** Custom pages are shown only if this is true. */
   readonly whitelabelResponsePages: boolean | null;
   /** A code of `ddosSensitivities`. */
   readonly dDoSShieldSensitivity: number | null;
@@ -135,7 +140,7 @@ export interface ShieldZone {
 }
 
 /**
- * What the account's zones say about one of them: `listed`, `not_listed` while others are, or `no_zones` at
- * all, as a key of another account would see it.
+ * Whether a zone is among the account's zones: `listed`, `not_listed` if only others are, or `no_zones` if there are
+ * none, as with a key of another account.
  */
 export type ZoneStanding = "listed" | "not_listed" | "no_zones";

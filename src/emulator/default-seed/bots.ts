@@ -34,7 +34,7 @@ const CATEGORIES: Record<number, readonly (readonly [botId: number, userAgentMat
     ],
   };
 
-/** The catalogue: seven categories, verifiable and unverifiable bots. The ids are the emulator's own. */
+/** The catalog: seven categories, verifiable and unverifiable bots. The IDs are the emulator's own. */
 export const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, members]) =>
   members.map(([botId, userAgentMatch, isVerifiable]) => ({
     botId,
@@ -44,7 +44,10 @@ export const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, member
   })),
 );
 
-/** What a new zone allows: search engines, ads, previews, social networks (docs/reference/service.md#bot-actions). */
+/**
+ * The bots that a new zone allows: search engines, ads, previews, social networks
+ * (docs/reference/service.md#bot-actions).
+ */
 export const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2 };
-/** Likewise, by category. */
+/** The categories that a new zone allows. */
 export const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 };

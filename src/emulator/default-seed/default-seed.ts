@@ -4,7 +4,7 @@ import { eventLogs } from "./event-logs.js";
 
 const GUID = "32d140e2-e4f4-4eec-9d53-20371e9be607";
 
-/** Libraries 759 (open, one video with a heatmap) and 760 (token authentication on, the same video's id). */
+/** Libraries 759 (open, one video with a heatmap) and 760 (token authentication enabled, the same video ID). */
 const libraries: NonNullable<Seed["libraries"]> = [
   {
     libraryId: 759,
@@ -50,7 +50,7 @@ const actions = { botActions: zoneBotActions, botCategoryActions: zoneBotCategor
 const managedList = (listId: number, name: string, category: number, requiredPlan: number, entryCount: number) => ({
   listId,
   name,
-  description: `${name}, kept by the service`,
+  description: `${name}, maintained by bunny.net`,
   type: 1,
   category,
   requiredPlan,
@@ -62,10 +62,11 @@ const managedList = (listId: number, name: string, category: number, requiredPla
  * The store's contents unless a seed is given:
  *
  * - zone 42 (pull zone 9001, Business: 10 lists, 7,500 entries, 25 rate limits) with rate limit 77, event logs of three
- *   days (120 of them yesterday) and overages of two months of 2026;
+ * days (120 of them yesterday) and overages of two months of 2026;
  * - zone 43 (pull zone 9002, Basic: 1 list, 1,000 entries, no response pages, no bot changes);
  * - zone 44 (pull zone 9003, Enterprise: no limits);
- * - three managed lists (the first from Advanced on, the last only on Enterprise) and eighteen bots in seven categories;
+ * - three managed lists (the first for Advanced and higher, the last only for Enterprise) and eighteen bots in seven
+ * categories;
  * - application `app-shop` (1 to 3 replicas; the account allows 10 per region);
  * - library 759 with one video, library 760 with token authentication.
  */

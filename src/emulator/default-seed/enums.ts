@@ -3,8 +3,8 @@ import type { Contents } from "../contents.js";
 type EnumTables = Record<string, Record<string, string>>;
 
 /**
- * Names of the codes of access lists, as the API lists them: action 0 is not among them
- * (docs/reference/service.md#codes and #enumerations-of-access-lists).
+ * Names of the codes of access lists, as the API returns them, without action 0 (docs/reference/service.md#codes and
+ * #enumerations-of-access-lists).
  */
 export const accessListEnums: EnumTables = {
   AccessListType: { "0": "IP", "1": "CIDR", "2": "ASN", "3": "Country", "4": "Organization", "5": "JA4" },
@@ -21,7 +21,7 @@ const seconds = {
 };
 
 /**
- * Names of the codes of API Guardian; those that are strings have their own name for a code
+ * Names of the codes of API Guardian; enums with string values have their own name for a code
  * (docs/reference/service.md#codes and #api-guardian-enumerations).
  */
 export const apiGuardianEnums: EnumTables = {

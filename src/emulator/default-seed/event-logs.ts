@@ -13,7 +13,7 @@ const ATTEMPTS = [
   { message: "SQL Injection Attack", path: "/search?q=%27", ruleId: "942100", status: "Logged" },
 ];
 
-/** One event; source and attempt take turns, so that filters and groups have something to tell apart. */
+/** One event; sources and attempts alternate, so that filters and groups have different values. */
 function event(index: number, daysAgo: number, time: string): SeedEvent {
   const source = SOURCES[index % SOURCES.length] ?? { asn: "0", country: "XX", ip: "" };
   const attempt = ATTEMPTS[index % ATTEMPTS.length] ?? { message: "", path: "/", ruleId: "", status: "" };
@@ -51,8 +51,8 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00.543`;
 
 /**
- * Events of zone 42: three today (in its first second, so that they are never ahead of the clock), 120 yesterday,
- * ten minutes apart, and one the day before.
+ * Events of zone 42: three today (in its first second, so that they are never in the future), 120 yesterday, ten
+ * minutes apart, and one the day before.
  */
 export const eventLogs: SeedEvent[] = [
   ...[0, 1, 2].map((index) => event(index, 0, `00:00:00.${String(100 + index)}`)),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type CompleteFault, type Fault, faultSchema } from "./fault-schema.js";
 
-/** The request as far as faults look at it. */
+/** The members of a request that faults can match. */
 export interface FaultTarget {
   readonly operation: string | null;
   readonly method: string;
@@ -13,19 +13,19 @@ export interface FaultTarget {
 export interface ActiveFault {
   readonly id: number;
   readonly fault: CompleteFault;
-  /** Requests that matched, those let through included. */
+  /** Requests that matched, including those that were skipped. */
   matched: number;
   played: number;
 }
 
-/** The faults to play, in the order they were added. */
+/** The faults, in the order they were added. */
 export interface FaultList {
-  /** Adds a fault and returns its id. Throws a `ValiError` when it is none. */
+  /** Adds a fault and returns its ID. Throws a `ValiError` for an invalid fault. */
   readonly add: (fault: Fault) => number;
   readonly remove: (id: number) => boolean;
   readonly clear: () => void;
   readonly all: () => readonly ActiveFault[];
-  /** The fault to play for this request, which is counted; the first in the list that is due. */
+  /** The fault to play for this request, which is counted; the first in the list that applies. */
   readonly next: (target: FaultTarget) => CompleteFault | null;
 }
 

@@ -3,25 +3,25 @@ import * as v from "valibot";
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 const status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 
-/** When a fault is played: every member given must match the request. */
+/** The requests to which a fault applies: all given members must match. */
 const when = {
   /** Name of an operation, or several. */
   operation: v.optional(v.union([v.string(), v.array(v.string())])),
   method: v.optional(v.string()),
-  /** Path without query; `*` stands for any text. */
+  /** Path without query; `*` matches any text. */
   path: v.optional(v.pipe(v.string(), v.startsWith("/"))),
-  /** Requests that match and are let through first. */
+  /** Number of matching requests to skip first. */
   skip: v.optional(wholeNumber, 0),
-  /** How often it is played; `null` is always. */
+  /** How often it is played; `null` means always. */
   times: v.optional(v.nullable(v.pipe(wholeNumber, v.minValue(1))), 1),
 };
 
-/** Whether the operation is performed all the same, and its answer lost. */
+/** Whether the operation is performed anyway and its response is lost. */
 const process = v.optional(v.boolean(), false);
 
-/** A fault: when it is played, and what. */
+/** A fault: when it is played, and its effect. */
 export const faultSchema = v.variant("kind", [
-  /** Any answer. */
+  /** Any response. */
   v.strictObject({
     kind: v.literal("answer"),
     status,
@@ -36,25 +36,25 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("reset-before"), ...when }),
   /** The operation is performed and stored; then the connection is cut. */
   v.strictObject({ kind: v.literal("reset-after"), ...when }),
-  /** The right answer, late: the wait lies before the operation, or after it. */
+  /** The correct response, delayed before the operation or after it. */
   v.strictObject({
     kind: v.literal("delay"),
     milliseconds: wholeNumber,
     wait: v.optional(v.picklist(["before", "after"]), "before"),
     ...when,
   }),
-  /** A proxy's page in HTML. */
+  /** An HTML page of a proxy. */
   v.strictObject({ kind: v.literal("html"), status: v.optional(status, 502), ...when }),
   /** A status without a body. */
   v.strictObject({ kind: v.literal("empty"), status: v.optional(status, 200), process, ...when }),
-  /** 429, which says in `seconds` when to come back: as a number, as an HTTP date, or not at all. */
+  /** 429, with the wait in `seconds`: as a number, as an HTTP date, or not at all. */
   v.strictObject({
     kind: v.literal("too-many-requests"),
     seconds: v.optional(wholeNumber, 1),
     retryAfter: v.optional(v.picklist(["seconds", "date", "none"]), "seconds"),
     ...when,
   }),
-  /** A failure told inside a body (docs/reference/service.md#errors), at the place where the operation has it. */
+  /** A failure reported in a body (docs/reference/service.md#errors), at the place where the operation has it. */
   v.strictObject({
     kind: v.literal("failure"),
     status: v.optional(status, 200),
@@ -63,7 +63,9 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
-  /** The right answer with members changed: by JSON pointer (`-` appends); without a value the member is removed. */
+  /**
+   * The correct response with members changed: by JSON pointer (`-` appends); without a value the member is removed.
+   */
   v.strictObject({
     kind: v.literal("alter"),
     changes: v.array(
@@ -73,21 +75,18 @@ export const faultSchema = v.variant("kind", [
   }),
 ]);
 
-/** A fault as it is given: played once, at the first request that matches, unless it says otherwise. */
+/** A fault as it is given. Default: played once, for the first matching request. */
 export type Fault = v.InferInput<typeof faultSchema>;
-/** A fault with its defaults filled in. */
+/** A fault with its defaults. */
 export type CompleteFault = v.InferOutput<typeof faultSchema>;
 
-/** A change of a JSON value: the member at the pointer (RFC 6901) gets the value, or goes when there is none. */
+/** A change of a JSON value: the member at the pointer (RFC 6901) is set to the value, or removed if there is none. */
 interface Change {
   readonly pointer: string;
   readonly value?: unknown;
 }
 
-/**
- * A copy of the value with the changes made. A pointer to nothing makes objects on its way; through a scalar it does
- * nothing.
- */
+/** A copy of the value with the changes. Missing objects on the way are created; a path through a scalar is ignored. */
 export function alter(value: unknown, changes: readonly Change[]): unknown {
   const copy: unknown = structuredClone(value);
   for (const change of changes) {

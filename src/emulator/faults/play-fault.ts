@@ -3,15 +3,15 @@ import type { Answer } from "../answer.js";
 import type { Operation } from "../operation.js";
 import { alter, type CompleteFault } from "./fault-schema.js";
 
-/** What goes to the connection: an answer with more headers, or its end. */
+/** What the connection gets: a response with extra headers, or its end. */
 export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> } | "cut";
 
 const HTML =
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>Bad Gateway</h1></center></body>\r\n</html>\r\n";
 
 /**
- * Plays a fault around an operation. `perform` runs it and resolves when what it changed is on disk; faults that stand
- * before the operation never call it. `gone` is aborted when the connection ends.
+ * Plays a fault around an operation. `perform` runs it and resolves when its changes are on disk; faults before the
+ * operation do not call it. `gone` aborts when the connection ends.
  */
 export async function playFault(
   fault: CompleteFault,
@@ -48,7 +48,9 @@ export async function playFault(
 
 type Of<Kind extends CompleteFault["kind"]> = Extract<CompleteFault, { kind: Kind }>;
 
-/** A client that goes during the wait gets nothing, and with the wait before it the operation is not performed. */
+/**
+ * A client that disconnects during the wait gets nothing; if the wait is before the operation, that is not performed.
+ */
 async function late(
   { milliseconds, wait }: Of<"delay">,
   gone: AbortSignal,

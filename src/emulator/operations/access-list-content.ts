@@ -16,7 +16,7 @@ const SYNTAX: Record<number, (entry: string) => boolean> = {
   5: (entry) => /^[tqd][a-z0-9]{2}[di]\d{4}[a-z0-9]{2}_[0-9a-f]{12}_[0-9a-f]{12}$/i.test(entry),
 };
 
-/** An IPv4 network, or address, without leading zeros; matched apart because long lists are made of them. */
+/** An IPv4 network or address without leading zeros; checked first because long lists mostly contain these. */
 const OCTET = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const IPV4_CIDR = new RegExp(`^\\s*${OCTET}\\.${OCTET}\\.${OCTET}\\.${OCTET}(?:/(3[0-2]|[12]?\\d))?\\s*$`);
 const IPV6_CIDR = /^\s*([0-9a-f.:]+)(?:\/(12[0-8]|1[01]\d|[1-9]?\d))?\s*$/i;
@@ -25,7 +25,7 @@ function isCidr(entry: string): boolean {
   return IPV4_CIDR.test(entry) || isIPv6(IPV6_CIDR.exec(entry)?.[1] ?? "");
 }
 
-/** The lines that hold an entry, trimmed. */
+/** The lines with an entry, trimmed. */
 export function entriesOf(content: string): string[] {
   return content
     .split("\n")
@@ -33,23 +33,23 @@ export function entriesOf(content: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** The first entry that the type does not allow, or `null`. */
+/** The first entry that is not valid for the type, or `null`. */
 export function findBadEntry(type: number, content: string): string | null {
   const allowed = SYNTAX[type];
   return (allowed && entriesOf(content).find((entry) => !allowed(entry))) ?? null;
 }
 
-/** SHA-256 of the UTF-8 text, lower-case hexadecimal. */
+/** SHA-256 of the UTF-8 text in lowercase hexadecimal. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
-/** What the API computes of a stored content. */
+/** What the API computes from a stored content. */
 export function countsOf(content: string): { checksum: string; entryCount: number } {
   return { checksum: sha256(content), entryCount: entriesOf(content).length };
 }
 
-/** The content as it is stored: what the API is known to rewrite (host bits), and what the variants add to that. */
+/** The content as it is stored: changed as the API is known to do (host bits), and as the variants add. */
 export function storedContent(type: number, content: string, variants: Variants): string {
   const lines = content.split("\n").map((line) => storedLine(type, line, variants));
   const ordered = variants.duplicateEntries === "removed" ? [...new Set(lines)] : lines;
@@ -76,7 +76,7 @@ function storedLine(type: number, line: string, variants: Variants): string {
   return stored;
 }
 
-/** The network of a CIDR whose host bits are set; any other line as it is. */
+/** The network of a CIDR whose host bits are set; any other line unchanged. */
 function maskHostBits(line: string): string {
   const ipv4 = IPV4_CIDR.exec(line);
   if (ipv4) return maskIPv4(line, ipv4);

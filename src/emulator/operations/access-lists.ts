@@ -27,7 +27,7 @@ const updateBody = v.object({
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
 /**
- * The record of `GET access-lists/{id}`; nothing of the configuration is in it
+ * The record of `GET access-lists/{id}`, which contains nothing of the configuration
  * (docs/reference/service.md#content-of-a-list).
  */
 function details(call: Call, list: AccessList): Answer {
@@ -45,7 +45,10 @@ function details(call: Call, list: AccessList): Answer {
 const customListsOf = (contents: Contents, zone: Zone): AccessList[] =>
   contents.accessLists.filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId);
 
-/** Stores content for a list that has `freed` entries already, or fails by the quota, the syntax or the checksum. */
+/**
+ * Stores content for a list that already has `freed` entries, or fails because of the quota, the syntax or the
+ * checksum.
+ */
 function acceptContent(call: Call, zone: Zone, type: number, sent: string, checksum: string | null, freed = 0) {
   const bad = call.variants.entrySyntax === "checked" ? findBadEntry(type, sent) : null;
   if (bad !== null) throw refused(`The entry '${bad.slice(0, 100)}' is not valid for this type of list.`);

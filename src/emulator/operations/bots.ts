@@ -21,7 +21,7 @@ function record(bot: Bot, action: number) {
 }
 
 /**
- * Every bot by category; `action` is the bot's own value, or the effective one by the variant
+ * Every bot by category; depending on the variant, `action` is the bot's own value or the effective one
  * (docs/reference/service.md#bot-actions).
  */
 function list(call: Call): Answer {
@@ -42,7 +42,7 @@ function findChangeable(call: Call): Zone {
   return zone;
 }
 
-/** Keeps only what differs from none, so that a cleared action leaves no trace. */
+/** Stores only values other than none, so that a cleared action leaves no trace. */
 function setAction(actions: Record<string, number>, key: number, action: number): void {
   if (action === NONE) Reflect.deleteProperty(actions, String(key));
   else actions[key] = action;

@@ -2,8 +2,8 @@ import type { Operation } from "../operation.js";
 import { findZone } from "./zone-objects.js";
 
 /**
- * Tables of codes and names: docs/reference/service.md#ddos-enumerations and #api-guardian-enumerations; those of
- * access lists stand with their configurations.
+ * Tables of codes and names: docs/reference/service.md#ddos-enumerations and #api-guardian-enumerations. Those of
+ * access lists are beside their configurations.
  */
 export const enumOperations: readonly Operation[] = [
   {

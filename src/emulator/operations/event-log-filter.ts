@@ -4,10 +4,10 @@ import type { EventLog } from "../contents.js";
 
 /** Members of an event that search can filter and group by. */
 export const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
-/** One of them. */
+/** One of these members. */
 export type EventField = (typeof FIELDS)[number];
 
-/** A condition on one field: any of the values will do. */
+/** A condition on one field; one of the values must match. */
 export const filter = v.pipe(
   v.object({
     field: v.picklist(FIELDS),
@@ -24,7 +24,7 @@ const parsedLog = v.looseObject({
   Headers: v.optional(v.nullable(v.array(v.object({ Name: v.string(), Value: v.string() })))),
 });
 
-/** The `log` text as an object; an empty one where it is no JSON object. */
+/** The `log` text as an object; empty if it is not a JSON object. */
 export function logObject(event: EventLog): v.InferOutput<typeof parsedLog> {
   try {
     const parsed = v.safeParse(parsedLog, JSON.parse(event.log));
@@ -34,7 +34,7 @@ export function logObject(event: EventLog): v.InferOutput<typeof parsedLog> {
   }
 }
 
-/** The event's value of each field, `""` where it has none. */
+/** The event's value of each field; `""` if it has none. */
 export function fieldsOf(event: EventLog): Record<EventField, string> {
   const log = logObject(event);
   const header = (name: string) => log.Headers?.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? "";
@@ -51,7 +51,7 @@ export function fieldsOf(event: EventLog): Record<EventField, string> {
   };
 }
 
-/** Whether the event passes every filter (AND); within one, any value will do (OR). */
+/** Whether the event matches every filter (AND), each with one of its values (OR). */
 export function passes(fields: Record<EventField, string>, filters: readonly Filter[]): boolean {
   return filters.every(({ field, op, value }) => value.some((wanted) => matches(fields[field], op, wanted)));
 }
@@ -71,7 +71,7 @@ function matches(actual: string, op: Filter["op"], wanted: string): boolean {
   }
 }
 
-/** An anonymised last octet (`*`) counts as 0. */
+/** An anonymized last octet (`*`) counts as 0. */
 function inNetwork(address: string, network: string): boolean {
   const exact = address.replace(/\*$/, "0");
   if (!ipaddr.isValid(exact) || !ipaddr.isValidCIDR(network)) return false;

@@ -7,7 +7,7 @@ import { findZone } from "./zone-objects.js";
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_KEPT = 3;
 
-/** The failure for a day, or a span, that the API no longer shows (or not yet). */
+/** The failure for a day, or a span, that the API no longer keeps or that is in the future. */
 export const outOfWindow = (): Failure =>
   new Failure(
     401,
@@ -16,7 +16,7 @@ export const outOfWindow = (): Failure =>
     "invalid_datetime_window.event_logs",
   );
 
-/** First millisecond, UTC, of a day written `MM-dd-yyyy`; `null` for any other text. */
+/** First millisecond, UTC, of a day in the form `MM-dd-yyyy`; `null` for any other text. */
 function startOfDay(date: string): number | null {
   const [, month = "", day = "", year = ""] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
@@ -30,7 +30,7 @@ function eventsOfDay(zone: Zone, date: number, now: Date): EventLog[] {
   return eventsBetween(zone, date, date + DAY);
 }
 
-/** Events from `from` up to and without `to` (Unix milliseconds), newest first. */
+/** Events from `from` up to but excluding `to` (Unix milliseconds), newest first. */
 export function eventsBetween(zone: Zone, from: number, to: number): EventLog[] {
   return zone.eventLogs
     .filter(({ timestamp }) => timestamp >= from && timestamp < to)
@@ -40,7 +40,7 @@ export function eventsBetween(zone: Zone, from: number, to: number): EventLog[] 
 const DAY_PATH = "/shield/event-logs/:shieldZoneId/:date";
 const START_TOKEN = "start";
 
-/** Tokens are opaque, and hold the characters that a client must percent-encode. */
+/** Tokens are opaque, and contain the characters that a client must percent-encode. */
 function tokenFor(zoneId: number, date: string, offset: number): string {
   return `${Buffer.from(`${zoneId}/${date}/`).toString("base64url")}/${Buffer.from(String(offset)).toString("base64url")}=`;
 }
@@ -53,7 +53,7 @@ function offsetOf(token: string, zoneId: number, date: string): number {
   return offset;
 }
 
-/** Where the page begins; which form the first page takes is a variant (docs/reference/service.md#log-pages). */
+/** The first event of the page; the form of the first page is a variant (docs/reference/service.md#log-pages). */
 function firstEvent(call: Call, zoneId: number, date: string): number {
   const token = call.params.continuationToken;
   const { eventLogStart } = call.variants;

@@ -13,7 +13,7 @@ import { videoOperations } from "./videos.js";
 import { zoneProtectionOperations } from "./zone-protection.js";
 import { zoneOperations } from "./zones.js";
 
-/** Every operation that the emulator answers. */
+/** All operations of the emulator. */
 export const operations: readonly Operation[] = [
   ...accessListOperations,
   ...accessListConfigurationOperations,

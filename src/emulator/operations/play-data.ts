@@ -1,8 +1,7 @@
 import type { Library } from "../contents.js";
 
 /**
- * A video with every member of `VideoModel`, those of the store above the defaults
- * (docs/reference/service.md#play-data).
+ * A video with every member of `VideoModel`: defaults, overridden by the store (docs/reference/service.md#play-data).
  */
 function videoRecord(libraryId: number, stored: Library["videos"][number]["video"]) {
   return {
@@ -46,8 +45,8 @@ function videoRecord(libraryId: number, stored: Library["videos"][number]["video
 }
 
 /**
- * The play answer, every member present; `player` of the library overrides (service
- * docs/reference/service.md#play-data).
+ * The play response with every member; `player` of the library overrides the defaults
+ * (docs/reference/service.md#play-data).
  */
 export function playData(library: Library, stored: Library["videos"][number]["video"]) {
   const files = `https://vz-${library.libraryId}.b-cdn.net/${stored.guid}`;

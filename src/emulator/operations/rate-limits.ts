@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../answer.js";
-import { identifier, type RateLimit, ruleConfiguration } from "../contents.js";
+import { type RateLimit, ruleConfiguration } from "../contents.js";
+import { identifier } from "../fields.js";
 import { InvalidInput, jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { findRateLimit, findZone, pageOf, zoneMissing } from "./zone-objects.js";
@@ -24,12 +25,12 @@ const written = {
 const createBody = v.object({ shieldZoneId: identifier, ...written });
 const updateBody = v.object(written);
 
-/** The rule as it is answered, single or in a list. */
+/** The rule as it is returned, alone or in a list. */
 function record(call: Call, rule: RateLimit) {
   return { ...rule, ...noFailure(call, "errorResponse") };
 }
 
-/** What the API fills in for members that a write leaves out. */
+/** The API's defaults for members that a write leaves out. */
 function completed(sent: v.InferOutput<typeof configuration> | null): RateLimit["ruleConfiguration"] {
   if (sent === null) return null;
   return {
@@ -116,7 +117,7 @@ const ACCEPTED_RESULT = {
   statusCode: 202,
 };
 
-/** A missing rule, told by a rule of zeros or, by the variant, by the document's `AcceptedResult`. */
+/** The response for a missing rule: a rule of zeros or, depending on the variant, the documented `AcceptedResult`. */
 function get(call: Call): Answer {
   try {
     return { status: 200, json: record(call, findRateLimit(call)) };

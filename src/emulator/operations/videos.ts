@@ -45,7 +45,7 @@ function play(call: Call): Answer {
 }
 
 /**
- * The heatmap, or nothing at all where there is none; by the variant the play data
+ * The heatmap; if there is none, an empty response or, depending on the variant, the play data
  * (docs/reference/service.md#playback).
  */
 function playHeatmap(call: Call): Answer {

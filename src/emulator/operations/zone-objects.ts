@@ -13,7 +13,7 @@ export function zoneMissing(usual = 202): Failure {
   );
 }
 
-/** The zone named in the path; a missing one is told with the status usual for the operation. */
+/** The zone in the path. If it is missing, fails with the operation's usual status. */
 export function findZone(call: Call, usual = 202, wide = false): Zone {
   const id = intParam(call, "shieldZoneId", wide);
   const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === id);
@@ -21,7 +21,7 @@ export function findZone(call: Call, usual = 202, wide = false): Zone {
   return zone;
 }
 
-/** The custom access list of that zone named in the path. */
+/** The custom access list in the path, in that zone. */
 export function findAccessList(call: Call, zone: Zone): AccessList {
   const id = intParam(call, "id", true);
   const list = call.contents.accessLists.find(
@@ -41,14 +41,14 @@ export function accessListMissing(): Failure {
   );
 }
 
-/** The failure of everything about bots on the Basic plan. */
+/** The failure of every bot operation on the Basic plan. */
 export function botsNotOnPlan(usual: number): Failure {
   const message =
     "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
   return new Failure(usual, 403, message, "invalid_plan_type.bot_detection");
 }
 
-/** The rate limit rule named in the path. */
+/** The rate limit rule in the path. */
 export function findRateLimit(call: Call): RateLimit {
   const id = intParam(call, "id", true);
   const rule = call.contents.rateLimits.find((candidate) => candidate.id === id);
@@ -61,7 +61,7 @@ export function findRateLimit(call: Call): RateLimit {
 const DEFAULT_SIZE = 10;
 const LARGEST_SIZE = 1000;
 
-/** The page object of Shield's lists; `null` when there is nothing to page (docs/reference/service.md#pagination). */
+/** The page object of Shield's lists; `null` for an empty list (docs/reference/service.md#pagination). */
 interface PageObject {
   readonly totalCount: number;
   readonly totalPages: number;
@@ -70,7 +70,7 @@ interface PageObject {
   readonly pageSize: number;
 }
 
-/** One page of the items, by `page` (from 1) and `perPage`; past the end `nextPage` is reported all the same. */
+/** One page of the items, by `page` (from 1) and `perPage`. Past the end, `nextPage` is still present. */
 export function pageOf<Item>(call: Call, items: readonly Item[]): { data: Item[]; page: PageObject | null } {
   const currentPage = intQuery(call, "page", 1);
   const pageSize = intQuery(call, "perPage", DEFAULT_SIZE);

@@ -68,7 +68,7 @@ function updateUploadScanning(call: Call): Answer {
   return uploadScanning(call, zone);
 }
 
-/** Puts what was sent, at any depth, over what is stored; `null` keeps. */
+/** Merges what was sent into what is stored, at any depth; `null` keeps the stored value. */
 function merge(stored: object, sent: object): void {
   for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
     const [, held] = Object.entries(stored).find(([own]) => own === name) ?? [];

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../answer.js";
-import { code, count, identifier, type Zone } from "../contents.js";
+import type { Zone } from "../contents.js";
+import { code, count, identifier } from "../fields.js";
 import { intParam, jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { newZone } from "../zone-defaults.js";
@@ -11,7 +12,7 @@ const ruleIds = v.optional(v.nullable(v.array(v.string())));
 const engineSetting = v.object({ name: v.string(), valueEncoded: v.nullable(v.string()) });
 const bodyLimitAction = v.optional(v.picklist([0, 1, 2]));
 
-/** What may be written of a zone; the read-only `dDoSExecutionMode` is ignored with the other unknown members. */
+/** The members of a zone that can be written; the read-only `dDoSExecutionMode` is ignored like unknown members. */
 const settings = v.object({
   planType: v.optional(v.picklist([0, 1, 2, 3])),
   wafEnabled: flag,
@@ -47,7 +48,7 @@ function record(zone: Zone) {
   return fields;
 }
 
-/** A zone's settings as writes answer them: the shape of the request, without what only reads have. */
+/** A zone's settings in the response to a write: the shape of the request, without read-only members. */
 function settingsOf(zone: Zone) {
   const {
     pullZoneId: _1,
@@ -71,7 +72,7 @@ function getByPullZone(call: Call): Answer {
   return one(call, zone);
 }
 
-/** Only what was sent and is not null is changed. */
+/** Only members that were sent and are not null change. */
 function applySettings(zone: Zone, sent: v.InferOutput<typeof settings>): void {
   for (const [name, value] of Object.entries(sent)) if (value !== null) Object.assign(zone, { [name]: value });
 }

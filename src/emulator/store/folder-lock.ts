@@ -6,14 +6,14 @@ import { join } from "node:path";
 import lockfile from "proper-lockfile";
 import writeFileAtomic from "write-file-atomic";
 
-/** The code of an error of the system, such as `ENOENT`; `null` for anything else that was thrown. */
+/** The code of a system error, such as `ENOENT`; `null` for any other thrown value. */
 export function codeOf(error: unknown): string | null {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : null;
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
@@ -24,7 +24,7 @@ const ownerSchema = v.object({
   instance: v.string(),
   pid: v.number(),
   host: v.string(),
-  /** What tells this process from a later one with the same pid; `null` where the system does not say. */
+  /** Distinguishes this process from a later one with the same pid; `null` if the system does not provide it. */
   processStart: v.nullable(v.string()),
 });
 type Owner = v.InferOutput<typeof ownerSchema>;
@@ -38,11 +38,11 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes this process the folder's only emulator until the function returned is called.
+ * Makes this process the folder's only emulator until the returned function is called.
  *
- * Ownership is a file that names the owner's process, so that the owner's death frees the folder at once; the short
- * lock around reading and writing that file keeps two starting emulators apart.
- * Throws `FolderInUseError` when the owner lives.
+ * A file names the owning process, so that the folder is free as soon as the owner ends. A short lock around reading
+ * and writing that file prevents two starting emulators from both taking it. Throws `FolderInUseError` if the owner is
+ * running.
  */
 export async function ownFolder(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, OWNER_FILE);
@@ -67,7 +67,7 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
   };
 }
 
-/** Whether the folder names an owner of this host that has ended without giving it up. */
+/** Whether the folder names an owner on this host that ended without releasing it. */
 export async function isAbandoned(directory: string): Promise<boolean> {
   const file = join(directory, OWNER_FILE);
   const owner = await readOwner(file);
@@ -85,10 +85,10 @@ async function readOwner(file: string): Promise<Owner | null> {
 
 async function whyInUse(owner: Owner, file: string): Promise<string | null> {
   if (owner.host !== hostname()) {
-    return `an emulator on the host ${owner.host} owns it. If that one is gone, delete ${file} and start again.`;
+    return `an emulator on the host ${owner.host} owns it. If that emulator no longer runs, delete ${file} and start again.`;
   }
   if (!isAlive(owner.pid) || (await processStart(owner.pid)) !== owner.processStart) return null;
-  return `the emulator with process id ${owner.pid} owns it. Stop that one, or choose another folder.`;
+  return `the emulator with process id ${owner.pid} owns it. Stop that process, or choose another folder.`;
 }
 
 function isAlive(pid: number): boolean {
@@ -100,7 +100,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Boot and start tick of a process where the system tells them (Linux), else `null`. */
+/** Boot ID and start tick of a process where the system provides them (Linux), otherwise `null`. */
 async function processStart(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");

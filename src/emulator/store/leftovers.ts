@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAbandoned } from "./folder-lock.js";
 
-/** Begins the name of every temporary store folder. */
+/** Prefix of every temporary store folder. */
 export const TEMPORARY_PREFIX = "bunny-emulator-";
 
-/** What an atomic write leaves when its process is killed: the file's name, a dot, a number. */
+/** The file that an atomic write leaves if its process is killed: the file's name, a dot, a number. */
 const UNFINISHED = /^((store|seed|owner)\.json|[0-9a-f]{64})\.\d+$/;
 
-/** Removes the unfinished writes of an emulator that was killed; for the folder's owner only. */
+/** Removes the unfinished writes of an emulator that was killed. Only for the folder's owner. */
 export async function removeUnfinished(...folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     const left = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
@@ -17,7 +17,7 @@ export async function removeUnfinished(...folders: readonly string[]): Promise<v
   }
 }
 
-/** Removes this user's temporary folders whose emulator was killed. A folder that cannot be looked at stays. */
+/** Removes this user's temporary folders whose emulator was killed. A folder that cannot be read is kept. */
 export async function removeAbandonedFolders(parent = tmpdir()): Promise<void> {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith(TEMPORARY_PREFIX));

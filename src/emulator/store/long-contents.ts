@@ -7,7 +7,7 @@ import { sha256 } from "../operations/access-list-content.js";
 
 const LONG = 4096;
 
-/** The store's file: `content` is `null` where the text lies beside it, in a file named by its checksum. */
+/** The store's file. `content` is `null` if the text is in a file of its own, named by its checksum. */
 const storedSchema = v.strictObject({
   ...contentsSchema.entries,
   accessLists: v.array(v.strictObject({ ...accessList.entries, content: v.nullable(v.string()) })),
@@ -27,15 +27,15 @@ export function splitContents(contents: Contents): { json: string; texts: LongTe
   return { json: JSON.stringify({ ...contents, accessLists }), texts };
 }
 
-/** The folder of long texts: a change writes only those that are new. */
+/** The folder of long texts: a change writes only new ones. */
 export interface TextFolder {
-  /** The contents again, from their JSON. Rejects when a text is missing or damaged. */
+  /** The contents, from their JSON. Rejects if a text is missing or damaged. */
   readonly join: (json: string) => Promise<Contents>;
   readonly writeNew: (texts: LongTexts) => Promise<void>;
   readonly removeOthers: (texts: LongTexts) => Promise<void>;
 }
 
-/** Opens the folder, which is made when absent. */
+/** Opens the folder, which is created if absent. */
 export async function openTextFolder(directory: string): Promise<TextFolder> {
   await mkdir(directory, { recursive: true });
   const onDisk = new Set((await readdir(directory)).filter((name) => /^[0-9a-f]{64}$/.test(name)));

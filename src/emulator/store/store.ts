@@ -11,27 +11,27 @@ import { openTextFolder, splitContents, type TextFolder } from "./long-contents.
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";
 
-/** The emulator's contents in memory, and on disk. */
+/** The emulator's contents, in memory and on disk. */
 export interface Store {
   /** Changed in place; replaced as a whole by `replace`. */
   readonly contents: Contents;
-  /** The contents that the folder began with. */
+  /** The initial contents of the folder. */
   readonly seed: Contents;
-  /** Whether this start made the store, rather than found it. */
+  /** Whether this start created the store. */
   readonly isNew: boolean;
-  /** Says that the contents may have changed. */
+  /** Reports that the contents may have changed. */
   readonly changed: () => void;
-  /** Resolves when all that was changed before the call is on disk; rejects when it cannot be written. */
+  /** Resolves when all changes before the call are on disk; rejects if they cannot be written. */
   readonly settled: () => Promise<void>;
-  /** Puts other contents in place of all; validated, and checksums and entry counts made anew. */
+  /** Replaces all contents; they are validated, and checksums and entry counts recomputed. */
   readonly replace: (contents: unknown) => void;
-  /** Writes what is left and gives the folder up. */
+  /** Writes pending changes and releases the folder. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the store in a folder, which is made when absent and then filled from `makeSeed`.
- * Throws `FolderInUseError` when another emulator owns the folder, and an error that names the file when the store is damaged.
+ * Opens the store in a folder, which is created if absent and then filled from `makeSeed`. Throws `FolderInUseError` if
+ * another emulator owns the folder, and an error that names the file if the store is damaged.
  */
 export async function openStore(directory: string, makeSeed: () => Contents): Promise<Store> {
   await mkdir(directory, { recursive: true });
@@ -76,13 +76,13 @@ async function read(file: string, texts: TextFolder): Promise<Contents | null> {
     return await texts.join(text);
   } catch (error) {
     const reason = messageOf(error);
-    throw new Error(`The store file ${file} cannot be read: ${reason} Delete the folder to begin anew.`, {
+    throw new Error(`The store file ${file} cannot be read: ${reason} Delete the folder to start over.`, {
       cause: error,
     });
   }
 }
 
-/** One file, written as a whole; changes that come while it is being written share the next write. */
+/** A file that is written as a whole; changes during a write share the next write. */
 function storeFile(path: string, folder: TextFolder, initial: Contents) {
   let contents = initial;
   let changes = 1;

@@ -8,11 +8,11 @@ import type { Type } from "../definition/types.js";
 import { distinct } from "../definition/equality.js";
 import type { Path } from "../values/path.js";
 
-// A number that JSON.parse may round: 16 digits or more, a fraction, an exponent. Inside strings it may match without
-// need, which costs time and nothing else.
+// A number that JSON.parse may round: 16 digits or more, a fraction, or an exponent. It may also match inside strings,
+// which only costs time.
 const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE])/;
 
-/** Parses JSON without losing a digit: numbers are JavaScript numbers if all of them are exact, else decimals. */
+/** Parses JSON without losing digits: numbers are JavaScript numbers if all of them are exact, otherwise decimals. */
 function parseJson(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   try {
@@ -20,16 +20,16 @@ function parseJson(bytes: Uint8Array): unknown {
     return parseExactJson(text, parseNumberText);
   } catch (error) {
     if (error instanceof DecodeError) throw error;
-    // The parser's own message quotes the text, which may hold a secret.
+    // The parser's own message quotes the text, which may contain a secret.
     throw new DecodeError("is not valid JSON");
   }
 }
 
-/** Told about each key that the schema does not know; the key is left out, unless this throws. */
+/** Called for each key that the schema does not have; the key is left out, unless this throws. */
 type OnExtraKey = (path: Path) => void;
 
 /**
- * Reads one value of a type from JSON (docs/reference/protocol.md#json); missing attributes are null. Throws {@link
+ * Decodes one value of a type from JSON (docs/reference/protocol.md#json); missing attributes are null. Throws {@link
  * DecodeError}.
  */
 export function decodeJson(type: Type, bytes: Uint8Array, onExtraKey: OnExtraKey): unknown {

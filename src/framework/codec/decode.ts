@@ -9,20 +9,20 @@ import { fromNumberToken, type NumberToken, type NumericType } from "./numbers.j
 import { decodeJson } from "./decode-json.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** Where the numbers that their types cannot hold are collected; `steps` lead to the value that is being read. */
+/** Collects the numbers that their types cannot hold; `steps` is the path of the value that is being decoded. */
 interface DecodeErrors {
   readonly found: DecodeError[];
   readonly steps: PathStepMessage[];
 }
 
 /**
- * Reads one value of a type from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}; given
- * `misfits`, collects there the numbers that their types cannot hold, and reads them as unknown.
+ * Decodes one value of a type from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}. With
+ * `misfits`, numbers that their types cannot hold are collected there and decoded as unknown.
  */
 function decodeMsgpack(type: Type, bytes: Uint8Array, decodeErrors?: DecodeError[]): unknown {
   const reader = MsgpackReader.of(bytes);
   const value = readValue(reader, type, decodeErrors && { found: decodeErrors, steps: [] });
-  if (!reader.done) throw new DecodeError("is followed by more bytes than it needs");
+  if (!reader.done) throw new DecodeError("is followed by extra bytes");
   return value;
 }
 
@@ -61,7 +61,7 @@ function readNumber(type: NumericType, token: NumberToken, decodeErrors: DecodeE
   }
 }
 
-/** Reads a part of a value, with the step to it on the way. */
+/** Decodes a part of a value at the given step. */
 function readPart(
   reader: MsgpackReader,
   type: Type,
@@ -126,10 +126,10 @@ function readObject(
 }
 
 /**
- * Reads an object of the given attributes, msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing
- * or empty value is null. Strings are taken as they come, since the host has normalised them. Throws {@link
- * DecodeError}, as Terraform's core would refuse; given `misfits`, collects there the numbers that their types cannot
- * hold, and reads them as unknown.
+ * Decodes an object of the given attributes, msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing
+ * or empty value is null. Strings are not changed, since the engine has normalized them. Throws {@link DecodeError}
+ * where Terraform's core would. With `misfits`, numbers that their types cannot hold are collected there and decoded as
+ * unknown.
  */
 export function decodeObject(
   attributes: Attributes,
@@ -139,7 +139,7 @@ export function decodeObject(
   return decodeValue({ kind: "object", attributes }, value, decodeErrors) as ObjectValue;
 }
 
-/** Reads a value of the given type, as {@link decodeObject} does. */
+/** Decodes a value of the given type, like {@link decodeObject}. */
 export function decodeValue(type: Type, value: DynamicValue | undefined, decodeErrors?: DecodeError[]): unknown {
   if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack, decodeErrors);
   if (value !== undefined && value.json.length > 0) return decodeJson(type, value.json, refuse);
@@ -151,9 +151,9 @@ function refuse(path: Path): never {
 }
 
 /**
- * Reads state as Terraform stored it, without losing a digit. Attributes that are missing, at any depth, are null; keys
- * that the schema does not know are left out and, if `dropped` is given, reported there as written paths. Null state is
- * null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
+ * Decodes state as Terraform stored it, without losing digits. Attributes that are missing, at any depth, are null.
+ * Keys that the schema does not have are left out and, if `dropped` is given, added to it as written paths. Null state
+ * is null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
  */
 export function decodeRawState(
   attributes: Attributes,
@@ -162,7 +162,7 @@ export function decodeRawState(
 ): Record<string, unknown> | null {
   if (rawState === undefined || rawState.json.length === 0) {
     if (rawState === undefined || Object.keys(rawState.flatmap).length === 0) return null;
-    throw new DecodeError("was written by Terraform 0.11 or older, which this provider never supported");
+    throw new DecodeError("was written by Terraform 0.11 or older, which this provider does not support");
   }
   const value = decodeJson({ kind: "object", attributes }, rawState.json, (path) => dropped?.push(formatPath(path)));
   return value as Record<string, unknown> | null;

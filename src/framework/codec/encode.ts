@@ -7,7 +7,7 @@ import type { NumericType } from "./numbers.js";
 import type { DynamicValue } from "../../protocol/messages.js";
 import type { Path } from "../values/path.js";
 
-/** Writes one value of a type as msgpack (docs/reference/protocol.md#msgpack). Throws {@link EncodeError}. */
+/** Encodes one value of a type as msgpack (docs/reference/protocol.md#msgpack). Throws {@link EncodeError}. */
 function encodeMsgpack(type: Type, value: unknown): Uint8Array {
   const writer = new MsgpackWriter();
   write(writer, type, value);
@@ -74,7 +74,7 @@ function writeNumber(writer: MsgpackWriter, type: NumericType, value: unknown): 
   }
 }
 
-// Text rather than a binary fraction: the host compares numbers by their decimal text, and stores what we mean.
+// Text, not a binary fraction: the engine compares numbers by their decimal text.
 function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
   if (!text.includes(".") && text.length <= 20) {
     const whole = BigInt(text);
@@ -88,7 +88,7 @@ function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
 
 function writeElements(writer: MsgpackWriter, type: Extract<Type, { kind: "list" | "set" }>, value: unknown): void {
   if (!Array.isArray(value)) throw misfit("an array", value);
-  // The host merges the duplicates of a set.
+  // The engine merges the duplicates of a set.
   const elements: readonly unknown[] = value;
   writer.array(elements.length);
   let index = 0;
@@ -132,7 +132,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-// Names the kind of the value and never the value: it may be a secret.
+// Names the kind of the value, never the value itself, which may be a secret.
 function misfit(expected: string, value: unknown): EncodeError {
   const kind = Array.isArray(value) ? "array" : typeof value;
   return new EncodeError(`must be ${expected}, and the provider gave ${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`);
@@ -141,10 +141,10 @@ function misfit(expected: string, value: unknown): EncodeError {
 const NOTHING = new Uint8Array();
 
 /**
- * Writes an object of the given attributes as msgpack: every attribute, `undefined` and missing ones as null, keys that
- * are no attribute left out, text in Unicode's composed form as the host keeps it. A value that does not fit its type
- * throws {@link EncodeError}; with `misfits`, it is written as null and reported there instead, so that an object that
- * exists is never lost over one bad attribute.
+ * Encodes an object of the given attributes as msgpack: every attribute, with missing ones as null, without other keys,
+ * and with text in Unicode's composed form, as the engine stores it. Throws {@link EncodeError} for a value that does
+ * not fit its type. With `misfits`, such a value is encoded as null and collected there, so that one bad attribute does
+ * not lose an object that exists.
  */
 export function encodeObject(
   attributes: Attributes,
@@ -154,7 +154,7 @@ export function encodeObject(
   return encodeValue({ kind: "object", attributes }, value, encodeErrors);
 }
 
-/** Writes a value of the given type, as {@link encodeObject} does. */
+/** Encodes a value of the given type, like {@link encodeObject}. */
 export function encodeValue(type: Type, value: unknown, encodeErrors?: EncodeError[]): DynamicValue {
   let fitting = value;
   for (;;) {

@@ -5,8 +5,8 @@ import { type NumberToken, parseNumberText } from "./numbers.js";
 const REFINED = 12;
 
 /**
- * Reads msgpack tokens one after the other. Strings are slices of one latin1 copy of the whole message where they are
- * ASCII: several times faster than decoding each. Everything throws {@link DecodeError} at a wrong or missing byte.
+ * Reads msgpack tokens one after the other. ASCII strings are slices of one latin1 copy of the whole message, which is
+ * several times faster than decoding each. All methods throw {@link DecodeError} at a wrong or missing byte.
  */
 export class MsgpackReader {
   private position = 0;
@@ -23,14 +23,16 @@ export class MsgpackReader {
     return this.position >= this.bytes.length;
   }
 
-  /** Reads a nil if there is one. */
+  /** Reads a nil, if one is next. */
   nil(): boolean {
     if (this.bytes[this.position] !== 0xc0) return false;
     this.position += 1;
     return true;
   }
 
-  /** Reads an extension if there is one: whatever its code, an unknown value (docs/reference/protocol.md#msgpack). */
+  /**
+   * Reads an extension, if one is next. Whatever its code, it is an unknown value (docs/reference/protocol.md#msgpack).
+   */
   unknown(): Unknown | undefined {
     const byte = this.bytes[this.position] ?? 0;
     if (!(byte >= 0xd4 && byte <= 0xd8) && !(byte >= 0xc7 && byte <= 0xc9)) return undefined;
@@ -48,7 +50,7 @@ export class MsgpackReader {
     return byte === 0xc3;
   }
 
-  /** Text from str or bin. */
+  /** Reads text from str or bin. */
   string(): string {
     const byte = this.byte();
     if (byte >= 0xa0 && byte <= 0xbf) return this.characters(byte & 0x1f);
@@ -57,7 +59,7 @@ export class MsgpackReader {
     throw new DecodeError("must be a string");
   }
 
-  /** A number as exactly as it came: from any int or float, or decimal text. */
+  /** Reads a number without losing precision: from any int, float, or decimal text. */
   number(): NumberToken {
     const byte = this.byte();
     if (byte <= 0x7f) return byte;
@@ -84,7 +86,7 @@ export class MsgpackReader {
     }
   }
 
-  /** The length of the array that starts here. */
+  /** Reads the length of an array. */
   array(): number {
     const byte = this.byte();
     if (byte >= 0x90 && byte <= 0x9f) return byte & 0x0f;
@@ -92,7 +94,7 @@ export class MsgpackReader {
     throw new DecodeError("must be a list");
   }
 
-  /** The number of entries of the map that starts here. */
+  /** Reads the number of entries of a map. */
   map(): number {
     const byte = this.byte();
     if (byte >= 0x80 && byte <= 0x8f) return byte & 0x0f;
@@ -100,7 +102,7 @@ export class MsgpackReader {
     throw new DecodeError("must be a map or an object");
   }
 
-  /** Passes over one value of any kind. */
+  /** Skips one value of any kind. */
   skip(): void {
     const byte = this.bytes[this.position] ?? 0;
     if (this.nil() || this.unknown()) return;

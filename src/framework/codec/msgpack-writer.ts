@@ -3,7 +3,7 @@ import { composed } from "../definition/equality.js";
 const INITIAL_SIZE = 1024;
 const SHORT = 64;
 
-/** Writes msgpack tokens into a buffer that grows. Integers and lengths take their shortest form. */
+/** Writes msgpack tokens into a growing buffer, integers and lengths in their shortest form. */
 export class MsgpackWriter {
   private bytes = Buffer.allocUnsafe(INITIAL_SIZE);
   private position = 0;
@@ -28,7 +28,7 @@ export class MsgpackWriter {
     else this.signed(value);
   }
 
-  /** Text in composed form (Unicode NFC), as Terraform keeps it. */
+  /** Writes text in composed form (Unicode NFC), as Terraform stores it. */
   string(value: string): void {
     const length = value.length;
     if (length < SHORT && this.shortAscii(value, length)) return;
@@ -49,7 +49,7 @@ export class MsgpackWriter {
     this.length(length, 0x80, 0x0f, [undefined, 0xde, 0xdf]);
   }
 
-  /** The extension that stands for an unknown value: plain, or with what is promised about it. */
+  /** Writes the extension of an unknown value, plain or with its refinement. */
   unknown(refinement: Uint8Array | undefined): void {
     if (refinement === undefined) {
       this.byte(0xd4);

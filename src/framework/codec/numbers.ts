@@ -2,19 +2,19 @@ import { Decimal } from "../values/values.js";
 import type { Float64Type, Int64Type, IntegerType, NumberType } from "../definition/types.js";
 import { DecodeError } from "./errors.js";
 
-/** A number as it came: exact as number or bigint where the sender used one, else decimal text. */
+/** A number as it was sent: number or bigint if exact, otherwise decimal text. */
 export type NumberToken = number | bigint | Decimal;
 
-/** The types that are numbers on the wire. */
+/** The types that are numbers in the protocol. */
 export type NumericType = IntegerType | Int64Type | Float64Type | NumberType;
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 const HUGE_EXPONENT = /[eE][+-]?\d{5,}$/;
 
-/** Reads decimal text. An exponent of five digits or more is refused: written out it would fill the memory. */
+/** Parses decimal text. Rejects an exponent of five digits or more, which would fill the memory when written out. */
 export function parseNumberText(text: string): Decimal {
-  if (HUGE_EXPONENT.test(text)) throw new DecodeError("is too large or too small a number");
+  if (HUGE_EXPONENT.test(text)) throw new DecodeError("is a number that is too large or too small");
   try {
     return Decimal.parse(text);
   } catch {
@@ -22,7 +22,7 @@ export function parseNumberText(text: string): Decimal {
   }
 }
 
-/** The value of a type that a number stands for; {@link DecodeError} if the type cannot hold it exactly. */
+/** Converts a number to the value of a type. Throws {@link DecodeError} if the type cannot hold it exactly. */
 export function fromNumberToken(type: NumericType, token: NumberToken): number | bigint | Decimal {
   if (typeof token === "number" && !Number.isFinite(token)) throw new DecodeError("must be a finite number");
   switch (type.kind) {

@@ -9,7 +9,7 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
-/** What is promised about a value that is unknown yet (docs/reference/protocol.md#refinements). */
+/** What is guaranteed about a value that is still unknown (docs/reference/protocol.md#refinements). */
 export interface Refinement {
   readonly null?: boolean;
   readonly prefix?: string;
@@ -19,7 +19,7 @@ export interface Refinement {
   readonly maxLength?: number;
 }
 
-/** Reads the payload of a refined unknown; promises of a kind not known here are passed over. */
+/** Decodes the payload of a refined unknown; skips refinements that are not known here. */
 export function decodeRefinement(payload: Uint8Array): Refinement {
   const reader = MsgpackReader.of(payload);
   let refinement: Refinement = {};

@@ -3,17 +3,18 @@ import type { AttributeMeaning } from "./meaning.js";
 import type { Constraint, Type } from "./types.js";
 
 /**
- * Who sets an attribute: the user must (`required`), may (`optional`), never does (`computed`), may and else the
- * service does (`optional_computed`) or a default does (`defaulted`); `write_only` values are sent and never stored.
+ * Who sets an attribute: the user must (`required`), may (`optional`), or never does (`computed`); if the user does
+ * not, the API does (`optional_computed`) or a default does (`defaulted`). `write_only` values are sent to the API and
+ * never stored.
  */
 export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted" | "write_only";
 
-/** What every attribute can say about itself. */
+/** Options of every attribute. */
 interface CommonOptions {
   /** Markdown for the registry page, the bindings and `terraform providers schema`. */
   readonly doc: string;
   readonly sensitive?: boolean;
-  /** Set when deprecated: what to use instead. */
+  /** Marks the attribute as deprecated and says what to use instead. */
   readonly deprecated?: string;
   /** What a change of this attribute means to a reviewer. */
   readonly meaning?: AttributeMeaning;
@@ -21,12 +22,16 @@ interface CommonOptions {
 
 /** Options of attributes that the user sets. */
 interface InputOptions<T extends Type, L extends boolean> extends CommonOptions {
-  /** A change needs a new object. */
+  /** A change forces a new resource. */
   readonly requiresReplace?: boolean;
-  /** Whether two spellings mean the same; the prior one is then kept. `object` holds the attributes beside this one. */
+  /**
+   * Whether two spellings are equivalent; the prior one is then kept. `object` contains the attributes beside this one.
+   */
   readonly equal?: (prior: Known<T>, next: Known<T>, object: Readonly<Record<string, unknown>>) => boolean;
   readonly constraints?: readonly Constraint<Known<T>>[];
-  /** Only the provider knows it: changing it alone is an update without a request, and reading leaves it as it is. */
+  /**
+   * Not part of the API: changing only this attribute is an update without a request, and reading does not change it.
+   */
   readonly local?: L;
 }
 
@@ -34,14 +39,14 @@ interface InputOptions<T extends Type, L extends boolean> extends CommonOptions 
 interface ComputedOptions extends CommonOptions {
   /** Never changes once it is known: an update keeps it. */
   readonly stable?: boolean;
-  /** Changes only when one of these does; without it, every update may change it. */
+  /** Changes only if one of these changes. Without it, every update may change it. */
   readonly changesWith?: readonly string[];
 }
 
 /**
- * One attribute, as plain data. What depends on the type in both directions (`equal`, the constraints, the default) is
- * erased here: the functions below check it against the type where the attribute is written.
- * Variance is written out (`out`) here and in the types, since TypeScript gives up on inferring it through the recursion.
+ * One attribute, as plain data. Options whose type is both input and output (`equal`, the constraints, the default) are
+ * erased here; the functions below check them against the type where the attribute is written. Variance is explicit
+ * (`out`) here and in the types, since TypeScript fails to infer it through the recursion.
  */
 export interface Attribute<
   out T extends Type = Type,
@@ -68,7 +73,7 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 
 type Rest = Omit<Attribute, "type" | "presence" | "local">;
 
-// The public functions below tie the options to the type; in here the tie would only cost the compiler its patience.
+// The public functions below tie the options to the type. Here that would only slow the compiler down.
 function rest(given: CommonOptions, fallback?: unknown): Rest {
   const options = given as CommonOptions & Partial<Rest>;
   return {
@@ -90,7 +95,7 @@ export function required<T extends Type>(type: T, options: InputOptions<T, false
   return { type, presence: "required", local: false, ...rest(options) };
 }
 
-/** The user may set it; unset means null. */
+/** The user may set it; null if unset. */
 export function optional<T extends Type, L extends boolean = false>(
   type: T,
   options: InputOptions<T, L>,
@@ -103,7 +108,7 @@ export function computed<T extends Type>(type: T, options: ComputedOptions): Att
   return { type, presence: "computed", local: false, ...rest(options) };
 }
 
-/** The user may set it; unset, the API chooses. */
+/** The user may set it; otherwise the API does. */
 export function optionalComputed<T extends Type>(
   type: T,
   options: InputOptions<T, false> & ComputedOptions,
@@ -125,7 +130,7 @@ function defaultedOfAnyType(
   return { type, presence: "defaulted", local: options.local ?? false, ...rest(options, value) };
 }
 
-/** The user may set it; unset, `value` holds. */
+/** The user may set it; `value` if unset. */
 export const defaulted = defaultedOfAnyType as unknown as Defaulted;
 
 /** Sent to the API, never stored in plan or state. Needs Terraform or OpenTofu 1.11. */

@@ -6,7 +6,7 @@ function limits<V>(requirement: string, holds: (value: V) => boolean, problem: (
 
 const is = (value: number | bigint): string => `is ${value}`;
 
-/** A number from `min` to `max`, both included. */
+/** A number from `min` to `max`, inclusive. */
 export function between(min: number, max: number): Constraint<number>;
 export function between(min: bigint, max: bigint): Constraint<bigint>;
 export function between(min: number | bigint, max: number | bigint): Constraint<number | bigint> {
@@ -43,14 +43,14 @@ export function lengthAtMost(max: number): Constraint<string> {
   return lengthBetween(0, max);
 }
 
-/** Text with something in it other than white space. */
+/** Text with at least one character that is not white space. */
 export const notBlank: Constraint<string> = limits(
   "not be blank",
   (value) => value.trim() !== "",
   () => "",
 );
 
-/** Text that matches; `description` completes "must be …" for users who do not read regular expressions. */
+/** Text that matches; `description` completes "must be …" for users. */
 export function matches(pattern: RegExp, description: string): Constraint<string> {
   return limits(
     `be ${description}`,
@@ -68,7 +68,7 @@ export function sizeBetween(min: number, max: number): Constraint<readonly unkno
   );
 }
 
-/** A list or set of `min` or more elements, which the message calls `element`. */
+/** A list or set of at least `min` elements, called `element` in the message. */
 export function sizeAtLeast(
   min: number,
   element = "element",
@@ -83,7 +83,7 @@ export function sizeAtLeast(
 
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** Any other rule: `holds` decides, `description` completes "must be …". It must depend on the value alone. */
+/** Any other rule: `holds` checks it, `description` completes "must be …". It may only depend on the value. */
 export function satisfies<V>(description: string, holds: (value: V) => boolean): Constraint<V> {
   return limits(`be ${description}`, holds, (value) => (isScalar(value) ? `is ${JSON.stringify(value)}` : "is not"));
 }

@@ -2,14 +2,14 @@ import type { Attributes } from "./attribute.js";
 import type { At, AttributePath, Diagnostics } from "./diagnostics.js";
 import type { Answer, Arguments, Config, Values } from "./infer.js";
 
-/** For `validate`: the configuration, in which anything may be unknown. Types and constraints hold already. */
+/** For `validate`: the configuration, in which anything may be unknown. Types and constraints are already checked. */
 export interface ValidateConfigContext<C, P> {
   readonly config: C;
   readonly at: P;
   readonly diagnostics: Diagnostics;
 }
 
-/** For `read` of a data source: the configuration is known, its defaults filled in. */
+/** For `read` of a data source: the configuration is known and its defaults are set. */
 export interface ReadDataContext<Client, C, P> extends ValidateConfigContext<C, P> {
   readonly client: Client;
   readonly signal: AbortSignal;
@@ -24,11 +24,13 @@ export interface DataSourceSpec<Client, A extends Attributes> {
   readonly attributes: A;
   /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
-  /** Answers at least what only the API knows; configured values are echoed. Not found is an error: throw it. */
+  /**
+   * Returns at least the attributes that the API sets; configured ones are added. Throws if the object is not found.
+   */
   read(context: ReadDataContext<Client, Arguments<A>, At<A>>): Promise<Answer<A>>;
 }
 
-/** Paths by attribute name, where the attributes are not known to the compiler. */
+/** Paths by attribute name, for definitions whose attributes are not statically typed. */
 export type AnyAt = Readonly<Record<string, AttributePath>>;
 
 /** A data source as the lifecycle runs it. */
@@ -42,7 +44,7 @@ export interface DataSource<Client, A extends Attributes = Attributes> {
   };
 }
 
-/** Defines a data source, in two steps for the sake of inference: `defineDataSource<Client>()({ … })`. */
+/** Defines a data source, in two calls for type inference: `defineDataSource<Client>()({ … })`. */
 export function defineDataSource<Client>() {
   return <const A extends Attributes>(spec: DataSourceSpec<Client, A>): DataSource<Client, A> => ({
     type: spec.type,

@@ -5,7 +5,10 @@ import type { Diagnostic_Severity, DiagnosticMessage } from "../../protocol/mess
 
 const PATH = Symbol("path");
 
-/** Where in a configuration something is, for a diagnostic or a replacement. Made by walking `at`: `at.geo.latitude`. */
+/**
+ * The position of a value in a configuration, for a diagnostic or a replacement. Built by property access:
+ * `at.geo.latitude`.
+ */
 export interface AttributePath {
   readonly [PATH]: Path;
 }
@@ -20,8 +23,8 @@ type AtType<T extends Type> = AttributePath &
         : unknown);
 
 /**
- * The paths of an object's attributes, by name; a list continues with an index, a map with a key, an object with a name.
- * A set has no steps, since Terraform cannot address its elements.
+ * The paths of an object's attributes, by name. In a list, continue with an index; in a map, with a key; in an object,
+ * with a name. A set has no steps, since Terraform cannot address its elements.
  */
 export type At<A extends Attributes> = { readonly [K in keyof A]: AtType<A[K]["type"]> };
 
@@ -30,12 +33,12 @@ export function stepsOf(path: AttributePath): Path {
   return path[PATH];
 }
 
-/** The `at` of an object: its attributes' paths, made when they are asked for. */
+/** The `at` of an object; each path is created on access. */
 export function pathsOf<A extends Attributes>(attributes: A): At<A> {
   return place([], { kind: "object", attributes }) as unknown as At<A>;
 }
 
-/** A path from its steps, where they are computed rather than written. */
+/** A path from steps that are computed. */
 export function pathFrom(steps: Path): AttributePath {
   return { [PATH]: steps };
 }
@@ -63,24 +66,24 @@ function follow(path: Path, type: Type, step: string): AttributePath | undefined
 }
 
 /**
- * Where hooks tell the user what is wrong. `at` says at which attribute (undefined: the whole object), `summary` what is
- * the matter in a few words, `detail` what to do about it. The same thing said twice is told once.
+ * Reports to the user from a hook. `at` is the attribute (undefined: the whole object), `summary` says briefly what is
+ * wrong, `detail` says what to do. Duplicates are reported once.
  */
 export interface Diagnostics {
   error(at: AttributePath | undefined, summary: string, detail: string): void;
   warning(at: AttributePath | undefined, summary: string, detail: string): void;
-  /** Whether an error has been told. */
+  /** Whether an error has been reported. */
   readonly hasErrors: boolean;
 }
 
-/** Diagnostics as an RPC collects and sends them. */
+/** The diagnostics of one RPC. */
 export interface DiagnosticCollector extends Diagnostics {
   add(...messages: readonly DiagnosticMessage[]): void;
-  /** What was told, in order. */
+  /** What was reported, in order. */
   readonly messages: DiagnosticMessage[];
 }
 
-/** An error that a hook throws to end its operation with exactly this diagnostic. */
+/** An error that a hook throws to end its operation with this diagnostic. */
 export class DiagnosticError extends Error {
   override readonly name = "DiagnosticError";
 

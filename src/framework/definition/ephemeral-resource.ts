@@ -3,12 +3,12 @@ import type { AnyAt, ReadDataContext, ValidateConfigContext } from "./data-sourc
 import type { At, Diagnostics } from "./diagnostics.js";
 import type { Answer, Arguments, Config, Values } from "./infer.js";
 
-/** What `open` answers. `handle` is what `renew` and `close` are given; it stays the same for the object's whole life. */
+/** The result of `open`. `handle` is passed to `renew` and `close` and does not change. */
 export interface Opened<R, H> {
   readonly result: R;
-  /** When to call `renew`; without it the object needs none. */
+  /** When to call `renew`; not set if the object does not need to be renewed. */
   readonly renewAt?: Date;
-  /** Plain JSON, kept by Terraform in memory only. */
+  /** Plain JSON that Terraform keeps only in memory. */
   readonly handle?: H;
 }
 
@@ -23,9 +23,9 @@ export interface HandleContext<Client, H> {
 interface EphemeralHooks<Client, C, K, R, P, H> {
   /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
-  /** Makes the object. Its values are never stored. */
+  /** Creates the object. Its values are never stored. */
   open(context: ReadDataContext<Client, K, P>): Promise<Opened<R, H>>;
-  /** Prolongs the object; answers when to do so again. */
+  /** Renews the object and returns when to renew it again. */
   renew?(context: HandleContext<Client, H>): Promise<{ readonly renewAt?: Date }>;
   close?(context: HandleContext<Client, H>): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface EphemeralResource<Client, A extends Attributes = Attributes> {
   readonly hooks: EphemeralHooks<Client, Values, Values, Values, AnyAt, unknown>;
 }
 
-/** Defines an ephemeral resource, in two steps for the sake of inference. */
+/** Defines an ephemeral resource, in two calls for type inference. */
 export function defineEphemeralResource<Client>() {
   return <const A extends Attributes, H = undefined>(
     spec: EphemeralResourceSpec<Client, A, H>,

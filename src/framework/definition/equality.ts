@@ -3,8 +3,8 @@ import { Decimal, isUnknown, type ObjectValue } from "../values/values.js";
 import type { Type } from "./types.js";
 
 /**
- * Whether Terraform takes two values of a type for the same: sets in any order, strings in Unicode's composed form.
- * Unknown equals unknown, whatever is promised about either; `undefined` counts as null.
+ * Whether Terraform considers two values of a type equal: sets in any order, strings in Unicode's composed form. Two
+ * unknowns are equal, whatever their refinements; `undefined` counts as null.
  */
 export function equalValues(type: Type, a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -63,7 +63,7 @@ export function distinct(element: Type, values: unknown[]): unknown[] {
   });
 }
 
-/** Text that is the same for equal values and different for others; `?` stands for anything unknown. */
+/** A text that is the same for equal values and different for others; `?` represents an unknown. */
 export function keyOf(type: Type, value: unknown): string {
   if (isUnknown(value)) return "?";
   if (absent(value)) return "null";
@@ -91,13 +91,13 @@ export function keyOf(type: Type, value: unknown): string {
   }
 }
 
-/** The form in which Terraform compares and stores text (Unicode NFC). Only text beyond ASCII costs anything. */
+/** The form in which Terraform compares and stores text (Unicode NFC). Only text beyond ASCII needs to be converted. */
 export function composed(text: string): string {
   // eslint-disable-next-line no-control-regex -- ASCII as a whole is meant
   return /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFC");
 }
 
-// Terraform sends and stores sets of strings sorted, so that nothing needs to be compared twice.
+// Terraform sends and stores sets of strings sorted, so equal ones can be compared element by element.
 function isAscending(values: readonly unknown[]): boolean {
   let last = "";
   for (let i = 0; i < values.length; i++) {

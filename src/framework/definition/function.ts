@@ -17,11 +17,11 @@ type ArgumentOf<P extends Parameter> = Known<P["type"]> | (P["nullable"] extends
 /** The arguments of a call by name. */
 type ArgumentsOf<P extends Parameters> = { readonly [K in keyof P]: ArgumentOf<P[K]> };
 
-/** An argument that a function refuses; Terraform points at it. */
+/** An argument that a function rejects; Terraform points to it. */
 export class ArgumentError extends Error {
   override readonly name = "ArgumentError";
 
-  /** `index` counts the values of a variadic parameter from 0. */
+  /** `index` is the position among the values of a variadic parameter, from 0. */
   constructor(
     readonly parameter: string,
     message: string,
@@ -31,7 +31,7 @@ export class ArgumentError extends Error {
   }
 }
 
-/** How a function refuses an argument: `return refuse("text", "line 3 is …")`. */
+/** How a function rejects an argument: `return refuse("text", "line 3 is …")`. */
 type Refuse<Name extends string> = (parameter: Name, message: string, index?: number) => never;
 
 /** A variadic parameter: any number of values after the others. */
@@ -41,7 +41,7 @@ interface VariadicParameter<T extends Type = Type, N extends string = string> ex
 
 /** A provider function as its author writes it; see {@link defineFunction}. */
 export interface FunctionSpec<P extends Parameters, V extends Type, N extends string, R extends Type> {
-  /** As it is called: `provider::<provider>::<name>`. */
+  /** The name in a call: `provider::<provider>::<name>`. */
   readonly name: string;
   /** One sentence, plain text. */
   readonly summary: string;
@@ -50,7 +50,7 @@ export interface FunctionSpec<P extends Parameters, V extends Type, N extends st
   readonly parameters: P;
   readonly variadic?: VariadicParameter<V, N>;
   readonly returns: R;
-  /** Pure: no configuration, no clock, no network. `rest` holds the variadic arguments. */
+  /** A pure function: no configuration, clock or network. `rest` contains the variadic arguments. */
   call(
     given: ArgumentsOf<P>,
     context: { readonly rest: readonly Known<V>[]; readonly refuse: Refuse<(keyof P & string) | N> },

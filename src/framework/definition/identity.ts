@@ -7,13 +7,13 @@ import type { Values } from "./infer.js";
 
 const WHOLE = /^-?\d+$/;
 
-/** One part of an import id as text. Inside an id of several parts, `%`, `/` and white space are percent-encoded. */
+/** One part of an import ID as text. In an ID of several parts, `%`, `/` and white space are percent-encoded. */
 function formatImportSegment(value: unknown, alone: boolean): string {
   const text = String(value);
   return alone ? text : text.replace(/[%/\s]/gu, (character) => encodeURIComponent(character));
 }
 
-/** Reads one part of an import id as the attribute's type; `problem` completes "zone_id …". */
+/** Parses one part of an import ID as the attribute's type; `problem` completes "zone_id …". */
 export function readImportSegment(
   attribute: Attribute,
   segment: string,
@@ -49,7 +49,7 @@ function boundsOf({ constraints }: Attribute): string {
   return own.length > 0 ? own.join(" and ") : `be between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
 }
 
-/** The attributes that identify a resource's objects, in the order of the import id. */
+/** The attributes that identify a resource's objects, in the order of the import ID. */
 export function identityAttributes(resource: Resource<unknown>): Attributes {
   const { attributes, identity } = resource;
   return Object.fromEntries(identity.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : [])));
@@ -62,34 +62,34 @@ export function identityOf(resource: Resource<unknown>, object: unknown): Values
   return Object.fromEntries(entries);
 }
 
-/** How an import id of the resource looks: `<shield_zone_id>/<list_id>`. */
+/** The form of a resource's import ID: `<shield_zone_id>/<list_id>`. */
 export function importIdForm(resource: Resource<unknown>): string {
   return resource.importId?.form ?? resource.identity.map((name) => `<${name}>`).join("/");
 }
 
 /**
- * The import id of an object with this identity. In an id of several parts, `%`, `/` and white space in a part are
- * percent-encoded; an id of one part is that part as it is.
+ * The import ID of an object with this identity. In an ID of several parts, `%`, `/` and white space in a part are
+ * percent-encoded; a single part is not changed.
  */
 export function formatImportId(resource: Resource<unknown>, identity: Values): string {
   const alone = resource.identity.length === 1;
   return resource.identity.map((name) => formatImportSegment(identity[name], alone)).join("/");
 }
 
-/** What is wrong with an import id: `problem` completes a sentence about `part` of it or, without that, all of it. */
+/** What is wrong with an import ID: `problem` completes a sentence about `part` or, without it, about the whole ID. */
 interface ImportIdProblem {
   readonly part: string | undefined;
   readonly problem: string;
 }
 
-/** Reads an import id. */
+/** Parses an import ID. */
 export function parseImportId(
   resource: Resource<unknown>,
   id: string,
 ): { readonly identity: Values } | ImportIdProblem {
   if (resource.importId) {
     const own = resource.importId.parse(id);
-    return own ? { identity: own } : { part: undefined, problem: "is not of this form" };
+    return own ? { identity: own } : { part: undefined, problem: "does not have this form" };
   }
   const count = resource.identity.length;
   const segments = count === 1 ? [id] : id.split("/");

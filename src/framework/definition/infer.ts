@@ -15,10 +15,10 @@ import type {
 } from "./types.js";
 import type { At, AttributePath } from "./diagnostics.js";
 
-// Spelled out rather than `unknown`, so that literals keep their types where a definition's types are still being inferred.
+// Spelled out instead of `unknown`, so that literals keep their types while a definition's types are being inferred.
 type AnyValue = string | boolean | number | bigint | Decimal | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** The value of a type when everything in it is known. Of a type that may be any, any value: that ends the recursion. */
+/** The value of a type when all of it is known. For an unspecified type, any value, which ends the recursion. */
 export type Known<T extends Type> = [Type] extends [T] ? AnyValue : KnownOfOne<T>;
 
 type KnownOfOne<T extends Type> =
@@ -40,7 +40,7 @@ type KnownOfOne<T extends Type> =
                   ? State<A>
                   : never;
 
-/** The value of a type when it, or anything in it, may be unknown. */
+/** The value of a type when it or a part of it may be unknown. */
 export type MaybeUnknown<T extends Type> = [Type] extends [T] ? AnyValue | Unknown : MaybeUnknownOfOne<T>;
 
 type MaybeUnknownOfOne<T extends Type> =
@@ -60,28 +60,30 @@ type KeysWith<A extends Attributes, P extends Presence> = {
 type KnownOf<A extends Attribute> = Known<A["type"]>;
 type MaybeUnknownOf<A extends Attribute> = MaybeUnknown<A["type"]>;
 
-/** The user's configuration while planning: anything may be unknown; what only the API sets is left out. */
+/**
+ * The user's configuration during planning: anything may be unknown; attributes that only the API sets are left out.
+ */
 export type Config<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
     ? MaybeUnknownOf<A[K]>
     : MaybeUnknownOf<A[K]> | null;
 };
 
-/** The configuration when all of it is known: at apply, and for data sources. */
+/** The configuration when all of it is known: during apply and for data sources. */
 export type KnownConfig<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
     ? KnownOf<A[K]>
     : KnownOf<A[K]> | null;
 };
 
-/** The plan while it is being made: every attribute, each possibly unknown. */
+/** The plan while it is being made: all attributes, each possibly unknown. */
 export type Plan<A extends Attributes> = {
   [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
     ? MaybeUnknownOf<A[K]>
     : MaybeUnknownOf<A[K]> | null;
 };
 
-/** The plan while it is applied: what the user set is known; `undefined` is what the API is to decide. */
+/** The plan while it is applied: what the user set is known; `undefined` means that the API decides. */
 export type Planned<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
@@ -90,7 +92,7 @@ export type Planned<A extends Attributes> = {
       : KnownOf<A[K]> | null | undefined;
 };
 
-/** What is stored: wholly known, without write-only values. */
+/** The stored state: wholly known, without write-only values. */
 export type State<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
@@ -99,27 +101,27 @@ export type State<A extends Attributes> = {
 
 type LocalKeys<A extends Attributes> = { [K in keyof A]: A[K]["local"] extends true ? K : never }[keyof A];
 
-/** What create, read and update answer: the whole state; attributes that only the provider knows may be left out. */
+/** The result of create, read and update: the whole state; `local` attributes may be left out. */
 export type Result<A extends Attributes> = Omit<State<A>, LocalKeys<A> | "timeouts"> & Partial<State<A>>;
 
-/** Part of a state: what a half-done create or update knows already. */
+/** A part of a state: what an incomplete create or update knows so far. */
 export type PartialState<A extends Attributes> = Partial<State<A>>;
 
-/** What data sources and the provider's configuration are given: wholly known, defaults filled in. */
+/** The configuration of data sources and of the provider: wholly known, with defaults. */
 export type Arguments<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
     : KnownOf<A[K]> | null;
 };
 
-/** What a data source or an ephemeral resource answers: what the API sets; what the user sets is echoed if left out. */
+/** The result of a data source or an ephemeral resource: what the API sets; what the user sets is added if left out. */
 export type Answer<A extends Attributes> = Pick<
   State<A>,
   keyof State<A> & KeysWith<A, "computed" | "optional_computed">
 > &
   Partial<State<A>>;
 
-/** A stored object of which only the names `I` are certain, as it is right after an import. */
+/** A stored object of which only the attributes `I` are certain, as right after an import. */
 export type Recorded<A extends Attributes, I extends keyof A> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: K extends I | LocalKeys<A>
     ? State<A>[K]
@@ -129,7 +131,7 @@ export type Recorded<A extends Attributes, I extends keyof A> = {
 /** The values of the attributes that identify an object. */
 export type Identity<A extends Attributes, I extends keyof A> = { readonly [K in I]: KnownOf<A[K]> };
 
-/** The types that a resource's hooks see, each phase its own; all follow from the attributes. */
+/** The types in each phase of a resource's hooks, all inferred from the attributes. */
 export interface Views {
   config: unknown;
   knownConfig: unknown;
@@ -161,10 +163,10 @@ export interface ViewsOf<A extends Attributes, I extends keyof A & string, P> ex
   private: P;
 }
 
-/** Attribute values by name, where the attributes are not known to the compiler. */
+/** Attribute values by name, for definitions whose attributes are not statically typed. */
 export type Values = Record<string, unknown>;
 
-/** The views that the lifecycle works with: any resource's. */
+/** The views of any resource, for the lifecycle. */
 export interface AnyViews extends Views {
   config: Values;
   knownConfig: Values;

@@ -4,15 +4,18 @@ import type { Arguments, Config, Identity, Result, Values } from "./infer.js";
 import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
 
-/** One object that exists. `resource` is asked for only when Terraform wants whole objects. */
+/** One object that exists. `resource` is called only if Terraform requests whole objects. */
 export interface Listed<Id, R> {
   readonly identity: Id;
-  /** How people recognise it in a list. */
+  /** The name that a user recognizes in a list. */
   readonly displayName: string;
   readonly resource?: R;
 }
 
-/** For `list`: the filter, known, with its defaults. Stop when `signal` aborts; `limit` is Terraform's, 0 is none. */
+/**
+ * For `list`: the filter, known and with its defaults. Stop if `signal` aborts. `limit` comes from Terraform; 0 means
+ * none.
+ */
 export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P> {
   readonly limit: number;
   readonly includeResource: boolean;
@@ -21,7 +24,7 @@ export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P>
 interface ListHooks<Client, C, K, P, Item> {
   /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
-  /** Yields what exists, page by page; the framework stops asking when the limit is reached. */
+  /** Yields the objects, page by page. The framework stops the iteration at the limit. */
   list(context: ListContext<Client, K, P>): AsyncIterable<Item>;
 }
 
@@ -36,7 +39,7 @@ interface ListResourceSpec<
   readonly resource: Resource<Client, R, I>;
   /** Markdown for the registry page. */
   readonly doc: string;
-  /** The filter that a `list` block's `config` takes. */
+  /** The attributes of a `list` block's `config`. */
   readonly attributes: A;
 }
 
@@ -48,7 +51,7 @@ export interface ListResource<Client> {
   readonly hooks: ListHooks<Client, Values, Values, AnyAt, Listed<Values, Values>>;
 }
 
-/** Defines a list resource, in two steps for the sake of inference. */
+/** Defines a list resource, in two calls for type inference. */
 export function defineListResource<Client>() {
   return <R extends Attributes, I extends keyof R & string, const A extends Attributes>(
     spec: ListResourceSpec<Client, R, I, A>,

@@ -1,14 +1,14 @@
-/** Named values beside a log message; anything that JSON can tell. Never a secret: name those to `Log.hide` first. */
+/** Named values of a log message: anything that JSON can represent. Register secrets with `Log.hide` first. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Where every part of the provider writes what it does. One line per call, shown to the user who sets `TF_LOG`. */
+/** The log of the provider. One line per call, shown to a user who sets `TF_LOG`. */
 export interface Log {
   trace(message: string, fields?: LogFields): void;
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** From now on this text is replaced wherever it would appear in a log, a crash report or a status. */
+  /** From now on, replaces this text in every log line, crash report and status. */
   hide(secret: string): void;
 }
 

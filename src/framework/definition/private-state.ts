@@ -1,9 +1,9 @@
-/** What a resource keeps beside the state, unseen by the user: plain JSON, never a secret. */
+/** What a resource stores beside the state, hidden from the user: plain JSON, never a secret. */
 export interface PrivateReader<P> {
   get(): P | undefined;
 }
 
-/** Private state that create, read, update and delete may replace. What they do not set stays as it is. */
+/** Private state that create, read, update and delete may replace. Keys that they do not set are kept. */
 export interface PrivateState<P> extends PrivateReader<P> {
   set(value: P): void;
 }
@@ -14,8 +14,8 @@ export interface PrivateStateType<P> {
 }
 
 /**
- * Declares a resource's private state. `parse` reads what an earlier release may have stored and answers undefined for
- * what it cannot use; without it the stored JSON is trusted to be `P`, which is fine while only one release exists.
+ * Declares a resource's private state. `parse` decodes what an earlier release may have stored and returns undefined
+ * for what it cannot use. Without it the stored JSON is assumed to be `P`, which is safe while only one release exists.
  */
 export function privateState<P>(
   parse: (stored: unknown) => P | undefined = (stored) => stored as P,
@@ -23,13 +23,13 @@ export function privateState<P>(
   return { parse };
 }
 
-/** Private state of one RPC: read from the bytes that Terraform keeps, written back as bytes. */
+/** The private state of one RPC, decoded from the bytes that Terraform stores and encoded again. */
 export interface StoredPrivateState extends PrivateState<unknown> {
-  /** The bytes to answer with; those that came, if nothing was set. */
+  /** The bytes to return: the received ones if nothing was set. */
   readonly bytes: Uint8Array;
 }
 
-/** Reads private state; bytes that are no JSON count as none. */
+/** Decodes private state; bytes that are not JSON count as none. */
 export function openPrivateState(type: PrivateStateType<unknown>, stored: Uint8Array): StoredPrivateState {
   let bytes = stored;
   return {

@@ -1,40 +1,17 @@
+import { closestWord } from "../../shared/closest-word.js";
 import { isWhollyKnown } from "./equality.js";
 import { elementsOf, fieldsOf } from "../values/values.js";
 import type { Type } from "./types.js";
 
-/** The word that a misspelt one was probably meant to be; undefined when none is near (a third of its letters wrong). */
-export function closestWord(text: string, words: readonly string[]): string | undefined {
-  const given = text.toLowerCase();
-  const ranked = words
-    .map((word) => ({ word, distance: editDistance(given, word.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  return best && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : undefined;
-}
-
-/** How many letters must be inserted, removed or replaced to make one text of the other. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let line = 1; line <= a.length; line++) {
-    const next = [line];
-    for (let column = 1; column <= b.length; column++) {
-      const replaced = (row[column - 1] ?? 0) + (a[line - 1] === b[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
-/** A constraint of any type: which values it takes is settled where it is written. */
+/** A constraint whose value type is erased. */
 interface AnyConstraint {
   readonly requirement: string;
   check(value: never): string | undefined;
 }
 
 /**
- * What is wrong with a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is 0`.
- * `sensitive` keeps the value out of it. Looks at the value itself, not at the elements in it.
+ * The problems of a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is
+ * 0`. With `sensitive`, the value is not shown. Checks the value itself, not its elements.
  */
 export function valueProblems(
   type: Type,
@@ -53,7 +30,7 @@ export function valueProblems(
   });
 }
 
-/** The first complaint about a known value or an element in it, nulls among the elements included. */
+/** The first problem of a known value or of one of its elements, including null elements. */
 export function problemWithin(type: Type, value: unknown): string | undefined {
   const [own] = valueProblems(type, value, [], false);
   if (own !== undefined) return own;
@@ -79,7 +56,7 @@ function firstAmong(type: Type, elements: readonly (readonly [at: string, elemen
   return undefined;
 }
 
-/** The complaint as the end of a sentence. */
+/** The problem as the end of a sentence. */
 export function fullStop(problem: string): string {
   return /[.?]$/.test(problem) ? problem : `${problem}.`;
 }

@@ -12,27 +12,27 @@ import type { Resource } from "./resource.js";
 export type Operation =
   "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open" | "renew" | "close";
 
-/** Where an error came from: which operation on which type, and which object if there is one. */
+/** The origin of an error: which operation on which type, and which object if there is one. */
 export interface ErrorContext {
   readonly operation: Operation;
   /** The type name; the provider's name for `configure`. */
   readonly type: string;
-  /** The import id of the object, where it is known. */
+  /** The import ID of the object, if known. */
   readonly id: string | undefined;
 }
 
-/** An error in words for the person who must act. */
+/** An error as it is shown to the user. */
 export interface DescribedError {
   readonly summary: string;
   readonly detail: string;
-  /** What the API says about single attributes; a name that is no attribute joins the detail. */
+  /** The API's messages about single attributes; those with other names are appended to the detail. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   /**
-   * The object does not exist. `"ambiguous"`: or it belongs to someone else, which the API does not tell apart; it is
-   * then removed from the state with a warning.
+   * The object does not exist. `"ambiguous"`: or it belongs to another account, which the API does not distinguish; it
+   * is then removed from the state with a warning.
    */
   readonly gone?: true | "ambiguous";
-  /** The error is only the echo of a cancellation. */
+  /** The error is only the result of a cancellation. */
   readonly cancelled?: boolean;
 }
 
@@ -49,7 +49,7 @@ interface ProviderFacts {
   readonly address?: string;
   /** Markdown for the registry page. */
   readonly doc: string;
-  /** What an error thrown by a hook means; undefined for what it does not know. */
+  /** Explains an error that a hook throws; undefined for an unknown error. */
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
 }
 
@@ -59,13 +59,13 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
-   * Tells what a wholly known configuration lacks, once and before anything is planned, where `configure` would tell it to
-   * every call. Must be cheap: it runs in every process that Terraform configures.
+   * Reports what is missing in a wholly known configuration, once and before planning; `configure` would report it for
+   * every call. Must be fast: it runs in every process that Terraform configures.
    */
   check?(context: ValidateConfigContext<Arguments<A>, At<A>>): void;
   /**
-   * Makes the client. Called at the first call that needs one, only with a wholly known configuration, once per
-   * configuration. What is missing is told to `diagnostics`.
+   * Creates the client. Called once per configuration, for the first call that needs a client, only if the
+   * configuration is wholly known. Errors go to `diagnostics`.
    */
   configure(context: ConfigureContext<Arguments<A>, At<A>>): Client | Promise<Client>;
   readonly resources?: readonly Resource<NoInfer<Client>>[];

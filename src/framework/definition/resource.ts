@@ -4,28 +4,28 @@ import { type PrivateReader, privateState, type PrivateState, type PrivateStateT
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { AttributePath, Diagnostics } from "./diagnostics.js";
 
-/** How state of an older schema version becomes state of the next release: `attributes` is the old schema. */
+/** Converts state of an older schema version to the next version; `attributes` is the old schema. */
 export interface Upgrade<R> {
   readonly attributes: Attributes;
   upgrade(old: Values): R;
 }
 
-/** State of another resource type that this one takes over (`moved`). Runs without client and configuration. */
+/** State of another resource type that can be moved to this one (`moved`). Runs without client and configuration. */
 export interface MoveSource<R> {
-  /** Namespace and type of the source's provider, whatever its registry: `bunnyway/bunnynet`. */
+  /** Namespace and type of the source's provider, in any registry: `bunnyway/bunnynet`. */
   readonly provider: string;
   readonly type: string;
-  /** What is read of the source's state; other attributes are passed over. */
+  /** The attributes to decode from the source's state; others are skipped. */
   readonly attributes: Attributes;
-  /** Answers what is known of the new state, and what to keep as private state for the `read` that follows. */
+  /** Returns the known part of the new state, and private state for the `read` that follows. */
   move(source: Values): { readonly state: R; readonly private?: unknown };
 }
 
-/** An import id of its own form, where `<a>/<b>` of the identity does not do. */
+/** An import ID with a form of its own, if `<a>/<b>` of the identity is not enough. */
 export interface ImportIdForm<Id> {
-  /** As people are told: `<zone>:<name>`. */
+  /** The form as shown to users: `<zone>:<name>`. */
   readonly form: string;
-  /** The identity in the text; undefined when the text is not of this form. */
+  /** Parses the identity; undefined if the text does not have this form. */
   parse(id: string): Id | undefined;
 }
 
@@ -34,11 +34,11 @@ interface ResourceFacts<I extends string> {
   readonly type: string;
   /** Markdown for the registry page. */
   readonly doc: string;
-  /** The attributes that say which object it is. They never change; in this order they form the import id. */
+  /** The attributes that identify the object. They never change; in this order they form the import ID. */
   readonly identity: readonly I[];
   /** Default time limits; adds the `timeouts` attribute with these operations. */
   readonly timeouts?: Timeouts;
-  /** The schema's version; 0 unless state of older releases cannot be read by name. */
+  /** The schema's version; 0 unless the state of older releases cannot be decoded by name. */
   readonly version?: number;
 }
 
@@ -52,7 +52,7 @@ export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & 
   readonly moveFrom?: readonly MoveSource<PartialState<A>>[];
 }
 
-/** A resource as the lifecycle runs it. `A` and `I` remain for those who build on it (list resources, tests). */
+/** A resource as the lifecycle runs it. `A` and `I` are kept for list resources and tests. */
 export interface Resource<
   Client,
   A extends Attributes = Attributes,
@@ -78,17 +78,17 @@ interface ErasedSpec<Client> extends ResourceFacts<string>, ResourceHooks<Client
 }
 
 /**
- * Defines a resource; all types of its hooks follow from `attributes`, `identity` and `private`. Called in two steps,
- * since TypeScript infers either all type parameters or none: `defineResource<Client>()({ … })`.
+ * Defines a resource; all types of its hooks follow from `attributes`, `identity` and `private`. In two calls, since
+ * TypeScript infers either all type parameters or none: `defineResource<Client>()({ … })`.
  */
 export function defineResource<Client>() {
   return <const A extends Attributes, const I extends keyof A & string, P = never>(
     spec: ResourceSpec<Client, A, I, P>,
   ): Resource<Client, A, I> => {
-    // From here on the hooks run with values that the codec has checked against `attributes`, not the compiler.
+    // From here on, the codec checks the hooks' values against `attributes`; the compiler does not.
     const { attributes, timeouts, ...erased } = spec as unknown as ErasedSpec<Client>;
     if (Object.hasOwn(attributes, "timeouts"))
-      throw new TypeError(`${spec.type}: timeouts is the framework's attribute`);
+      throw new TypeError(`${spec.type}: the attribute timeouts is reserved for the framework`);
     return {
       type: spec.type,
       doc: spec.doc,
@@ -105,7 +105,7 @@ export function defineResource<Client>() {
   };
 }
 
-/** A {@link MoveSource} whose `move` sees the source's attributes with their types. */
+/** A {@link MoveSource} whose `move` has typed attributes of the source. */
 export function moveSource<S extends Attributes, R>(source: {
   readonly provider: string;
   readonly type: string;
@@ -115,49 +115,55 @@ export function moveSource<S extends Attributes, R>(source: {
   return source;
 }
 
-/** What every hook has: the attributes' paths and a place to tell the user something. */
+/** The context of every hook: the attributes' paths, and diagnostics. */
 interface HookContext<V extends Views> {
   readonly at: V["at"];
   readonly diagnostics: Diagnostics;
 }
 
-/** What every hook that calls the API has. `signal` aborts on Ctrl-C, on cancellation and when time is up. */
+/**
+ * The context of every hook that calls the API. `signal` aborts on Ctrl-C, on cancellation and when the time limit is
+ * reached.
+ */
 export interface ClientHookContext<Client, V extends Views> extends HookContext<V> {
   readonly client: Client;
   readonly signal: AbortSignal;
   readonly private: PrivateState<V["private"]>;
 }
 
-/** For `validate`: the configuration, in which anything may be unknown; what breaks its own constraints is. */
+/**
+ * For `validate`: the configuration. Anything may be unknown; values that violate their own constraints are unknown
+ * too.
+ */
 export interface ValidateContext<V extends Views> extends HookContext<V> {
   readonly config: V["config"];
 }
 
-/** For `plan`: what Terraform would do, to be made more precise. Must answer the same for the same question. */
+/** For `plan`: the plan so far, to be refined. Must be deterministic. */
 export interface PlanContext<Client, V extends Views> extends HookContext<V> {
-  /** The plan so far; assign what is known beforehand. What the user configured must stay. */
+  /** The plan so far; assign what is known in advance. Configured values must not change. */
   readonly plan: V["plan"];
-  /** What is stored; null when the object is to be created. */
+  /** The stored state; null in a create. */
   readonly prior: V["prior"] | null;
   readonly config: V["config"];
-  /** The attributes that the user set and that differ from what is stored; all of them in a create. */
+  /** The attributes that the user set and that differ from the stored state; all that are set in a create. */
   readonly changed: ReadonlySet<V["name"]>;
-  /** Plans a new object because of this attribute, if its value really differs. */
+  /** Forces a new resource because of this attribute, if its value changes. */
   readonly requireReplace: (path: AttributePath) => void;
-  /** The client, made on first use; undefined while the provider's configuration is not known or not complete. */
+  /** The client, created on first use; undefined while the provider's configuration is unknown or incomplete. */
   readonly client: () => Promise<Client | undefined>;
   /**
-   * Whether this is the plan that engines make once more right before they apply, as far as they let it be known. The
-   * plan must come out the same; advice that costs a request need not be given twice.
+   * Whether this is the plan that engines repeat right before apply, as far as that can be detected. The plan must be
+   * the same; warnings that need a request can be omitted.
    */
   readonly applying: boolean;
-  /** Whether the state holds the object already: it is updated, or replaced by one of the same identity. */
+  /** Whether the state already contains the object: it is updated, or replaced by one with the same identity. */
   readonly isStored: boolean;
   readonly signal: AbortSignal;
   readonly private: PrivateReader<V["private"]>;
 }
 
-/** For `planDestroy`: a last word before the object is destroyed. */
+/** For `planDestroy`: warnings before the object is destroyed. */
 export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
   readonly client: () => Promise<Client | undefined>;
@@ -168,11 +174,14 @@ export interface PlanDestroyContext<Client, V extends Views> extends HookContext
 /** For `create`. */
 export interface CreateContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly plan: V["planned"];
-  /** The configuration, write-only values included. */
+  /** The configuration, including write-only values. */
   readonly config: V["knownConfig"];
-  /** Call it as soon as the object exists: if create fails after that, the object is stored, tainted, with these values and private state. */
+  /**
+   * Call it as soon as the object exists: if create then fails, the object is stored as tainted, with these values and
+   * private state.
+   */
   readonly checkpoint: (partial: V["partial"]) => void;
-  /** Takes back all checkpoints: the object was not touched after all. */
+  /** Withdraws all checkpoints: the object was not changed after all. */
   readonly retract: () => void;
 }
 
@@ -188,7 +197,7 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
   readonly config: V["knownConfig"];
   /** The attributes whose planned values are known and differ from the stored ones. */
   readonly changed: ReadonlySet<V["name"]>;
-  /** Says what has been changed already: if update fails after that, these values are stored with the prior ones. */
+  /** Records what has been changed so far: if update then fails, these values are stored with the prior ones. */
   readonly checkpoint: (partial: V["partial"]) => void;
 }
 
@@ -197,24 +206,24 @@ export interface DeleteContext<Client, V extends Views> extends ClientHookContex
   readonly state: V["recorded"];
 }
 
-/** For `import`: called with the identity that the user gave, before the `read` that Terraform asks for. */
+/** For `import`: called with the identity, before the `read` that Terraform requests. */
 export interface ImportContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly identity: V["identity"];
 }
 
-/** The hooks of a resource. Errors are thrown; the provider's `describeError` says what they mean to the user. */
+/** The hooks of a resource. They throw errors; the provider's `describeError` explains them to the user. */
 export interface ResourceHooks<Client, V extends Views> {
   /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateContext<V>): void;
-  /** Makes the plan more precise; called for creates and updates, also when nothing changes. Writes nothing. */
+  /** Refines the plan of a create or an update, even if nothing changes. Must not write. */
   plan?(context: PlanContext<Client, V>): void | Promise<void>;
   planDestroy?(context: PlanDestroyContext<Client, V>): void | Promise<void>;
   create(context: CreateContext<Client, V>): Promise<V["result"]>;
-  /** Answers what exists now, or null when the object is gone. */
+  /** Returns the object as it is now, or null if it was deleted. */
   read(context: ReadContext<Client, V>): Promise<V["result"] | null>;
-  /** Needed as soon as one attribute can change in place. */
+  /** Required as soon as one attribute can change in place. */
   update?(context: UpdateContext<Client, V>): Promise<V["result"]>;
   delete(context: DeleteContext<Client, V>): void | Promise<void>;
-  /** Adds to the state of an import, or refuses it by throwing. Without it the identity suffices. */
+  /** Adds to the imported state, or rejects the import by throwing. Without it, the identity is enough. */
   import?(context: ImportContext<Client, V>): Promise<V["partial"]>;
 }

@@ -17,12 +17,12 @@ const MARKDOWN = 1;
 const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, set: 3, map: 4 };
 
 /**
- * What a schema is for. `stored` objects have values that the user does not set, so defaults show as computed there;
- * `configuration` is only what the user writes (a provider block, a list's filter).
+ * What a schema is for. `stored` objects have values that the user does not set, so attributes with defaults are
+ * computed there; `configuration` is only what the user writes (a provider block, a list's filter).
  */
 type SchemaUse = "stored" | "configuration";
 
-/** The schema of a definition. Attributes are in the order of their names, whatever the order of the source. */
+/** The schema of a definition, with the attributes sorted by name. */
 export function schemaMessage(
   definition: { readonly attributes: Attributes; readonly doc: string; readonly version?: number },
   use: SchemaUse,
@@ -40,7 +40,7 @@ export function schemaMessage(
   };
 }
 
-/** Messages by name, in the order of the names. */
+/** Messages sorted by name. */
 export function namedMessages<D, M>(
   definitions: readonly D[],
   name: (definition: D) => string,
@@ -82,7 +82,7 @@ function attributeMessage(name: string, attribute: Attribute, use: SchemaUse): A
   };
 }
 
-/** The identity schema of a resource: all of it is required for an import. */
+/** The identity schema of a resource: every part is required for an import. */
 export function identitySchemaMessage(resource: Resource<unknown>): IdentitySchemaMessage {
   return {
     version: 0,

@@ -4,16 +4,16 @@ import { type Constraint, object, string } from "./types.js";
 /** The operations that can have a time limit. */
 export type TimedOperation = "create" | "read" | "update" | "delete";
 
-/** A duration in Terraform's notation: hours, minutes and seconds in this order, such as `90s`, `5m` or `1h30m`. */
+/** A duration in Terraform's notation: hours, minutes and seconds, in this order, such as `90s`, `5m` or `1h30m`. */
 export type Duration = `${number}${"h" | "m" | "s"}` | `${number}h${number}m` | `${number}m${number}s`;
 
-/** Time limits by operation; an operation without one may take as long as it needs. */
+/** Time limits by operation; an operation without one is not limited. */
 export type Timeouts = Readonly<Partial<Record<TimedOperation, Duration>>>;
 
 const ORDER: readonly TimedOperation[] = ["create", "read", "update", "delete"];
 const PATTERN = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-/** A duration in milliseconds; undefined for text that is none, and for zero. */
+/** A duration in milliseconds; undefined for zero and for invalid text. */
 export function parseDuration(text: string): number | undefined {
   const match = PATTERN.exec(text);
   if (!match) return undefined;
@@ -39,7 +39,7 @@ export function timeoutsAttribute(defaults: Timeouts): Attribute {
   });
 }
 
-/** The limit of an operation in milliseconds: the one configured in `values.timeouts`, else the default; or none. */
+/** The time limit of an operation in milliseconds: the one in `values.timeouts`, or else the default, or none. */
 export function timeLimit(
   defaults: Timeouts,
   operation: TimedOperation,

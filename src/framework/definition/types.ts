@@ -2,8 +2,8 @@ import type { Attributes } from "./attribute.js";
 import type { Decimal } from "../values/values.js";
 
 /**
- * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics; `check` returns what is wrong,
- * or empty text if the requirement says it already.
+ * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics; `check` returns what is
+ * wrong, or empty text if the requirement says enough.
  */
 export interface Constraint<V> {
   readonly requirement: string;
@@ -62,7 +62,7 @@ export interface ObjectType<out A extends Attributes = Attributes> {
   readonly attributes: A;
 }
 
-/** Every type there is. `dynamic` is left out on purpose: generated bindings cannot express it. */
+/** Every type. `dynamic` is omitted because generated bindings cannot express it. */
 export type Type =
   | StringType
   | BoolType
@@ -88,14 +88,14 @@ export const float64: Float64Type = { kind: "float64", constraints: [] };
 /** See {@link NumberType}. */
 export const number: NumberType = { kind: "number", constraints: [] };
 
-/** One of the given words; anything else is refused in validation, with the list. */
+/** One of the given words; validation rejects others and lists the allowed ones. */
 export function oneOf<const V extends string>(...words: readonly V[]): StringType<V> {
   return { kind: "string", constraints: [], oneOf: words };
 }
 
 /**
- * Like {@link oneOf} for words that the API may add to: only the listed ones can be configured, but what is read back
- * may be another, such as `unknown_9`.
+ * Like {@link oneOf}, for words that the API may add to: only the listed ones can be configured, but others, such as
+ * `unknown_9`, can be read.
  */
 export function oneOfKnown(...words: readonly string[]): StringType {
   return { kind: "string", constraints: [], oneOf: words };
@@ -121,16 +121,16 @@ export function object<A extends Attributes>(attributes: A): ObjectType<A> {
   return { kind: "object", attributes };
 }
 
-/** How a nested attribute holds its object. */
+/** How a nested attribute contains its object. */
 export type Nesting = "single" | "list" | "set" | "map";
 
-/** A type that a schema shows as a nested attribute: an object, or a list, set or map of objects. */
+/** A type that is a nested attribute in a schema: an object, or a list, set or map of objects. */
 export interface NestedType {
   readonly nesting: Nesting;
   readonly attributes: Attributes;
 }
 
-/** The nested attribute that a type becomes in a schema; undefined where the plain type constraint is used. */
+/** The nested attribute of a type in a schema; undefined if the type is a plain type constraint. */
 export function nestedType(type: Type): NestedType | undefined {
   if (type.kind === "object") return { nesting: "single", attributes: type.attributes };
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
@@ -138,8 +138,8 @@ export function nestedType(type: Type): NestedType | undefined {
 }
 
 /**
- * The JSON bytes of a type constraint (docs/reference/protocol.md#type-constraints), nested attributes included as the
- * type that they imply.
+ * The JSON of a type constraint (docs/reference/protocol.md#type-constraints); nested attributes become the equivalent
+ * type.
  */
 export function typeConstraint(type: Type): Uint8Array {
   return Buffer.from(JSON.stringify(constraintOf(type)));

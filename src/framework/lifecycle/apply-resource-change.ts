@@ -28,8 +28,8 @@ import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * Creates an object. If that fails after `checkpoint`, the object is answered together with the error, so that
- * Terraform stores it tainted: what was planned, overlaid with what the checkpoint knows, null for the rest.
+ * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
+ * stores it as tainted: the plan, overlaid with the checkpoint, null for the rest.
  */
 async function applyCreate(run: OperationRun, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
@@ -70,7 +70,7 @@ const NOTHING_STORED =
 
 const TAINTED = "The object was created and is in the state as tainted: the next apply destroys and recreates it.";
 
-/** Deletes an object. One that is gone already is deleted; one that could not be deleted stays in the state. */
+/** Deletes an object. One that does not exist counts as deleted; one that could not be deleted stays in the state. */
 async function applyDelete(run: OperationRun, request: ApplyResourceChange_Request): Promise<Applied> {
   const { instance, resource, object: state, diagnostics } = run;
   const deleted: Applied = { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
@@ -92,8 +92,8 @@ async function applyDelete(run: OperationRun, request: ApplyResourceChange_Reque
 }
 
 /**
- * Updates an object; when only local attributes change, without calling anybody. A failed update answers the prior
- * state with what was checkpointed, since echoing the plan would hide that the rest was not done.
+ * Updates an object; without a request if only local attributes change. A failed update returns the prior state with
+ * what was checkpointed, since returning the plan would hide that the rest was not done.
  */
 async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
@@ -141,7 +141,8 @@ function consequence(ended: Outcome<never>["ended"], partly: boolean): string {
 
 /**
  * ApplyResourceChange (docs/reference/protocol.md#apply-rules): a create without prior state, a delete without plan,
- * else an update. Whatever goes wrong, what exists stays in the state, and private state is answered on failure too.
+ * otherwise an update. Whatever fails, an existing object stays in the state, and private state is returned on failure
+ * too.
  */
 export async function applyResourceChange(
   instance: ProviderInstance,
@@ -167,7 +168,7 @@ export async function applyResourceChange(
       return { newState: undefined, newIdentity: undefined, private: plannedPrivate };
     },
   );
-  // Without an answer nothing was done: what there was is still there.
+  // Without a result, nothing was done: the prior object still exists.
   const untouched = { newState: priorState, newIdentity: plannedIdentity, private: plannedPrivate };
   return { ...(value ?? untouched), diagnostics: diagnostics.messages };
 }
@@ -177,5 +178,5 @@ function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined):
   return isUnknown(object) ? null : object;
 }
 
-/** The answer of an apply but for its diagnostics. */
+/** The response of an apply without its diagnostics. */
 type Applied = Omit<ApplyResourceChange_Response, "diagnostics">;

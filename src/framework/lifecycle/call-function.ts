@@ -8,8 +8,8 @@ import { checkFunctionResult } from "../rules/answers.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * CallFunction (docs/reference/protocol.md#functions), on a provider that may not be configured. Functions have no
- * diagnostics: what is wrong is one text, with the number of the argument at fault.
+ * CallFunction (docs/reference/protocol.md#functions), also on a provider that is not configured. Functions have no
+ * diagnostics: an error is one text, with the number of the argument.
  */
 export function callFunction(
   instance: ProviderInstance,
@@ -70,7 +70,7 @@ function refusalFor(definition: ProviderFunction, error: unknown): CallFunction_
   return refusal(text, position === -1 ? names.length + error.index : position);
 }
 
-/** Engines put a full stop after the text. */
+/** Engines add a full stop to the text. */
 function refusal(text: string, functionArgument?: number): CallFunction_Response {
   return { result: undefined, error: { text: text.replace(/\.$/, ""), functionArgument } };
 }

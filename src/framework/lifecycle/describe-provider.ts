@@ -8,12 +8,12 @@ import type {
 import type { Provider } from "../definition/provider.js";
 import { functionMessage, identitySchemaMessage, namedMessages, schemaMessage } from "../definition/schema.js";
 
-/** GetFunctions: every function's signature. */
+/** GetFunctions: the signatures of all functions. */
 export function getFunctions(provider: Provider<unknown>): GetFunctions_Response {
   return { functions: namedMessages(provider.functions, ({ name }) => name, functionMessage), diagnostics: [] };
 }
 
-/** What the provider can do beyond the base protocol. */
+/** What the provider supports beyond the base protocol. */
 function serverCapabilities(provider: Provider<unknown>): ServerCapabilities {
   return {
     planDestroy: true,
@@ -23,7 +23,7 @@ function serverCapabilities(provider: Provider<unknown>): ServerCapabilities {
   };
 }
 
-/** GetMetadata: what there is, by name. */
+/** GetMetadata: all definitions by name. */
 export function getMetadata(provider: Provider<unknown>): GetMetadata_Response {
   const types = (definitions: readonly { readonly type: string }[]): { typeName: string }[] =>
     definitions.map(({ type }) => ({ typeName: type })).sort((a, b) => (a.typeName < b.typeName ? -1 : 1));
@@ -38,7 +38,7 @@ export function getMetadata(provider: Provider<unknown>): GetMetadata_Response {
   };
 }
 
-/** GetProviderSchema: every schema, made on demand, the same in every process. */
+/** GetProviderSchema: all schemas, created on demand, the same in every process. */
 export function getProviderSchema(provider: Provider<unknown>): GetProviderSchema_Response {
   const typed = ({ type }: { readonly type: string }): string => type;
   const stored = (definition: Parameters<typeof schemaMessage>[0]) => schemaMessage(definition, "stored");
@@ -58,7 +58,7 @@ export function getProviderSchema(provider: Provider<unknown>): GetProviderSchem
   };
 }
 
-/** GetResourceIdentitySchemas: what identifies the objects of each resource. */
+/** GetResourceIdentitySchemas: the attributes that identify the objects of each resource. */
 export function getResourceIdentitySchemas(provider: Provider<unknown>): GetResourceIdentitySchemas_Response {
   return {
     identitySchemas: namedMessages(provider.resources, ({ type }) => type, identitySchemaMessage),

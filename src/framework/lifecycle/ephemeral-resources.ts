@@ -18,14 +18,14 @@ import { echoed, knownArguments, type ProviderInstance } from "./provider-instan
 import { clientOrDeferral, needClient } from "./run-operation.js";
 
 /**
- * An ephemeral resource's handle as the private bytes that Terraform keeps. It is written once, by open: close is given
- * the bytes of open even after renewals (docs/reference/protocol.md#functions).
+ * An ephemeral resource's handle as the private bytes that Terraform keeps. Encoded once, by open: close receives the
+ * bytes of open even after renewals (docs/reference/protocol.md#functions).
  */
 function encodeHandle(handle: unknown): Uint8Array | undefined {
   return handle === undefined ? undefined : Buffer.from(JSON.stringify(handle));
 }
 
-/** The handle that open answered. */
+/** The handle that open returned. */
 function decodeHandle(bytes: Uint8Array | undefined): unknown {
   return bytes === undefined || bytes.length === 0 ? undefined : JSON.parse(Buffer.from(bytes).toString("utf8"));
 }
@@ -34,7 +34,7 @@ type Answer = Omit<OpenEphemeralResource_Response, "diagnostics">;
 
 const NOTHING: Answer = { result: undefined, renewAt: undefined, private: undefined, deferred: undefined };
 
-/** OpenEphemeralResource (docs/reference/protocol.md#functions). What it answers is never stored. */
+/** OpenEphemeralResource (docs/reference/protocol.md#functions). Its result is never stored. */
 export async function openEphemeralResource(
   instance: ProviderInstance,
   request: OpenEphemeralResource_Request,
@@ -64,7 +64,7 @@ async function open(
   const opened = await hooks.open({ config, client: found.client, signal, at, diagnostics });
   const result = conformed(attributes, echoed(config, opened.result));
   diagnostics.add(
-    ...violationDiagnostics(`what was opened of ${type}`, checkEphemeral({ attributes, config, result })),
+    ...violationDiagnostics(`the result of opening ${type}`, checkEphemeral({ attributes, config, result })),
   );
   return {
     result: encodeObject(attributes, result),
@@ -74,7 +74,7 @@ async function open(
   };
 }
 
-/** RenewEphemeralResource: prolongs what was opened; the handle stays the same. */
+/** RenewEphemeralResource: renews what was opened; the handle stays the same. */
 export async function renewEphemeralResource(
   instance: ProviderInstance,
   request: EphemeralHandleRequest,
@@ -94,7 +94,7 @@ export async function renewEphemeralResource(
   return { renewAt: value?.renewAt, private: request.private, diagnostics: diagnostics.messages };
 }
 
-/** CloseEphemeralResource: gives up what was opened. */
+/** CloseEphemeralResource: closes what was opened. */
 export async function closeEphemeralResource(
   instance: ProviderInstance,
   request: EphemeralHandleRequest,

@@ -23,8 +23,8 @@ import { encodeObject } from "../codec/encode.js";
 import { violationDiagnostics } from "../rules/violation.js";
 
 /**
- * ImportResourceState (docs/reference/protocol.md#imports), by id or by identity. The answer holds the identity, the
- * defaults of local attributes and what the resource's `import` adds; Terraform asks for a read next.
+ * ImportResourceState (docs/reference/protocol.md#imports), by ID or by identity. The response contains the identity,
+ * the defaults of local attributes and what the resource's `import` adds; Terraform then requests a read.
  */
 export async function importResourceState(
   instance: ProviderInstance,
@@ -81,8 +81,8 @@ function identityInId(resource: Resource<unknown>, id: string): Values {
     part === undefined ? `${JSON.stringify(id)} ${problem}` : `In ${JSON.stringify(id)}, ${part} ${problem}`;
   throw new DiagnosticError(
     undefined,
-    `Not an import id of ${resource.type}`,
-    `An import id of ${resource.type} has the form ${form}. ${fullStop(wrong)}`,
+    `Invalid import ID of ${resource.type}`,
+    `An import ID of ${resource.type} has the form ${form}. ${fullStop(wrong)}`,
   );
 }
 
@@ -105,7 +105,7 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
   return given;
 }
 
-/** GenerateResourceConfig: the configuration under which this state plans no change. */
+/** GenerateResourceConfig: the configuration for which this state plans no change. */
 export async function generateResourceConfig(
   instance: ProviderInstance,
   { typeName, state }: GenerateResourceConfig_Request,

@@ -10,7 +10,7 @@ import { knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { needClient } from "./run-operation.js";
 import { identityMessage, storedAnswer } from "./stored-answer.js";
 
-/** The items until the signal aborts; then it ends at once, even if the source is waiting, and the source is closed. */
+/** The items until the signal aborts. Then this ends at once, even if the source is waiting, and closes the source. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   const aborted = new Promise<undefined>((resolve) => {
@@ -36,8 +36,8 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): 
 }
 
 /**
- * ListResource (docs/reference/protocol.md#list-resources): what exists, one event each, until the limit is reached or
- * Terraform has seen enough. An error is the last event.
+ * ListResource (docs/reference/protocol.md#list-resources): one event per object, until the limit is reached or
+ * Terraform stops reading. An error is the last event.
  */
 export async function* listResource(
   instance: ProviderInstance,

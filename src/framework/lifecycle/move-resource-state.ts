@@ -14,9 +14,9 @@ import { identityMessage } from "./stored-answer.js";
 type Answer = Omit<MoveResourceState_Response, "diagnostics">;
 
 /**
- * MoveResourceState (docs/reference/protocol.md#moves): takes over the state of another type. Runs without
- * configuration, so what only the service knows stays null until the read that follows; the identity is answered if it
- * is complete by then.
+ * MoveResourceState (docs/reference/protocol.md#moves): converts the state of another type. Runs without configuration,
+ * so values that only the API knows are null until the read that follows; the identity is returned if it is complete by
+ * then.
  */
 export async function moveResourceState(
   instance: ProviderInstance,
@@ -56,8 +56,7 @@ function moved(
 
 /**
  * Whether an engine means this provider, given as `namespace/type`. Terraform sends `host/namespace/type`; OpenTofu
- * from
- * 1.10 on shortens that to what people read: without a host, or the type alone.
+ * 1.10 and later shortens it for display: without a host, or only the type.
  */
 function isAddressOf(provider: string, address: string): boolean {
   const [type = "", namespace, host, ...rest] = address.split("/").reverse();
@@ -76,7 +75,7 @@ function sourceOf(resource: Resource<unknown>, request: MoveResourceState_Reques
     undefined,
     `${sourceTypeName} cannot become ${resource.type}`,
     possible === ""
-      ? `${resource.type} takes over no other type. Import the object instead.`
-      : `${resource.type} takes over: ${possible}. Given was ${sourceTypeName} of ${address}. Import the object instead.`,
+      ? `${resource.type}does not support moves. Import the object instead.`
+      : `${resource.type} supports moves from ${possible}. The source is ${sourceTypeName} of ${address}. Import the object instead.`,
   );
 }

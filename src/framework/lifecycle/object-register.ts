@@ -15,17 +15,17 @@ interface Declaration {
 }
 
 /**
- * The objects that Terraform has asked about since it configured the provider, by type and identity. Terraform plans each
- * resource alone and names no addresses, so this is the only place where two resources for one object meet.
+ * The objects that Terraform has asked about since it configured the provider, by type and identity. Terraform plans
+ * each resource separately and sends no addresses, so only here can the provider detect two resources for one object.
  */
 export interface ObjectRegister {
-  /** Notes an object of the state, with its private state where that is known. */
+  /** Records an object of the state, with its private state if known. */
   store(resource: Resource<unknown>, state: unknown, kept?: Uint8Array): void;
-  /** The private state of a stored object; undefined when no object of this identity is stored. */
+  /** The private state of a stored object; undefined if no object with this identity is stored. */
   stored(resource: Resource<unknown>, object: unknown): { readonly private: Uint8Array } | undefined;
-  /** Notes a plan. Answers the plan of another resource for the same object, if there is one. */
+  /** Records a plan. Returns the plan of another resource for the same object, if there is one. */
   declare(resource: Resource<unknown>, declaration: Declaration): Declaration | undefined;
-  /** Notes that the object of this state will be destroyed, unless destroying leaves it as it is. */
+  /** Records that the object of this state will be destroyed, unless destroying leaves it unchanged. */
   destroy(resource: Resource<unknown>, state: Values): void;
   /** Whether a plan declares the object of this state. */
   isDeclared(resource: Resource<unknown>, state: Values): boolean;
@@ -33,7 +33,7 @@ export interface ObjectRegister {
   isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
 }
 
-/** An empty register; Terraform configures the provider once for each walk. */
+/** An empty register. Terraform configures the provider once for each walk. */
 export function createObjectRegister(): ObjectRegister {
   const stored = new Map<string, { readonly private: Uint8Array }>();
   const declared = new Map<string, readonly Declaration[]>();
@@ -61,7 +61,7 @@ export function createObjectRegister(): ObjectRegister {
   };
 }
 
-/** Objects with a number of their own making cannot be declared twice: only a wholly configured identity is a key. */
+/** Objects whose ID the API assigns cannot be declared twice: only a wholly configured identity is a key. */
 function keyOf(resource: Resource<unknown>, object: unknown): string | undefined {
   const { type, identity: names, attributes } = resource;
   if (!names.every((name) => attributes[name]?.presence === "required")) return undefined;
@@ -69,7 +69,7 @@ function keyOf(resource: Resource<unknown>, object: unknown): string | undefined
   return identity && `${type} ${formatImportId(resource, identity)}`;
 }
 
-/** Whether destroying leaves the object as it is. */
+/** Whether destroying leaves the object unchanged. */
 function isKept({ attributes }: Resource<unknown>, state: Values): boolean {
   return Object.entries(attributes).some(
     ([name, { meaning }]) => meaning?.kind === "on-destroy" && meaning.keeps.includes(String(state[name])),
@@ -77,8 +77,8 @@ function isKept({ attributes }: Resource<unknown>, state: Values): boolean {
 }
 
 /**
- * Whether two plans are of one resource: Terraform plans a replacement twice, the second time without prior state but with
- * the private state of the first plan, which no new object has.
+ * Whether two plans are of one resource: Terraform plans a replacement twice, the second time without prior state but
+ * with the private state of the first plan, which no new object has.
  */
 function areOfOneResource({ attributes }: Resource<unknown>, first: Declaration, second: Declaration): boolean {
   const sameConfig = equalObjects(attributes, first.config, second.config);
@@ -90,7 +90,7 @@ function areOfOneResource({ attributes }: Resource<unknown>, first: Declaration,
 
 const SHOWN_CHARACTERS = 60;
 
-/** Tells whether another resource of this plan declares or destroys the object that a resource plans. */
+/** Reports that another resource of this plan declares or destroys the object of this plan. */
 export function reportConflicts(
   register: ObjectRegister,
   resource: Resource<unknown>,
@@ -105,7 +105,7 @@ export function reportConflicts(
   if (replaced) reportDestroy(register, resource, prior, diagnostics);
 }
 
-/** Tells whether another resource of this plan declares the object that a resource is to destroy. */
+/** Reports that another resource of this plan declares the object that this resource would destroy. */
 export function reportDestroy(
   register: ObjectRegister,
   resource: Resource<unknown>,
@@ -117,7 +117,7 @@ export function reportDestroy(
     reportDestroyed(resource, state, diagnostics);
 }
 
-/** Tells that an object was not destroyed, since it is the object of another resource by now. */
+/** Reports that an object was not destroyed because another resource manages it now. */
 export function reportKept(resource: Resource<unknown>, state: Values, diagnostics: Diagnostics): void {
   diagnostics.warning(
     undefined,

@@ -23,7 +23,7 @@ import { conformed } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import { attempt } from "./report-failure.js";
 
-/** The plan of a destroy: null, with the private state that `delete` will be given, after the resource's last word. */
+/** The plan of a destroy: null, with the private state for `delete`, after the `planDestroy` hook. */
 async function planDestroy(
   instance: ProviderInstance,
   resource: Resource<unknown>,
@@ -55,7 +55,7 @@ const NOTHING = new Uint8Array();
 
 /**
  * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement).
- * Writes nothing; always the same answer.
+ * Deterministic; writes nothing.
  */
 export async function planResourceChange(
   instance: ProviderInstance,
@@ -119,7 +119,7 @@ async function planChange(change: Change) {
   };
 }
 
-/** Lets the resource refine the plan, in place; answers the paths that it wants replaced. */
+/** Calls the `plan` hook, which refines the plan in place; returns the paths that force a new resource. */
 async function runHook(
   { instance, resource, request, context, diagnostics, prior }: Change,
   config: Values,
@@ -136,7 +136,7 @@ async function runHook(
     diagnostics,
     requireReplace: (path) => replaced.push(stepsOf(path)),
     client: () => clientIfKnown(instance, diagnostics),
-    // Engines allow deferral in the apply walk, and else only where it is asked for
+    // Engines allow deferral during apply, otherwise only where the user enables it
     // (docs/reference/protocol.md#deferral).
     isStored: instance.objects().stored(resource, plan) !== undefined,
     applying: request.clientCapabilities?.deferralAllowed ?? false,
@@ -147,9 +147,8 @@ async function runHook(
 }
 
 /**
- * Echoed even where a new object replaces one: the old one's deletion is given the private state of this plan.
- * Terraform plans the replacement of a tainted object without prior state, so its private state is the one that was
- * read before.
+ * Also returned when a new object replaces one: deleting the old one uses the private state of this plan. Terraform
+ * plans the replacement of a tainted object without prior state, so its private state is the one from the read.
  */
 function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {
   const { priorPrivate } = request;
@@ -157,7 +156,7 @@ function privateOfPlan({ instance, resource, request, prior }: Change, planned: 
   return instance.objects().stored(resource, planned)?.private ?? priorPrivate;
 }
 
-/** The identity, once all of it is known; a new object's is not. */
+/** The identity, once all of it is known; the identity of a new object is not. */
 function plannedIdentity(resource: Resource<unknown>, planned: Values): IdentityMessage | undefined {
   const identity = identityOf(resource, planned);
   return identity && { identityData: encodeObject(identityAttributes(resource), identity) };

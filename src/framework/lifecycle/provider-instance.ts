@@ -21,13 +21,13 @@ import type { Resource } from "../definition/resource.js";
 import { createObjectRegister, type ObjectRegister } from "./object-register.js";
 import { attempt, reportFailure } from "./report-failure.js";
 
-/** The configuration of a data source, an ephemeral resource, a list or the provider, its defaults filled in. */
+/** The configuration of a data source, an ephemeral resource, a list or the provider, with its defaults. */
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
   const decoded = decodeObject(attributes, config);
   return withDefaults(attributes, isUnknown(decoded) ? null : decoded);
 }
 
-/** What a data source or an ephemeral resource answers, with the configuration for what it left out. */
+/** The result of a data source or an ephemeral resource, with the configuration for what it left out. */
 export function echoed(config: Readonly<Values>, answer: Readonly<Values>): Values {
   const given = Object.entries(answer).filter(([, value]) => value !== undefined);
   return { ...config, ...Object.fromEntries(given) };
@@ -42,15 +42,15 @@ function unknownNames(attributes: Attributes, values: Readonly<Values>): string[
 }
 
 /**
- * Whether there is a client. `unknown` names the attributes of the provider's configuration that Terraform will know only
- * after apply; `failed` says why there will be none.
+ * Whether there is a client. `unknown`: the attributes of the provider's configuration that are known only after apply;
+ * `failed`: the reason why there is no client.
  */
 type ClientAnswer =
   | { readonly client: unknown }
   | { readonly unknown: readonly string[] }
   | { readonly failed: readonly DiagnosticMessage[] };
 
-/** A provider in a running process: its definitions by name, and the client of its present configuration. */
+/** A provider in a running process: its definitions by name, and the client of its current configuration. */
 export interface ProviderInstance {
   readonly provider: Provider<unknown>;
   readonly log: Log;
@@ -61,9 +61,13 @@ export interface ProviderInstance {
   readonly functions: ReadonlyMap<string, ProviderFunction>;
   /** The objects that Terraform has asked about since it configured the provider. */
   readonly objects: () => ObjectRegister;
-  /** Takes a configuration. The client is made by the first call that needs it; a new configuration makes a new one. */
+  /**
+   * Stores a configuration. The first call that needs a client creates it; a new configuration leads to a new client.
+   */
   configure(request: ConfigureProvider_Request): void;
-  /** The client; what `configure` warned of is told once, to the first that asks. */
+  /** Whether Terraform has configured the provider, which it does to plan and to apply, but not to validate. */
+  readonly isConfigured: () => boolean;
+  /** The client. Warnings of `configure` are reported once, with the first call. */
   client(diagnostics: DiagnosticCollector): Promise<ClientAnswer>;
 }
 
@@ -71,7 +75,7 @@ function byName<D>(definitions: readonly D[], name: (definition: D) => string): 
   return new Map(definitions.map((definition) => [name(definition), definition]));
 }
 
-/** Makes a provider ready to be served. */
+/** Creates the instance of a provider. */
 export function createProviderInstance(provider: Provider<unknown>, log: Log): ProviderInstance {
   let request: ConfigureProvider_Request | undefined;
   let objects = createObjectRegister();
@@ -85,6 +89,7 @@ export function createProviderInstance(provider: Provider<unknown>, log: Log): P
     listResources: byName(provider.listResources, ({ resource }) => resource.type),
     functions: byName(provider.functions, ({ name }) => name),
     objects: () => objects,
+    isConfigured: () => request !== undefined,
     configure(next) {
       objects = createObjectRegister();
       request = next;
@@ -126,8 +131,8 @@ async function makeClient(
 }
 
 /**
- * ConfigureProvider: keeps the configuration, in which values may be unknown while planning. It costs nothing until a call
- * needs the client; only what the provider's `check` finds missing is told right away.
+ * ConfigureProvider: stores the configuration, in which values may be unknown during planning. The client is created
+ * when a call needs it; only the errors of the provider's `check` are reported now.
  */
 export async function configureProvider(
   instance: ProviderInstance,

@@ -13,7 +13,7 @@ import { clientOrDeferral } from "./run-operation.js";
 
 type Answer = Omit<ReadDataSource_Response, "diagnostics">;
 
-/** ReadDataSource: what the API answers, beside the configuration. Not found is an error. */
+/** ReadDataSource: the API's data and the configuration. Not found is an error. */
 export async function readDataSource(
   instance: ProviderInstance,
   request: ReadDataSource_Request,
@@ -42,6 +42,6 @@ async function read(
   const at = pathsOf(attributes);
   const answer = await hooks.read({ config, client: found.client, signal, at, diagnostics });
   const state = conformed(attributes, echoed(config, answer));
-  diagnostics.add(...violationDiagnostics(`what was read of ${type}`, checkData({ attributes, state })));
+  diagnostics.add(...violationDiagnostics(`the result of reading ${type}`, checkData({ attributes, state })));
   return { state: encodeObject(attributes, state), deferred: undefined };
 }

@@ -22,8 +22,8 @@ import { storedAnswer } from "./stored-answer.js";
 type Answer = Omit<ReadResource_Response, "diagnostics">;
 
 /**
- * ReadResource (docs/reference/protocol.md#reads): the state as the API has it now, in the spelling of the state
- * before. Null without an error is said only of an object that is gone; private state and identity are always answered.
+ * ReadResource (docs/reference/protocol.md#reads): the object as it is now, in the spelling of the prior state. Null
+ * without an error means that the object was deleted. Private state and identity are always returned.
  */
 export async function readResource(
   instance: ProviderInstance,
@@ -31,7 +31,7 @@ export async function readResource(
   context: CallContext,
 ): Promise<ReadResource_Response> {
   const { typeName, currentState, currentIdentity } = request;
-  // On an error Terraform keeps what it has; the state is returned as well: some hosts treat a missing state as deleted.
+  // On an error Terraform keeps its state. The state is returned anyway: some hosts treat a missing state as deleted.
   const untouched: Answer = {
     newState: currentState,
     private: request.private,
@@ -72,7 +72,14 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     const local = withDefaults(attributes, state, "local");
     const found = keepSpelling(attributes, state, completed(attributes, outcome.value, local));
     const violations = checkRead({ attributes, newState: found });
-    const answer = storedAnswer(resource, found, { ...state }, `what was read of ${type}`, violations, diagnostics);
+    const answer = storedAnswer(
+      resource,
+      found,
+      { ...state },
+      `the result of reading ${type}`,
+      violations,
+      diagnostics,
+    );
     return { ...answer, private: run.private.bytes };
   }
   if (outcome.ended !== "done") {

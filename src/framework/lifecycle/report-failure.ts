@@ -14,12 +14,12 @@ import type { Log } from "../definition/log.js";
 import type { DescribedError, ErrorContext, Operation, Provider } from "../definition/provider.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
-/** Thrown to end an RPC whose errors the user has been told already. */
+/** Thrown to end an RPC whose errors have been reported. */
 export class ReportedError extends Error {
   override readonly name = "ReportedError";
 }
 
-/** What telling a failure needs to know of the provider and of the object at fault. */
+/** The provider and the object of a failure. */
 export interface FailureContext {
   readonly provider: Provider<unknown>;
   readonly log: Log;
@@ -27,7 +27,7 @@ export interface FailureContext {
   readonly diagnostics: Diagnostics;
 }
 
-/** What failed: an operation on a type, and the import id of the object where it is known. */
+/** What failed: an operation on a type, and the import ID of the object if known. */
 interface FailedOperation {
   readonly operation: Operation;
   readonly type: string;
@@ -53,7 +53,7 @@ export function namedOperation({ operation, type, id }: FailedOperation): string
   return [DOING[operation], type, ...(id === undefined ? [] : [id])].join(" ");
 }
 
-/** What the provider says about an error; an error of its own in that is logged and counts as no answer. */
+/** The provider's description of an error. If `describeError` throws, that is logged and there is no description. */
 export function describeError(
   failureContext: FailureContext,
   failed: FailedOperation,
@@ -68,7 +68,7 @@ export function describeError(
   }
 }
 
-/** Tells the user about an error thrown by a hook or found in a value; `after` is a last sentence of ours. */
+/** Reports an error that a hook threw or that was found in a value; `after` is a last sentence of the framework. */
 export function reportFailure(
   failureContext: FailureContext,
   failed: FailedOperation,
@@ -90,7 +90,7 @@ export function reportFailure(
   }
 }
 
-/** Tells what `describeError` answered, at the attributes that the API named. */
+/** Reports what `describeError` returned, at the attributes that the API named. */
 export function reportDescribed(failureContext: FailureContext, described: DescribedError, after: string): void {
   const paths: Readonly<Record<string, AttributePath | undefined>> = pathsOf(failureContext.attributes);
   const placed = (described.fields ?? []).flatMap(({ name, message }) => {
@@ -122,14 +122,14 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** A definition with attributes, as RPCs find it by its type name. */
+/** A definition with attributes, as RPCs look it up by its type name. */
 interface Definition {
   readonly attributes: Attributes;
 }
 
 /**
- * Runs one RPC on the definition named `type`: whatever is thrown becomes an error diagnostic, and then `value` is
- * undefined. Hooks that must survive a throw (create above all) catch it themselves.
+ * Runs one RPC on the definition named `type`. Any exception becomes an error diagnostic, and `value` is then
+ * undefined. Operations that must return something after an exception (create above all) catch it themselves.
  */
 export async function attempt<D extends Definition, T>(
   instance: ProviderInstance,

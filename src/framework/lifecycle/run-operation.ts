@@ -18,10 +18,10 @@ import type { ClientHookContext, Resource } from "../definition/resource.js";
 import { type TimedOperation, timeLimit } from "../definition/timeouts.js";
 import type { AnyViews, Values } from "../definition/infer.js";
 
-/** The client, or the deferral to answer with where Terraform allows one (docs/reference/protocol.md#deferral). */
+/** The client, or the deferral to return if Terraform allows one (docs/reference/protocol.md#deferral). */
 type ClientOrDeferral = { readonly client: unknown } | { readonly deferred: DeferredMessage };
 
-/** The client or a deferral, for an RPC that cannot do without. Throws {@link ReportedError} if there is neither. */
+/** The client or a deferral, for an RPC that needs a client. Throws {@link ReportedError} if there is neither. */
 export async function clientOrDeferral(
   instance: ProviderInstance,
   diagnostics: DiagnosticCollector,
@@ -41,7 +41,7 @@ export async function needClient(instance: ProviderInstance, diagnostics: Diagno
   return "client" in answer ? answer.client : undefined;
 }
 
-/** The client, for a hook that can do without: undefined while the provider's configuration is unknown. */
+/** The client, for a hook in which it is optional: undefined while the provider's configuration is unknown. */
 export async function clientIfKnown(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
   const answer = await instance.client(diagnostics);
   return "unknown" in answer ? undefined : needClient(instance, diagnostics);
@@ -76,7 +76,7 @@ const GRACE_MS = 30_000;
 /**
  * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
  * cancels the call or stops the provider. The operation gets one signal for both. If it does not end within the grace
- * after that signal, it is left behind, so that what is known of the object can still be stored.
+ * after that signal, it is abandoned, so that what is known of the object can still be stored.
  */
 export async function runLimited<T>(
   limit: number | undefined,
@@ -87,7 +87,7 @@ export async function runLimited<T>(
   if (stopped()) return { ended: "stopped", error: outer.reason };
   const timeLimit = new AbortController();
   const either = AbortSignal.any([outer, timeLimit.signal]);
-  // Clients can tell from it whether a wait that they are asked for will fit.
+  // Clients use this to decide whether a wait fits.
   const signal = limit === undefined ? either : Object.assign(either, { deadline: Date.now() + limit });
   const timer =
     limit === undefined
@@ -127,12 +127,12 @@ function afterGrace(signal: AbortSignal): { readonly over: Promise<never>; end()
   };
 }
 
-/** One operation on one object: what all of create, read, update and delete need. */
+/** One operation on one object: what create, read, update and delete have in common. */
 export interface OperationRun {
   readonly instance: ProviderInstance;
   readonly resource: Resource<unknown>;
   readonly operation: TimedOperation;
-  /** What is known of the object: where its identity and its configured time limits are. */
+  /** What is known of the object, including its identity and its configured time limits. */
   readonly object: Readonly<Values>;
   readonly private: StoredPrivateState;
   readonly context: CallContext;
@@ -155,14 +155,14 @@ export async function runOperation<T>(
 /** An operation that did not end with a value. */
 type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
-/** Whether the failure says that the object does not exist. */
+/** Whether the failure means that the object does not exist. */
 export function goneError(run: OperationRun, outcome: FailedOutcome): DescribedError | undefined {
   if (outcome.ended !== "error") return undefined;
   const described = describeError(failureContextOf(run), failedOperation(run), outcome.error);
   return described?.gone === undefined ? undefined : described;
 }
 
-/** Warns that an object appears to have been deleted when it might also belong to another account. */
+/** Warns that an object appears to have been deleted, but might belong to another account. */
 export function warnIfAmbiguous(run: OperationRun, { gone, detail }: DescribedError): void {
   if (gone !== "ambiguous") return;
   run.diagnostics.warning(
@@ -172,7 +172,7 @@ export function warnIfAmbiguous(run: OperationRun, { gone, detail }: DescribedEr
   );
 }
 
-/** Tells why an operation failed; `after` says what has been stored and what to do about it. */
+/** Reports why an operation failed; `after` says what was stored and what to do. */
 export function reportOutcome(run: OperationRun, outcome: FailedOutcome, after: string): void {
   const failureContext = failureContextOf(run);
   const failed = failedOperation(run);

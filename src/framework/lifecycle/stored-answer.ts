@@ -8,21 +8,22 @@ import { violationDiagnostics, type Violation } from "../rules/violation.js";
 import type { Values } from "../definition/infer.js";
 import type { DiagnosticCollector } from "../definition/diagnostics.js";
 
-/** A state and its identity, as they are answered. */
+/** A state and its identity, encoded for a response. */
 export interface StoredAnswer {
   readonly newState: DynamicValue;
   readonly newIdentity: IdentityMessage | undefined;
 }
 
-/** The identity of a state as it is answered; undefined while it is incomplete. */
+/** The identity of a state, encoded; undefined while it is incomplete. */
 export function identityMessage(resource: Resource<unknown>, state: Values): IdentityMessage | undefined {
   const identity = identityOf(resource, state);
   return identity && { identityData: encodeObject(identityAttributes(resource), identity) };
 }
 
 /**
- * Encodes a state that Terraform is to store. Core's rules have been asked (`violations`); the identity's are asked here.
- * What breaks them becomes an error of ours, but the state is answered all the same: the object exists.
+ * Encodes a state for Terraform to store. `violations` are those of core's rules for the state; the rules for the
+ * identity are checked here. Violations become errors of the provider, but the state is returned anyway, since the
+ * object exists.
  */
 export function storedAnswer(
   resource: Resource<unknown>,

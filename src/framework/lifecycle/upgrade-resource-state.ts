@@ -17,9 +17,9 @@ import type { ProviderInstance } from "./provider-instance.js";
 import { identityAttributes } from "../definition/identity.js";
 
 /**
- * UpgradeResourceState (docs/reference/protocol.md#upgrades), which Terraform asks for whenever it reads a state. State
- * of the same version is taken by name and without losing a digit: what an older release did not know yet is null, or
- * the default of a local attribute, and what this one does not know any more is left out.
+ * UpgradeResourceState (docs/reference/protocol.md#upgrades), which Terraform requests whenever it reads a state. State
+ * of the same version is decoded by name without losing digits: attributes that an older release did not have are null,
+ * or the default of a local attribute; attributes that this release no longer has are left out.
  */
 export async function upgradeResourceState(
   instance: ProviderInstance,
@@ -55,7 +55,7 @@ function upgraded(resource: Resource<unknown>, version: number, rawState: RawSta
   return old && step.upgrade(old);
 }
 
-/** UpgradeResourceIdentity: there is one version, so it is read by name. */
+/** UpgradeResourceIdentity: there is only one version, so it is decoded by name. */
 export async function upgradeResourceIdentity(
   instance: ProviderInstance,
   request: UpgradeResourceIdentity_Request,

@@ -8,6 +8,7 @@ import { decodeObject } from "../codec/decode.js";
 import type { DecodeError } from "../codec/errors.js";
 import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js";
 import type {
+  DiagnosticMessage,
   DiagnosticsResponse,
   DynamicValue,
   ValidateDataResourceConfig_Request,
@@ -23,7 +24,7 @@ import type { ProviderInstance } from "./provider-instance.js";
 /** What a validation needs at each place. */
 interface Place {
   readonly path: Path;
-  /** How the place is called in a message; elements of sets have no path of their own. */
+  /** The name of the place in a message; elements of sets have no path of their own. */
   readonly name: string;
   readonly sensitive: boolean;
   readonly diagnostics: DiagnosticCollector;
@@ -31,9 +32,9 @@ interface Place {
 }
 
 /**
- * Checks a configuration against the constraints of its types and attributes. What is unknown, at any depth, is passed
- * over; nulls inside lists, sets and maps are refused, as are those of required attributes: engines only refuse required
- * attributes that are left out. The order of the errors is that of the attributes.
+ * Checks a configuration against the constraints of its types and attributes. Unknown values are skipped at any depth.
+ * Nulls in lists, sets and maps are errors, as are those of required attributes: engines only reject required
+ * attributes that are left out. Errors are in the order of the attributes.
  */
 function validateValues(
   attributes: Attributes,
@@ -101,13 +102,13 @@ function refuse(place: Place, problem: string): void {
   );
 }
 
-/** What is validated: the attributes' own rules, and the rules between those attributes that keep theirs. */
+/** What is validated: the attributes' own rules, and the rules between attributes that satisfy theirs. */
 interface Validated {
   readonly attributes: Attributes;
   readonly hooks: { validate?(context: ValidateConfigContext<Values, AnyAt>): void };
 }
 
-/** Validates a configuration, in which anything may be unknown, even all of it. */
+/** Validates a configuration, of which any part or all may be unknown. */
 function validateConfig(
   { attributes, hooks }: Validated,
   value: DynamicValue | undefined,
@@ -161,7 +162,7 @@ export async function validateDataResourceConfig(
   const { diagnostics } = await attempt(instance, instance.dataSources, typeName, "plan", (definition, collector) => {
     validateConfig(definition, config, collector);
   });
-  return { diagnostics: diagnostics.messages };
+  return { diagnostics: reportedOnce(instance, diagnostics.messages) };
 }
 
 /** ValidateEphemeralResourceConfig. */
@@ -207,7 +208,7 @@ export async function validateProviderConfig(
   return { diagnostics: diagnostics.messages };
 }
 
-/** ValidateResourceConfig: hosts that do not know write-only attributes must not be given any. */
+/** ValidateResourceConfig. Engines without write-only attributes must not receive any. */
 export async function validateResourceConfig(
   instance: ProviderInstance,
   request: ValidateResourceConfig_Request,
@@ -216,5 +217,13 @@ export async function validateResourceConfig(
   const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, collector) => {
     validateConfig(definition, config, collector, clientCapabilities?.writeOnlyAttributesAllowed === true);
   });
-  return { diagnostics: diagnostics.messages };
+  return { diagnostics: reportedOnce(instance, diagnostics.messages) };
+}
+
+/**
+ * Engines validate twice: before the provider is configured, with variables unknown, and again when they plan, with all
+ * values that are known then. A warning is only reported by the second, so that it is reported once.
+ */
+function reportedOnce(instance: ProviderInstance, messages: readonly DiagnosticMessage[]): DiagnosticMessage[] {
+  return messages.filter(({ severity }) => severity === 1 || instance.isConfigured());
 }

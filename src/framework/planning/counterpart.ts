@@ -6,16 +6,14 @@ import { sameMeaning } from "./same-meaning.js";
 import type { Values } from "../definition/infer.js";
 import { convertNested } from "./stored-values.js";
 
-/**
- * What null means where the API may set a value: in a configuration that it does (`open`), anywhere else null.
- */
+/** What null means where the API may set a value: in a configuration that the API sets it (`open`), otherwise null. */
 type NullMeans = "open" | "null";
 
 /**
- * For each configured element of a set of objects the prior one that it continues, in which everything the user sets means
- * the same (or is not known yet); null for a new one. Sets have no names for elements, so agreement is all there is to go by. No prior element is
- * continued twice, or two planned elements could become one; as many as possible are continued, and those first of which
- * the user sets everything.
+ * For each configured element of a set of objects, the prior element that it continues: one in which everything the
+ * user sets is equivalent (or not known yet); null for a new one. Elements of sets have no names, so only their values
+ * can be compared. No prior element is continued twice, since two planned elements could become equal. As many as
+ * possible are continued, those first in which the user sets everything.
  */
 export function counterparts(
   attributes: Attributes,
@@ -27,7 +25,7 @@ export function counterparts(
   const candidates = configured.map((one) =>
     prior.flatMap((other, j) => (agrees(attributes, one, other, nullMeans) ? [j] : [])),
   );
-  // Finds a prior element for the i-th, moving others to their next best if need be (augmenting paths).
+  // Finds a prior element for the i-th, moving others to their next best match if necessary (augmenting paths).
   const place = (i: number, tried: Set<number>): boolean =>
     (candidates[i] ?? []).some((j) => {
       if (tried.has(j)) return false;
@@ -47,7 +45,7 @@ export function counterparts(
   });
 }
 
-/** 1 if the user leaves something in the object to the API, else 0. */
+/** 1 if the user leaves something in the object to the API, otherwise 0. */
 function openness(attributes: Attributes, object: unknown): 0 | 1 {
   const open = Object.entries(attributes).some(([name, { type, presence }]) => {
     const value = fieldOf(object, name);
@@ -99,8 +97,8 @@ function objectsIn({ nesting }: NestedType, value: unknown): readonly unknown[] 
 }
 
 /**
- * `next` with the prior value wherever both mean the same, so that respelling is no change. A set of plain values is either
- * kept as a whole or taken as it is; one of objects is gone through element by element.
+ * `next` with the prior value wherever both are equivalent, so that another spelling is not a change. A set of plain
+ * values is kept or replaced as a whole; a set of objects is merged element by element.
  */
 export function keepSpelling(attributes: Attributes, prior: unknown, next: Readonly<Values>): Values {
   const kept = Object.entries(attributes).map(([name, attribute]) => {

@@ -14,7 +14,7 @@ export function changedAttributes(attributes: Attributes, prior: unknown, next: 
   return new Set(differing.map(([name]) => name));
 }
 
-/** Whether any of the names is more than the provider's own business. */
+/** Whether any of the names is not local. */
 export function concernsService(attributes: Attributes, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => attributes[name]?.local === false);
 }
@@ -27,9 +27,9 @@ interface Versions {
 }
 
 /**
- * Makes unknown, in a merged plan of a create or of an update that will reach the API, whatever the API sets and may
- * set anew: all but what is stable and known, and what `changesWith` nothing that changes. Names in `stable` count as
- * stable too. Inside sets, values change only with their element.
+ * Makes unknown, in the merged plan of a create or of an update that sends a request, all attributes that the API may
+ * set again: all except known stable ones and those of which no `changesWith` attribute changes. Names in `stable` count
+ * as stable too. In sets, values change only with their element.
  */
 function markUnknown(attributes: Attributes, versions: Versions, stable: readonly string[] = []): Values {
   const { config, prior, planned } = versions;
@@ -42,7 +42,7 @@ function markUnknown(attributes: Attributes, versions: Versions, stable: readonl
   }
   const changed = changedAttributes(attributes, prior, result);
   for (let before = -1; before !== changed.size;) {
-    before = changed.size; // what turns unknown counts as changed for others
+    before = changed.size; // An attribute that becomes unknown counts as changed for the others.
     for (const [name, attribute] of open) {
       const kept = prior !== null && !mayChange(attribute, stable.includes(name), fieldOf(prior, name), changed);
       if (kept) continue;
@@ -53,7 +53,7 @@ function markUnknown(attributes: Attributes, versions: Versions, stable: readonl
   return result;
 }
 
-/** Whether the API sets the attribute's value, since the user does not. */
+/** Whether the API sets the attribute's value because the user does not. */
 function isOpen({ presence }: Attribute, configured: unknown): boolean {
   return presence === "computed" || (presence === "optional_computed" && configured === null);
 }
@@ -79,9 +79,9 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
 }
 
 /**
- * What Terraform proposes for one object: configured values, defaults, and prior values for what the API sets. Null
- * for write-only values. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our
- * defaults.)
+ * The state that Terraform proposes for one object: configured values, defaults, and prior values for what the API
+ * sets. Null for write-only values. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with
+ * our defaults.)
  */
 function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
   const merged = Object.entries(attributes).map(([name, attribute]) => {
@@ -107,16 +107,16 @@ function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unkn
   return convertNested({ ...nested, nesting: "list" }, config, [continued], merge);
 }
 
-/** A plan before the resource's own hook has seen it. */
+/** A plan before the resource's `plan` hook. */
 interface PlannedObject {
   readonly planned: Values;
-  /** What the user set (or unset) and differs from the prior state; in a create, all that is set. */
+  /** The attributes that the user set (or unset) and that differ from the prior state; all that are set in a create. */
   readonly changed: ReadonlySet<string>;
 }
 
 /**
- * Plans a create (`prior` null) or an update: configuration, defaults and prior values merged, the prior spelling kept
- * where it means the same, and then unknown whatever the API may set anew. If nothing differs, the plan is the prior
+ * Plans a create (`prior` null) or an update: merges configuration, defaults and prior values, keeps the prior spelling
+ * of equivalent values, and then makes unknown whatever the API may set again. If nothing differs, the plan is the prior
  * state; if only local attributes do, nothing becomes unknown, since no request is sent.
  */
 export function planObject(

@@ -13,9 +13,9 @@ interface Versions {
 }
 
 /**
- * The paths of the attributes that need a new object to change, and do change, or may once the configuration is known:
- * an update that turns into a replacement between plan and apply would be refused. What only the API may change does
- * not count. No path leads into a set.
+ * The paths of attributes that force a new resource and that change, or may change once the configuration is known:
+ * core refuses an update that becomes a replacement between plan and apply. Values that only the API may change do not
+ * count. No path leads into a set.
  */
 export function replacementPaths(attributes: Attributes, versions: Versions, at: Path = []): Path[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -67,7 +67,7 @@ function elementPaths(attributes: Attributes, versions: Versions, at: Path): Pat
   return replacementPaths(attributes, versions, at);
 }
 
-/** Whether a change somewhere in these attributes would need a new object. */
+/** Whether a change somewhere in these attributes would force a new resource. */
 function needsReplacement(attributes: Attributes): boolean {
   return Object.values(attributes).some(({ type, requiresReplace }) => {
     const nested = nestedType(type);
@@ -75,7 +75,10 @@ function needsReplacement(attributes: Attributes): boolean {
   });
 }
 
-/** Whether the value at a path differs between the prior state and the plan; core takes a write-only one to differ always. */
+/**
+ * Whether the value at a path differs between the prior state and the plan; core considers a write-only value always
+ * different.
+ */
 export function differsAt(attributes: Attributes, prior: unknown, planned: unknown, path: Path): boolean {
   let place: { type: Type; prior: unknown; planned: unknown } | undefined = {
     type: { kind: "object", attributes },

@@ -4,15 +4,15 @@ import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { Type } from "../definition/types.js";
 
 /**
- * Whether two values of an attribute mean the same: equal, or equal by the attribute's own `equal`, at any depth.
- * `siblings` is the object that `next` is in. Unknown means nothing yet, so it is never the same.
+ * Whether two values of an attribute are equivalent: equal, or equal by the attribute's own `equal`, at any depth.
+ * `siblings` is the object that contains `next`. An unknown is equivalent to nothing.
  */
 export function sameMeaning(attribute: Attribute, prior: unknown, next: unknown, siblings: unknown): boolean {
   if (equalValues(attribute.type, prior, next)) return !isUnknown(next);
   if (prior === null || next === null || isUnknown(prior) || isUnknown(next)) return false;
   if (attribute.equal === undefined) return sameInside(attribute.type, prior, next);
   if (!isWhollyKnown(attribute.type, prior) || !isWhollyKnown(attribute.type, next)) return false;
-  return attribute.equal(prior as never, next as never, fieldsOf(siblings)); // of this type, by the codec
+  return attribute.equal(prior as never, next as never, fieldsOf(siblings)); // The codec has checked the type.
 }
 
 function sameInside(type: Type, prior: unknown, next: unknown): boolean {

@@ -5,9 +5,9 @@ import type { Values } from "../definition/infer.js";
 import { isWhollyKnown } from "../definition/equality.js";
 
 /**
- * A nested attribute's value with each of its objects converted; `beside` are values of the same attribute elsewhere (in
- * the configuration, in the prior state), of which `convert` gets what is in the same place: the element with the same
- * index or key, else null. Sets have no places; for them `convert` gets null. Null and unknown stay.
+ * A nested attribute's value with each of its objects converted. `beside` are values of the same attribute elsewhere
+ * (in the configuration, in the prior state); `convert` gets the object at the same position in them: the element with
+ * the same index or key, otherwise null. In sets it gets null. Null and unknown are kept.
  */
 export function convertNested(
   { nesting }: NestedType,
@@ -48,8 +48,8 @@ export function convertNested(
 }
 
 /**
- * An object with exactly the schema's attributes, at any depth, each converted; a missing one is converted from null. The
- * objects in it are new, so that changing them leaves `object` as it is.
+ * An object with exactly the schema's attributes, at any depth, each converted; a missing one is converted from null.
+ * All objects in it are copies.
  */
 export function convertAttributes(
   attributes: Attributes,
@@ -68,17 +68,20 @@ export function convertAttributes(
   return Object.fromEntries(converted);
 }
 
-/** The object in the schema's shape, at any depth: what is missing is null, other keys are gone, write-only is null. */
+/**
+ * The object in the schema's shape, at any depth: missing attributes and write-only ones are null, other keys are
+ * removed.
+ */
 export function conformed(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, ({ presence }, value) => (presence === "write_only" ? null : value));
 }
 
-/** The object with null for whatever is not known yet. */
+/** The object with null for unknown values. */
 export function knownParts(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
 }
 
-/** A plan as create and update see it: `undefined` is what the API is to decide; inside other values, null is. */
+/** A plan for create and update: `undefined` where the API decides; inside other values, null. */
 export function planForHooks(attributes: Attributes, planned: Readonly<Values>): Values {
   const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
     const attribute = attributes[name];
@@ -87,7 +90,7 @@ export function planForHooks(attributes: Attributes, planned: Readonly<Values>):
   return Object.fromEntries(known);
 }
 
-// What is unknown inside the objects of a nested attribute is replaced there; anywhere else the whole value is.
+// Unknowns inside the objects of a nested attribute are replaced there; anywhere else the whole value is.
 function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
   const nested = nestedType(type);
   if (isUnknown(value) || !nested) return isWhollyKnown(type, value);
@@ -95,7 +98,7 @@ function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
   return !(nested.nesting === "map" ? Object.values(fieldsOf(value)) : elementsOf(value)).some(isUnknown);
 }
 
-/** The object with the defaults of what is null in it; of `local` attributes only, if so asked. */
+/** The object with defaults for its null values; only for `local` attributes, if requested. */
 export function withDefaults(attributes: Attributes, object: unknown, which: "all" | "local" = "all"): Values {
   return convertAttributes(attributes, object, (attribute, value) => {
     const applies = attribute.presence === "defaulted" && (which === "all" || attribute.local);
@@ -103,7 +106,7 @@ export function withDefaults(attributes: Attributes, object: unknown, which: "al
   });
 }
 
-/** The state after an operation: what it answered, and from `kept` the local attributes that it left out. */
+/** The state after an operation: its result, and from `kept` the local attributes that it left out. */
 export function completed(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
   const local = Object.keys(attributes).filter(
     (name) => attributes[name]?.local === true && answer[name] === undefined,

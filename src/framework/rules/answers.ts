@@ -15,28 +15,30 @@ import { equalObjects, isWhollyKnown } from "../definition/equality.js";
 import { checkPlannedAttributes } from "./plan.js";
 import { nestedType, type Type } from "../definition/types.js";
 
-/** Whether core takes what was read; null means that the object is gone (docs/reference/protocol.md#reads). */
+/**
+ * Whether core accepts the result of a read; null means that the object was deleted (docs/reference/protocol.md#reads).
+ */
 export function checkRead(answer: { readonly attributes: Attributes; readonly newState: ObjectValue }): Violation[] {
   return shapeOfState(answer.attributes, answer.newState);
 }
 
-/** Whether core takes an imported state (docs/reference/protocol.md#imports). */
+/** Whether core accepts an imported state (docs/reference/protocol.md#imports). */
 export function checkImport(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
   return shapeOfObject(answer.attributes, answer.state);
 }
 
-/** Whether core takes an upgraded state (docs/reference/protocol.md#upgrades). */
+/** Whether core accepts an upgraded state (docs/reference/protocol.md#upgrades). */
 export function checkUpgrade(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
   return shapeOfObject(answer.attributes, answer.state);
 }
 
-/** Whether core takes a moved state (docs/reference/protocol.md#moves). */
+/** Whether core accepts a moved state (docs/reference/protocol.md#moves). */
 export function checkMove(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
   return shapeOfObject(answer.attributes, answer.state);
 }
 
 /**
- * Whether core takes what a data source read: an object, wholly known (docs/reference/protocol.md#reads and
+ * Whether core accepts the result of a data source: an object, wholly known (docs/reference/protocol.md#reads and
  * #processes-of-a-command).
  */
 export function checkData(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
@@ -44,7 +46,7 @@ export function checkData(answer: { readonly attributes: Attributes; readonly st
 }
 
 /**
- * An identity has every attribute, known and not null, and equals `prior` if that is given and complete
+ * An identity has all attributes, known and not null, and equals `prior` if that is given and complete
  * (docs/reference/protocol.md#functions).
  */
 export function checkIdentity({
@@ -62,7 +64,7 @@ export function checkIdentity({
   for (const name of missingFrom(attributes, identity))
     report(at(place, { attributeName: name }), "identity", "is part of the identity, but null");
   if (place.found.length === 0 && isComplete(attributes, prior) && !equalObjects(attributes, prior, identity))
-    report(place, "identity", "has another identity than before");
+    report(place, "identity", "has a different identity than before");
   return place.found;
 }
 
@@ -74,7 +76,7 @@ function missingFrom(attributes: Attributes, identity: ObjectValue): string[] {
   return Object.keys(attributes).filter((name) => fieldOf(identity, name) === null);
 }
 
-/** An opened ephemeral resource is known and echoes its configuration (docs/reference/protocol.md#functions). */
+/** An opened ephemeral resource is known and repeats its configuration (docs/reference/protocol.md#functions). */
 export function checkEphemeral({
   attributes,
   config,
@@ -98,7 +100,7 @@ export function checkFunctionResult({ type, result }: { readonly type: Type; rea
 }
 
 /**
- * A generated configuration has null for whatever only the API sets and for write-only attributes
+ * A generated configuration has null for everything that only the API sets and for write-only attributes
  * (docs/reference/protocol.md#imports).
  */
 export function checkGeneratedConfig({

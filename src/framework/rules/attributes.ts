@@ -6,13 +6,13 @@ import { valueProblems } from "../definition/problems.js";
 
 const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
-/** Taken by Terraform in every resource, data source and ephemeral resource: an attribute of that name cannot be set. */
+/** Reserved by Terraform in every resource, data source and ephemeral resource. */
 const META_ARGUMENTS = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
 
-/** Taken by Terraform in provider blocks. */
+/** Reserved by Terraform in provider blocks. */
 const PROVIDER_META_ARGUMENTS = ["alias", "version"];
 
-/** Names that generated TypeScript bindings use themselves: a class with such an attribute does not compile. */
+/** Names that generated TypeScript bindings use: a class with such an attribute does not compile. */
 const BINDING_MEMBERS = [
   "cdktf_stack",
   "friendly_unique_id",
@@ -21,10 +21,10 @@ const BINDING_MEMBERS = [
   "terraform_resource_type",
 ];
 
-/** The same for classes of nested attributes too. */
+/** The same for classes of nested attributes. */
 const NESTED_BINDING_MEMBERS = ["add_override", "constructor", "fqn", "internal_value", "resolve", "to_string"];
 
-/** Where an attribute stands, which decides what names are taken there. */
+/** The place of an attribute, which determines the reserved names. */
 type NameScope = "object" | "provider" | "nested";
 
 const TAKEN: Record<NameScope, ReadonlySet<string>> = {
@@ -33,16 +33,16 @@ const TAKEN: Record<NameScope, ReadonlySet<string>> = {
   nested: new Set(NESTED_BINDING_MEMBERS),
 };
 
-/** What is wrong with the names of the attributes of one object. */
+/** The problems of the names of one object's attributes. */
 function nameProblems(names: readonly string[], scope: NameScope): string[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {
     const folded = name.replaceAll("_", "");
     const other = seen.get(folded);
     seen.set(folded, name);
-    if (!isIdentifier(name)) return [`${name}: is no name; use lower-case letters, digits and _`];
-    if (TAKEN[scope].has(name)) return [`${name}: is taken by Terraform or by generated bindings`];
-    return other === undefined ? [] : [`${name}: becomes the same name as ${other} in generated bindings`];
+    if (!isIdentifier(name)) return [`${name}: is not a valid name; use lowercase letters, digits and _`];
+    if (TAKEN[scope].has(name)) return [`${name}: is reserved by Terraform or by generated bindings`];
+    return other === undefined ? [] : [`${name}: has the same name as ${other} in generated bindings`];
   });
 }
 
@@ -51,10 +51,10 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
 
-/** What the attributes belong to: each kind has its own rules. */
+/** The kind of definition that the attributes belong to; each has its own rules. */
 export type DefinitionKind = "resource" | "data source" | "ephemeral resource" | "list resource" | "provider";
 
-/** Where an attribute stands: the rules of what is above it. */
+/** The place of an attribute: the rules that follow from what contains it. */
 interface Place {
   readonly kind: DefinitionKind;
   readonly nested: boolean;
@@ -63,11 +63,11 @@ interface Place {
   readonly inSet: boolean;
   /** In a list, set or map of objects, at any depth. */
   readonly inCollection: boolean;
-  /** The API knows nothing of it. */
+  /** Not part of the API. */
   readonly inLocal: boolean;
 }
 
-/** What is wrong with the attributes of a definition, each problem with the attribute's name. */
+/** The problems of a definition's attributes, each with the attribute's name. */
 export function attributeProblems(attributes: Attributes, kind: DefinitionKind): string[] {
   return problemsOf(attributes, {
     kind,
@@ -110,13 +110,13 @@ function presenceProblems({ presence, type, local }: Attribute, place: Place): s
     problems.push("is inside a computed attribute, so it must be computed");
   if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
     problems.push("is inside a local attribute, so the API cannot set it");
-  // Core cannot null a write-only attribute inside an element that is not known yet, and refuses the plan.
+  // Core cannot set a write-only attribute to null inside an element that is unknown, and refuses the plan.
   if (presence === "write_only" && place.inCollection)
     problems.push("write-only attributes cannot be inside a list, set or map");
   if (presence === "defaulted" && place.inSet && place.kind === "resource")
-    problems.push("a default inside a set can make two elements one, which Terraform refuses; use optional");
+    problems.push("a default inside a set can make two elements equal, which Terraform refuses; use optional");
   if (presence === "write_only" && nestedType(type))
-    problems.push("write-only attributes cannot hold nested attributes");
+    problems.push("write-only attributes cannot contain nested attributes");
   if (local && (place.nested || place.kind !== "resource"))
     problems.push("only top-level attributes of resources can be local");
   return problems;
@@ -135,29 +135,31 @@ function changeProblems(name: string, attribute: Attribute, siblings: Attributes
   if (stable && changesWith) problems.push("cannot be stable and change with others");
   for (const other of changesWith ?? [])
     if (other === name || !Object.hasOwn(siblings, other))
-      problems.push(`changesWith names ${other}, which is no attribute beside it`);
+      problems.push(`changesWith names ${other}, which is not an attribute beside it`);
   return problems;
 }
 
 function textProblems({ doc, deprecated }: Attribute): string[] {
   const problems = doc.trim() === "" ? ["has no documentation"] : [];
-  return deprecated === "" ? [...problems, "is deprecated without saying what to use instead"] : problems;
+  return deprecated === "" ? [...problems, "is deprecated, but does not say what to use instead"] : problems;
 }
 
-/** Objects can be attributes, or elements of an attribute's collection, but no deeper: a schema cannot say that. */
+/**
+ * Objects can be attributes, or elements of an attribute's collection, but not deeper: a schema cannot express that.
+ */
 function typeProblems(type: Type, objectAllowed: boolean): string[] {
   if (type.kind === "object") {
-    if (!objectAllowed) return ["objects deeper than in one list, set or map cannot be described to Terraform"];
-    return Object.keys(type.attributes).length === 0 ? ["an object without attributes says nothing"] : [];
+    if (!objectAllowed) return ["objects deeper than in one list, set or map cannot be expressed in a schema"];
+    return Object.keys(type.attributes).length === 0 ? ["an object needs at least one attribute"] : [];
   }
-  if (type.kind === "string" && type.oneOf?.length === 0) return ["oneOf without words takes nothing"];
+  if (type.kind === "string" && type.oneOf?.length === 0) return ["oneOf needs at least one word"];
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return [];
   return typeProblems(type.element, objectAllowed && type.element.kind === "object");
 }
 
 function defaultProblems({ presence, type, constraints, default: value }: Attribute): string[] {
   if (presence !== "defaulted") return [];
-  if (value === null || value === undefined) return ["has null for a default; use optional"];
+  if (value === null || value === undefined) return ["has the default null; use optional"];
   const nested = nestedType(type);
   if (nested && Object.values(nested.attributes).some((inner) => inner.presence !== "required"))
     return ["a default for nested attributes needs all of them required"];

@@ -5,22 +5,22 @@ import type { Resource } from "../definition/resource.js";
 import { parseDuration } from "../definition/timeouts.js";
 import type { Provider } from "../definition/provider.js";
 
-/** What is wrong with a function: Terraform takes no other names, and every parameter needs its own. */
+/** The problems of a function: Terraform accepts no other names, and every parameter needs its own. */
 function functionProblems({ name, parameters, variadic, doc, summary }: ProviderFunction): string[] {
   const names = [...Object.keys(parameters), ...(variadic ? [variadic.name] : [])];
   const undocumented = [...Object.entries(parameters), ...(variadic ? [[variadic.name, variadic] as const] : [])];
   return [
     ...(isIdentifier(name) ? [] : ["is no name"]),
     ...(doc.trim() === "" || summary.trim() === "" ? ["has no documentation"] : []),
-    ...names.filter((one) => !isIdentifier(one)).map((one) => `${one}: is no name`),
-    ...names.filter((one, index) => names.indexOf(one) !== index).map((one) => `${one}: is there twice`),
+    ...names.filter((one) => !isIdentifier(one)).map((one) => `${one}: is not a valid name`),
+    ...names.filter((one, index) => names.indexOf(one) !== index).map((one) => `${one}: is defined twice`),
     ...undocumented.filter(([, { doc: text }]) => text.trim() === "").map(([one]) => `${one}: has no documentation`),
   ];
 }
 
 const IDENTITY_KINDS = ["string", "integer", "int64"];
 
-/** What is wrong with a resource beyond its attributes. */
+/** The problems of a resource apart from its attributes. */
 function resourceProblems(resource: Resource<unknown>): string[] {
   return [
     ...identityProblems(resource),
@@ -34,10 +34,10 @@ function identityProblems({ identity, attributes }: Resource<unknown>): string[]
   if (identity.length === 0) return ["has no identity"];
   return identity.flatMap((name) => {
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    if (!attribute) return [`identity names ${name}, which is no attribute`];
+    if (!attribute) return [`identity names ${name}, which is not an attribute`];
     if (!IDENTITY_KINDS.includes(attribute.type.kind))
-      return [`${name}: part of the identity, so text or a whole number`];
-    if (attribute.sensitive) return [`${name}: part of the identity, so not sensitive`];
+      return [`${name}: part of the identity, so it must be text or a whole number`];
+    if (attribute.sensitive) return [`${name}: part of the identity, so it must not be sensitive`];
     const fixed = attribute.presence === "computed" || attribute.requiresReplace;
     return fixed ? [] : [`${name}: part of the identity, so it must be computed or require replacement`];
   });
@@ -55,7 +55,7 @@ function canChange({ presence, requiresReplace, local }: Attribute): boolean {
 
 function timeoutProblems({ timeouts }: Resource<unknown>): string[] {
   return Object.entries(timeouts).flatMap(([operation, duration]) =>
-    parseDuration(duration) === undefined ? [`timeouts.${operation}: is no duration: ${duration}`] : [],
+    parseDuration(duration) === undefined ? [`timeouts.${operation}: is not a duration: ${duration}`] : [],
   );
 }
 
@@ -65,7 +65,7 @@ function versionProblems({ version, upgrade }: Resource<unknown>): string[] {
   return stray.map((from) => `upgrades from version ${from}, which is not older than ${version}`);
 }
 
-/** Definitions that Terraform, or a user, could not work with; `problems` has one line each. */
+/** Definitions that Terraform, or a user, could not use; `problems` has one line each. */
 export class DefinitionError extends Error {
   override readonly name = "DefinitionError";
 
@@ -75,8 +75,8 @@ export class DefinitionError extends Error {
 }
 
 /**
- * Refuses definitions that break the rules of schemas (docs/reference/protocol.md#schemas), would be unusable, or
- * contradict themselves, with all problems at once. Throws a {@link DefinitionError}.
+ * Rejects definitions that break the rules of schemas (docs/reference/protocol.md#schemas), are unusable, or contradict
+ * themselves. Throws a {@link DefinitionError} with all problems.
  */
 export function validateDefinition(provider: Provider<unknown>): void {
   const { name, resources, dataSources, ephemeralResources, listResources, functions } = provider;
@@ -90,9 +90,11 @@ export function validateDefinition(provider: Provider<unknown>): void {
     ...typedProblems(provider, "list resource", lists),
     ...resources.flatMap((resource) => inDefinition(`resource ${resource.type}`, resourceProblems(resource))),
     ...listResources.flatMap(({ resource }) =>
-      resources.includes(resource) ? [] : [`list resource ${resource.type}: lists a resource that the provider lacks`],
+      resources.includes(resource)
+        ? []
+        : [`list resource ${resource.type}: lists a resource that the provider does not have`],
     ),
-    ...duplicates(functions.map((one) => one.name)).map((one) => `function ${one}: is there twice`),
+    ...duplicates(functions.map((one) => one.name)).map((one) => `function ${one}: is defined twice`),
     ...functions.flatMap((one) => inDefinition(`function ${one.name}`, functionProblems(one))),
   ];
   if (problems.length > 0) throw new DefinitionError(problems);
@@ -109,7 +111,7 @@ function typedProblems(
   kind: DefinitionKind,
   definitions: readonly TypedDefinition[],
 ): string[] {
-  const twice = duplicates(definitions.map(({ type }) => type)).map((type) => `${kind} ${type}: is there twice`);
+  const twice = duplicates(definitions.map(({ type }) => type)).map((type) => `${kind} ${type}: is defined twice`);
   const own = definitions.flatMap(({ type, doc, attributes }) =>
     inDefinition(`${kind} ${type}`, [
       ...(isIdentifier(type) && type.startsWith(`${name}_`) ? [] : [`the type name must begin with ${name}_`]),

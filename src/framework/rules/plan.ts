@@ -10,8 +10,8 @@ import type { PathStepMessage } from "../../protocol/messages.js";
 const COMPUTED = new Set(["computed", "optional_computed", "defaulted"]);
 
 /**
- * docs/reference/protocol.md#plan-rules for the attributes of one object; a null `prior` has only null attributes, an
- * unknown `config` unknown ones.
+ * docs/reference/protocol.md#plan-rules for the attributes of one object. A null `prior` has only null attributes, an
+ * unknown `config` only unknown ones.
  */
 export function checkPlannedAttributes(
   attributes: Attributes,
@@ -99,28 +99,28 @@ function checkMap(
   }
 }
 
-/** Core cannot tell which element is which: it only asks whether both sets can have the same size. */
+/** Core cannot match the elements: it only checks whether both sets can have the same size. */
 function checkSet(element: Type, config: readonly unknown[], planned: readonly unknown[], place: Place): void {
   if (smallest(element, planned) > config.length || smallest(element, config) > planned.length)
     report(place, "plan_nested_elements", "is planned with more or fewer elements than configured");
 }
 
-/** A set that is planned for one that is not known yet can have the size that was promised of that. */
+/** The plan of a set that is not known yet may have any size within the refinement. */
 function checkSize(element: Type, config: Unknown, planned: readonly unknown[], place: Place): void {
   if (config.refinement === undefined) return;
   const { minLength = 0, maxLength = Infinity } = decodeRefinement(config.refinement);
   if (planned.length < minLength || smallest(element, planned) > maxLength)
-    report(place, "plan_nested_elements", "is planned with more or fewer elements than are promised");
+    report(place, "plan_nested_elements", "is planned with more or fewer elements than its refinement allows");
 }
 
-// Elements that are not wholly known may turn out equal to others: of all of them, one is sure to remain.
+// Elements that are not wholly known may become equal: at least one of them remains.
 function smallest(element: Type, values: readonly unknown[]): number {
   if (values.every((value) => isWhollyKnown(element, value))) return values.length;
   return Math.min(1, values.length);
 }
 
 /**
- * Whether a path leads to something in the object. None leads into null or into a set
+ * Whether a path leads to a value in the object. None leads into null or into a set
  * (docs/reference/protocol.md#replacement).
  */
 function leadsSomewhere(attributes: Attributes, object: ObjectValue, path: Path): boolean {
@@ -148,7 +148,7 @@ function follow(type: Type, value: unknown, step: PathStepMessage): { type: Type
   return undefined;
 }
 
-/** A plan as it is about to leave; `prior` and `config` as they came. */
+/** A plan before it is sent, with the `prior` and `config` that were received. */
 interface PlanAnswer {
   readonly attributes: Attributes;
   readonly prior: ObjectValue;
@@ -157,7 +157,7 @@ interface PlanAnswer {
   readonly requiresReplace?: readonly Path[];
 }
 
-/** Whether core takes the plan of a create or update (docs/reference/protocol.md#plan-rules and #replacement). */
+/** Whether core accepts the plan of a create or update (docs/reference/protocol.md#plan-rules and #replacement). */
 export function checkPlan({ attributes, prior, config, planned, requiresReplace = [] }: PlanAnswer): Violation[] {
   const place = root();
   if ((config === null) !== (planned === null))
@@ -171,11 +171,7 @@ export function checkPlan({ attributes, prior, config, planned, requiresReplace 
   checkPlannedAttributes(attributes, prior, config, planned, place);
   for (const path of prior === null ? [] : requiresReplace)
     if (!leadsSomewhere(attributes, prior, path) && !leadsSomewhere(attributes, planned, path))
-      report(
-        { ...place, path },
-        "replace_path",
-        "is said to require replacement, but is neither in the prior state nor planned",
-      );
+      report({ ...place, path }, "replace_path", "requires replacement, but is neither in the prior state nor planned");
   return place.found;
 }
 

@@ -6,8 +6,7 @@ import { at, inSet, type Place, report, root, shapeOfState, type Violation } fro
 import type { Attributes } from "../definition/attribute.js";
 
 /**
- * Whether a known value is within what was promised about it while it was unknown
- * (docs/reference/protocol.md#refinements).
+ * Whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).
  */
 export function keepsPromise(type: Type, promised: Refinement, value: unknown): boolean {
   if (value === null) return promised.null !== false;
@@ -45,9 +44,9 @@ function isOnSide(value: Decimal, bound: Bound | undefined, side: 1 | -1): boole
 }
 
 /**
- * docs/reference/protocol.md#apply-rules: `actual` completes `planned`: what was known is the same, what was unknown is
- * anything that its promise allows. Holds between a plan and its result, and between a plan and the one that Terraform
- * asks for again before it applies.
+ * docs/reference/protocol.md#apply-rules: `actual` completes `planned`. What was known is the same; what was unknown is
+ * anything that its refinement allows. Applies between a plan and its result, and between a plan and the one that
+ * Terraform requests again before apply.
  */
 function checkCompletes(type: Type, planned: unknown, actual: unknown, place: Place): void {
   if (isUnknown(planned)) checkPromise(type, planned, actual, place);
@@ -59,7 +58,7 @@ function checkCompletes(type: Type, planned: unknown, actual: unknown, place: Pl
 function checkPromise(type: Type, planned: Unknown, actual: unknown, place: Place): void {
   if (planned.refinement === undefined || isUnknown(actual)) return;
   if (!keepsPromise(type, decodeRefinement(planned.refinement), actual ?? null))
-    report(place, "result_refinement", "is outside of what was promised while it was unknown");
+    report(place, "result_refinement", "is outside of the refinement that was planned for it");
 }
 
 function checkNullness(planned: unknown, actual: unknown, place: Place): void {
@@ -93,7 +92,8 @@ function checkInside(type: Type, planned: unknown, actual: unknown, place: Place
 }
 
 function checkLists(element: Type, planned: readonly unknown[], actual: readonly unknown[], place: Place): void {
-  if (planned.length !== actual.length) report(place, "result_elements", "has not as many elements as planned");
+  if (planned.length !== actual.length)
+    report(place, "result_elements", "has a different number of elements than planned");
   planned.slice(0, actual.length).forEach((value, index) => {
     checkCompletes(element, value, actual[index], at(place, { elementKeyInt: index }));
   });
@@ -112,7 +112,7 @@ function checkMaps(element: Type, planned: Fields, actual: Fields, place: Place)
   }
 }
 
-/** Every planned element has a counterpart and the other way round; unknown ones may become equal, so it may shrink. */
+/** Every planned element has a counterpart and vice versa. Unknown elements may become equal, so the set may shrink. */
 function checkSets(element: Type, planned: readonly unknown[], actual: readonly unknown[], place: Place): void {
   const open = planned.filter((value) => !isWhollyKnown(element, value));
   const closed = planned.filter((value) => isWhollyKnown(element, value));
@@ -144,7 +144,7 @@ function isNull(value: unknown): value is null | undefined {
 }
 
 /**
- * Whether `actual` is a completion of `planned`: a final plan of the first one, or a result of a plan
+ * Whether `actual` completes `planned`: the final plan of a first one, or the result of a plan
  * (docs/reference/protocol.md#apply-rules).
  */
 export function checkCompletion({
@@ -168,7 +168,7 @@ export function checkCompletion({
 }
 
 /**
- * Whether core takes the result of an apply that reports no error. A null plan is a delete
+ * Whether core accepts the result of an apply without errors. A null plan is a delete
  * (docs/reference/protocol.md#apply-rules).
  */
 export function checkApply({

@@ -4,7 +4,7 @@ import type { Attributes } from "../definition/attribute.js";
 import { Decimal, elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue } from "../values/values.js";
 import type { Type } from "../definition/types.js";
 
-/** The rules of Terraform's core that an answer can break, in words for a bug report. */
+/** The rules of Terraform's core that a response can break, worded for a bug report. */
 const RULES = {
   type: "the value does not have the schema's type",
   write_only: "a write-only value must be null in every response",
@@ -14,13 +14,13 @@ const RULES = {
   plan_differs: "the planned value is neither the configured one nor the prior one",
   plan_nested_nullness: "a nested object is planned where none is configured, or the other way round",
   plan_nested_unknown: "a nested attribute that is configured is planned unknown",
-  plan_nested_elements: "a nested collection is planned with other elements than configured",
+  plan_nested_elements: "a nested collection is planned with different elements than configured",
   replace_path: "a path that requires replacement does not exist, or is inside a set",
   destroy_plan: "the plan of a destroy must be null",
   result_presence: "an object that was planned is absent, or one that was not planned is present",
   result_differs: "a value that was planned as known has changed",
   result_refinement: "a value contradicts the refinement that was planned for it",
-  result_elements: "a list or map has other elements than planned",
+  result_elements: "a list or map has different elements than planned",
   result_set: "a set does not correlate with the planned set, or has grown",
   missing: "an object must be returned, not null",
   identity: "an identity must be complete, known and stable",
@@ -31,7 +31,7 @@ const RULES = {
 /** The name of a rule. */
 export type Rule = keyof typeof RULES;
 
-/** One broken rule: where, which, and what is wrong in words that name no value (it may be a secret). */
+/** A broken rule: where, which, and what is wrong. The text contains no value, which may be a secret. */
 export interface Violation {
   readonly path: Path;
   readonly rule: Rule;
@@ -39,7 +39,8 @@ export interface Violation {
 }
 
 /**
- * Broken rules as error diagnostics that say whose bug it is. `what` names the step and type: "the plan of bunny_x".
+ * Broken rules as error diagnostics that say that this is a bug in the provider. `what` names the step and the type:
+ * "the plan of bunny_x".
  */
 export function violationDiagnostics(what: string, violations: readonly Violation[]): DiagnosticMessage[] {
   return violations.map(({ path, rule, text }) => ({
@@ -50,40 +51,40 @@ export function violationDiagnostics(what: string, violations: readonly Violatio
   }));
 }
 
-/** Where a check is, and where it reports to. Inside a set the path stays at the set, since no step leads into one. */
+/** The position of a check and its collector. In a set, the path stays at the set, since no step leads into one. */
 export interface Place {
   readonly path: Path;
   readonly inSet: boolean;
   readonly found: Violation[];
 }
 
-/** A place at the whole object, with nothing found yet. */
+/** A place at the whole object, with an empty collector. */
 export function root(): Place {
   return { path: [], inSet: false, found: [] };
 }
 
-/** One step further in. */
+/** A place one step deeper. */
 export function at(place: Place, step: PathStepMessage): Place {
   return place.inSet ? place : { ...place, path: [...place.path, step] };
 }
 
-/** Among the elements of the set at this place. */
+/** A place among the elements of the set at this place. */
 export function inSet(place: Place): Place {
   return { ...place, inSet: true };
 }
 
-/** Notes a broken rule, for a set once however many elements break it. `text` names no value. */
+/** Records a broken rule; in a set, once for all elements. `text` contains no value. */
 export function report({ path, inSet: within, found }: Place, rule: Rule, text: string): void {
   const said = within ? `an element of the set ${text}` : text;
   const repeated = ({ rule: other, text: collector }: Violation): boolean => other === rule && collector === said;
   if (!within || !found.some(repeated)) found.push({ path, rule, text: said });
 }
 
-/** Whether an answer may still hold unknown values. */
+/** Whether a response may contain unknown values. */
 type Unknowns = "allowed" | "refused";
 
 /**
- * The value has its type, holds no write-only value and, where they are refused, nothing unknown
+ * The value has its type, contains no write-only value and, where they are not allowed, nothing unknown
  * (docs/reference/protocol.md#plan-rules and #apply-rules and #reads).
  */
 export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place: Place): void {
@@ -97,14 +98,14 @@ export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place
   }
 }
 
-/** What is wrong with the shape of a stored state, which may be null. */
+/** The violations in the shape of a stored state, which may be null. */
 export function shapeOfState(attributes: Attributes, state: ObjectValue): Violation[] {
   const place = root();
   checkShape({ kind: "object", attributes }, state, "refused", place);
   return place.found;
 }
 
-/** What is wrong with the shape of an object that must be there. */
+/** The violations in the shape of an object that must exist. */
 export function shapeOfObject(attributes: Attributes, object: ObjectValue): Violation[] {
   if (object !== null) return shapeOfState(attributes, object);
   const place = root();

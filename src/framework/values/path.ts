@@ -1,6 +1,6 @@
 import type { AttributePathMessage, PathStepMessage } from "../../protocol/messages.js";
 
-/** Where in an object something is. Elements of sets have no step: a path stops at the set. */
+/** The position of a value in an object. Elements of sets have no step: a path stops at the set. */
 export type Path = readonly PathStepMessage[];
 
 /** The path of an attribute of the object at `path`. */
@@ -18,7 +18,7 @@ export function atKey(path: Path, key: string): Path {
   return [...path, { elementKeyString: key }];
 }
 
-/** The path as people write it: `rules[0].match["a b"]`; empty for the whole object. */
+/** The path as it is shown: `rules[0].match["a b"]`; empty for the whole object. */
 export function formatPath(path: Path): string {
   return path.map(formatStep).join("").replace(/^\./, "");
 }
@@ -31,8 +31,8 @@ function formatStep(step: PathStepMessage): string {
 }
 
 /**
- * The path as a diagnostic carries it: nothing for the whole object (docs/reference/protocol.md#diagnostics: empty
- * steps lose the source line).
+ * The path in a diagnostic: undefined for the whole object, since empty steps lose the source line
+ * (docs/reference/protocol.md#diagnostics).
  */
 export function toPathMessage(path: Path): AttributePathMessage | undefined {
   return path.length === 0 ? undefined : { steps: [...path] };

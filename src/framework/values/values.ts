@@ -1,6 +1,6 @@
 /**
- * A value that Terraform will know only after apply. `refinement` is what the engine promised about it (msgpack
- * extension 12, kept as the bytes that came, so that it can be sent back unchanged).
+ * A value that Terraform will know only after apply. `refinement` is what the engine guarantees about it (msgpack
+ * extension 12, stored as received, so that it can be returned unchanged).
  */
 export class Unknown {
   readonly refinement: Uint8Array | undefined;
@@ -14,7 +14,7 @@ export class Unknown {
   }
 }
 
-/** The plain unknown: nothing is promised about it. */
+/** An unknown without a refinement. */
 export const UNKNOWN = new Unknown();
 
 /** Whether a value is unknown as a whole. A list of unknown elements is not. */
@@ -22,7 +22,7 @@ export function isUnknown(value: unknown): value is Unknown {
   return value instanceof Unknown;
 }
 
-/** Whether a value is known as a whole; what it contains may still be unknown. */
+/** Whether a value is known as a whole; it may still contain unknowns. */
 export function isKnown<V>(value: V): value is Exclude<V, Unknown> {
   return !(value instanceof Unknown);
 }
@@ -30,13 +30,13 @@ export function isKnown<V>(value: V): value is Exclude<V, Unknown> {
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * A decimal number of any precision, kept as text in one canonical form (no exponent, no superfluous zeros), so that
- * equal numbers are equal strings. Terraform compares numbers by their shortest decimal text.
+ * A decimal number of any precision, as text in one canonical form (no exponent, no redundant zeros), so that equal
+ * numbers are equal strings. Terraform compares numbers by their shortest decimal text.
  */
 export class Decimal {
   private constructor(readonly text: string) {}
 
-  /** Reads decimal text, with or without exponent; anything else is a TypeError. */
+  /** Parses decimal text, with or without exponent. Throws a TypeError for anything else. */
   static parse(text: string): Decimal {
     const match = PATTERN.exec(text);
     const whole = match?.[2] ?? "";
@@ -45,7 +45,7 @@ export class Decimal {
     return new Decimal(canonical(match[1] === "-", whole, fraction, Number(match[4] ?? "0")));
   }
 
-  /** The number that JavaScript prints for `value`; not for NaN or infinities. */
+  /** The decimal form of a finite JavaScript number. */
   static from(value: number | bigint): Decimal {
     return Decimal.parse(value.toString());
   }
@@ -70,19 +70,19 @@ function canonical(negative: boolean, whole: string, fraction: string, exponent:
   return negative && text !== "0" ? `-${text}` : text;
 }
 
-// Not a regular expression: /0+$/ takes quadratic time over the zeros that a small number begins with.
+// Not a regular expression: /0+$/ takes quadratic time over the zeros at the start of a small number.
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;
   return digits.slice(0, end);
 }
 
-/** A value as a list; empty if it is none. */
+/** A value as a list; empty if it is not one. */
 export function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A value as named fields; none if it has none. */
+/** A value as named fields; empty if it has none. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   const plain = typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Decimal);
   return plain && !isUnknown(value) ? (value as Record<string, unknown>) : {};
@@ -95,5 +95,5 @@ export function fieldOf(object: unknown, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }
 
-/** A whole resource, configuration or state: its attributes by name, or unknown, or null when there is none. */
+/** A whole resource, configuration or state: its attributes by name; unknown, or null if it does not exist. */
 export type ObjectValue = Record<string, unknown> | Unknown | null;

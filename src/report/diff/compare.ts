@@ -16,6 +16,8 @@ export interface CompareOptions {
   readonly redactor: Redactor;
   readonly sets: ReadonlySet<string>;
   readonly skip: ReadonlySet<string>;
+  /** Schema paths that are known to be names of attributes; `"outputs"` where even the first step is a key. */
+  readonly rows?: Readonly<Record<string, unknown>> | "outputs" | undefined;
 }
 
 interface Sides {
@@ -168,6 +170,7 @@ function compareTexts(before: string, after: string, walk: Walk): void {
   const from = walk.redactor.text(before);
   const to = walk.redactor.text(after);
   const path = pathOf(walk);
+  // Both sides differ in secrets only.
   if (from === to) walk.attributes.push({ path, kind: "sensitive" });
   else if (from.includes("\n") || to.includes("\n"))
     walk.attributes.push({ path, kind: "text", ...diffLines(from, to) });
@@ -218,8 +221,14 @@ function pushItems(
   });
 }
 
-function pathOf(walk: Walk): string {
-  return walk.redactor.text(formatPath(walk.steps));
+/** Names of attributes are never rewritten; keys of maps are values. */
+function pathOf({ steps, redactor, rows }: Walk): string {
+  if (redactor.idle) return formatPath(steps);
+  return formatPath(steps, (step, index) => {
+    if (rows === "outputs") return redactor.text(step);
+    const isName = index === 0 || (rows !== undefined && Object.hasOwn(rows, schemaPath(steps.slice(0, index + 1))));
+    return isName ? step : redactor.text(step);
+  });
 }
 
 function pick(items: readonly Value[], positions: readonly number[]): Value[] {

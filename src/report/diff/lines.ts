@@ -111,13 +111,14 @@ function stableJson(value: Value): string {
   return typeof value === "bigint" ? value.toString() : JSON.stringify(value);
 }
 
-/** A path as Terraform writes it: `regions.DE.min`, `rule[0].tags["a b"]`. */
-export function formatPath(steps: readonly Step[]): string {
+/** A path as Terraform writes it: `regions.DE.min`, `rule[0].tags["a b"]`. `hide` takes secrets out of keys. */
+export function formatPath(steps: readonly Step[], hide: (step: string, index: number) => string = String): string {
   let path = "";
-  for (const step of steps) {
-    if (typeof step === "number") path += `[${step}]`;
-    else if (/^[A-Za-z_][\w-]*$/.test(step)) path += path === "" ? step : `.${step}`;
-    else path += `[${JSON.stringify(step)}]`;
+  for (const [index, step] of steps.entries()) {
+    const text = typeof step === "number" ? step : hide(step, index);
+    if (typeof text === "number") path += `[${text}]`;
+    else if (/^[A-Za-z_][\w-]*$/.test(text)) path += path === "" ? text : `.${text}`;
+    else path += `[${JSON.stringify(text)}]`;
   }
   return path;
 }
@@ -130,7 +131,7 @@ export function schemaPath(steps: readonly Step[]): string {
 /** What stands for a part that the engine will know only after apply. */
 export const UNKNOWN = "(known after apply)";
 
-const HIDEABLE_DIGITS = 4;
+const HIDEABLE_DIGITS = 8;
 
 /** A value fit to show: what the masks mark is hidden, what is unknown says so, secrets elsewhere are taken out. */
 export function show(

@@ -7,7 +7,7 @@
  */
 
 /** Where a change moves protection; `mixed` is a resource with changes both ways. */
-export type Direction = "loosens" | "tightens" | "mixed" | "neutral";
+export type Direction = "loosens" | "tightens" | "mixed" | "neutral" | "unknown";
 
 /** How much attention a finding asks for. */
 export type Severity = "high" | "medium" | "low";
@@ -54,9 +54,13 @@ export interface EntriesReview {
   readonly attribute: string;
   readonly before_count: number;
   readonly after_count: number;
+  readonly added_count: number;
+  readonly removed_count: number;
+  /** Empty when the entries are sensitive (`hidden`). */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Addresses covered by what comes and goes, as decimal text; only for lists of addresses. */
+  readonly hidden?: true;
+  /** Addresses that the list newly covers, and those that it no longer does, as decimal text. */
   readonly added_addresses?: string;
   readonly removed_addresses?: string;
   /** Entries written differently that mean the same. */
@@ -84,6 +88,8 @@ export interface ResourceReview {
   readonly type: string;
   /** The object's own name, where its type has one. */
   readonly label?: string;
+  /** Which object it is about, as a phrase: `zone 42, bot 7`. */
+  readonly subject?: string;
   readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
   readonly create_before_destroy?: true;
   /** The change has happened outside of Terraform: `action` is what happened, not what is planned. */
@@ -188,6 +194,8 @@ export interface AcceptingEdit {
   readonly text: string;
   /** HCL to write, when there is something to write. */
   readonly hcl?: string;
+  /** TypeScript to write, for a construct. */
+  readonly typescript?: string;
 }
 
 /** One object that changed or vanished outside of Terraform. */

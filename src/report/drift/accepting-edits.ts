@@ -1,13 +1,14 @@
-import type { AcceptingEdit, OutcomeReview, ResourceReview, Shown } from "../document/document.js";
+import type { AcceptingEdit, EntriesReview, OutcomeReview, ResourceReview, Shown } from "../document/document.js";
 import { show } from "../diff/lines.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { field, type ResourceChange } from "../plan/plan.js";
 import { escapeTemplate, toHcl } from "../../shared/hcl.js";
 import { withoutKeys } from "../plan/configuration.js";
+import { typescriptEntries, typescriptProp } from "./typescript-edit.js";
 
 const MOST_NAMED = 20;
-const LONGEST_HCL = 600;
+const LONGEST_CODE = 600;
 
 /** The edits of the configuration after which `apply` would leave the object as it was found. */
 export function acceptingEdits(
@@ -48,7 +49,7 @@ function attributeEdit(
       ? phrase`in ${withoutKeys(object.address)}`
       : phrase`in the construct ${object.construct_path}`;
   if (object.entries?.attribute === name) {
-    return entriesEdit(object.entries, typeof field(drifted.after, name) === "string", where);
+    return entriesEdit(object.entries, drifted, object, where);
   }
   const value = show(field(drifted.after, name), field(drifted.afterSensitive, name), false, redactor);
   if (holdsSecret(value) || field(drifted.beforeSensitive, name) === true) {
@@ -56,26 +57,43 @@ function attributeEdit(
       text: phrase`Set ${name} ${words(where)} to the value found, which is not shown because it is sensitive.`,
     };
   }
+  if (value !== null && object.construct_path !== undefined) {
+    const typescript = typescriptProp(object.type, name, value);
+    return typescript === undefined || typescript.length > LONGEST_CODE
+      ? { text: phrase`Set ${name} ${words(where)} to the value found (the diff shows it).` }
+      : { text: phrase`Write ${words(where)}:`, typescript };
+  }
   const hcl = value === null ? undefined : `${name} = ${toHcl(value)}`;
   if (hcl === undefined) return { text: phrase`Take ${name} out ${words(where)}.` };
-  if (hcl.length > LONGEST_HCL)
+  if (hcl.length > LONGEST_CODE)
     return { text: phrase`Set ${name} ${words(where)} to the value found (the diff shows it).` };
   return { text: phrase`Write ${words(where)}:`, hcl };
 }
 
 /** Entries stand in a set, or one a line in a text, where only whole lines are comments of every type. */
-function entriesEdit(entries: NonNullable<ResourceReview["entries"]>, asText: boolean, where: string): AcceptingEdit {
+function entriesEdit(
+  entries: EntriesReview,
+  { after }: ResourceChange,
+  { construct_path: constructPath }: ResourceReview,
+  where: string,
+): AcceptingEdit {
   const [added, removed] = [entries.added.slice(0, MOST_NAMED), entries.removed.slice(0, MOST_NAMED)];
   const parts: string[] = [];
   if (added.length > 0) parts.push(`add ${counted(entries.added.length, "entry", "entries").words}`);
   if (removed.length > 0) parts.push(`take out ${counted(entries.removed.length, "entry", "entries").words}`);
+  const unnamed = entries.added.length + entries.removed.length - added.length - removed.length;
+  const rest = unnamed > 0 ? [`and ${unnamed} more: the JSON report names all`] : [];
+  const text = phrase`In ${entries.attribute} ${words(where)}, ${words(parts.join(" and "))}:`;
+  if (constructPath !== undefined) {
+    const lines = typescriptEntries(added, removed, field(after, "type"));
+    return { text, typescript: [...lines, ...rest.map((line) => `// ${line}`)].join("\n") };
+  }
+  const asText = typeof field(after, entries.attribute) === "string";
   const lines = asText
     ? [...added.map(escapeTemplate), ...removed.map((entry) => `# take out: ${escapeTemplate(entry)}`)]
     : [...added.map((entry) => `${toHcl(entry)}, # add`), ...removed.map((entry) => `# take out: ${toHcl(entry)}`)];
   if (asText && added.length > 0) lines.unshift("# add:");
-  const unnamed = entries.added.length + entries.removed.length - added.length - removed.length;
-  if (unnamed > 0) lines.push(`# and ${unnamed} more: the JSON report names all`);
-  const text = phrase`In ${entries.attribute} ${words(where)}, ${words(parts.join(" and "))}:`;
+  lines.push(...rest.map((line) => `# ${line}`));
   const [opens, closes] = asText ? ["<<-EOT", "EOT"] : ["[", "]"];
   return { text, hcl: [`${entries.attribute} = ${opens}`, ...lines.map((line) => `  ${line}`), closes].join("\n") };
 }

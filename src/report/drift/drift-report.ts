@@ -6,7 +6,6 @@ import { diffItems } from "../diff/lines.js";
 import { phrase, words } from "../document/phrase.js";
 import { typeMeaning } from "../judge/table.js";
 import { field, isArray, isObject, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
-import type { Redactor } from "../plan/secrets.js";
 
 /**
  * Puts the stacks' verdicts together. The worst one is the exit code: 1 a stack failed, 3 a --fail-on condition matched (an expired row
@@ -63,7 +62,7 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
 };
 
 /** Says what the next `apply` would do about one drifted object, as far as the plan shows. */
-export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: Redactor): readonly OutcomeReview[] {
+export function outcomesOfApply(drifted: ResourceChange, plan: Plan): readonly OutcomeReview[] {
   const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
   const inConfiguration = plan.configured(drifted.address) !== undefined;
   if (drifted.action === "destroy") {
@@ -75,7 +74,7 @@ export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: R
   const byOutcome = new Map<Outcome, string[]>();
   for (const name of driftedNames(drifted)) {
     const found = attributeOutcome(name, drifted, planned, plan);
-    byOutcome.set(found, [...(byOutcome.get(found) ?? []), redactor.text(name)]);
+    byOutcome.set(found, [...(byOutcome.get(found) ?? []), name]);
   }
   return [...byOutcome].map(([found, names]) => outcome(found, names));
 }
@@ -83,14 +82,10 @@ export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: R
 /** Attributes that differ, without those that only follow from others. */
 function driftedNames({ before, after, provider, type }: ResourceChange): readonly string[] {
   if (!isObject(before) || !isObject(after)) return [];
-  const derived = new Set(
-    typeMeaning(provider, type)
-      ?.all("derived")
-      .map(({ path }) => path),
-  );
+  const told = typeMeaning(provider, type)?.told;
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter(
-    (name) => !derived.has(name) && !sameValue(field(before, name) ?? null, field(after, name) ?? null),
+    (name) => told?.has(name) !== true && !sameValue(field(before, name) ?? null, field(after, name) ?? null),
   );
 }
 

@@ -2,7 +2,8 @@ import type { DriftedObject, DriftStack } from "../document/document.js";
 import { zoneLists } from "../judge/zone-lists.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
-import { heaviest, isChanging, joinDirections } from "../judge/review.js";
+import { isChanging } from "../judge/review.js";
+import { foldVerdicts } from "../judge/rules.js";
 import { byImportance, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";
@@ -18,29 +19,44 @@ export interface StackVerdict {
 /** Tells drift from a plan's `resource_drift` alone: neither an exit code nor a planned change is evidence of it. */
 export function driftStack(plan: Plan, from: StackSource, ignore: readonly IgnoreRow[]): StackVerdict {
   const redactor = createRedactor(plan.secrets);
+  const hits = new Map<IgnoreRow, number>();
+  const tally = { attributes: 0, objects: 0, respelt: 0 };
+  const sifted = plan.drift
+    .filter(({ action }) => action === "update" || action === "destroy")
+    .map((change) => applyIgnores(change, ignore));
+  const left = sifted.flatMap(({ left: change }) => change ?? []);
   const context = {
     redactor,
     outside: true,
     constructPath: from.constructPath,
-    zoneLists: zoneLists(plan.resources, redactor),
+    zoneLists: zoneLists(outsideChanges(left, plan.resources), redactor),
   };
-  const hits = new Map<IgnoreRow, number>();
-  const tally = { attributes: 0, objects: 0, respelt: 0 };
   const drifted: DriftedObject[] = [];
-  for (const change of plan.drift.filter(({ action }) => action === "update" || action === "destroy")) {
-    const { left, ignoredPaths, hits: own } = applyIgnores(change, ignore);
+  for (const { left: change, ignoredPaths, hits: own } of sifted) {
     for (const [row, count] of own) hits.set(row, (hits.get(row) ?? 0) + count);
     tally.attributes += ignoredPaths.size;
-    if (left === undefined) {
+    if (change === undefined) {
       tally.objects += 1;
       continue;
     }
-    const found = toDriftedObject(left, ignoredPaths, plan, context);
+    const found = toDriftedObject(change, ignoredPaths, plan, context);
     if (isRespelt(found.object)) tally.respelt += 1;
     else drifted.push(found);
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
   return { stack: toStack(plan, from, drifted, tally), hits };
+}
+
+/** What changed outside, beside what did not: the plan's own changes have not happened. */
+export function outsideChanges(
+  drift: readonly ResourceChange[],
+  planned: readonly ResourceChange[],
+): readonly ResourceChange[] {
+  const addresses = new Set(drift.map(({ address }) => address));
+  const unchanged = planned
+    .filter(({ address, before }) => before !== null && !addresses.has(address))
+    .map((change) => ({ ...change, action: "no-op" as const, after: change.before, unknown: false }));
+  return [...drift, ...unchanged];
 }
 
 function toDriftedObject(
@@ -51,7 +67,7 @@ function toDriftedObject(
 ): DriftedObject {
   const reviewed = reviewResource(change, context);
   const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
-  const onApply = outcomesOfApply(change, plan, context.redactor);
+  const onApply = outcomesOfApply(change, plan);
   return {
     change: change.action === "destroy" ? "deleted" : "changed",
     object,
@@ -75,8 +91,7 @@ function toStack(
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
     verdict: plan.errored ? "failed" : drifted.length > 0 ? "drift" : "no drift",
     problems: plan.problems,
-    direction: joinDirections(drifted.map(({ object }) => object.direction)),
-    severity: heaviest(drifted.map(({ object }) => object.severity)),
+    ...foldVerdicts(drifted.map(({ object }) => object)),
     drifted,
     ignored_attributes: tally.attributes,
     ignored_objects: tally.objects,

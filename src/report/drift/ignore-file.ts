@@ -56,7 +56,8 @@ function siftAttributes(change: ResourceChange, covering: readonly IgnoreRow[]):
   const gone = new Set(
     paths.map(topOf).filter((top) => paths.every((path) => topOf(path) !== top || ignored.has(path))),
   );
-  addDerived(change, new Set(paths.map(topOf)), gone);
+  const followers = typeMeaning(change.provider, change.type)?.followers(new Set(paths.map(topOf)), gone) ?? [];
+  for (const follower of followers) gone.add(follower);
   const everything = paths.every((path) => gone.has(topOf(path)));
   return {
     ...(!everything && { left: { ...change, after: restore(change.before, change.after, gone) } }),
@@ -67,14 +68,6 @@ function siftAttributes(change: ResourceChange, covering: readonly IgnoreRow[]):
 
 function topOf(path: string): string {
   return path.split(/[.[]/, 1)[0] ?? path;
-}
-
-/** What follows from ignored attributes alone is ignored with them. */
-function addDerived(change: ResourceChange, drifted: ReadonlySet<string>, gone: Set<string>): void {
-  for (const { path, meaning } of typeMeaning(change.provider, change.type)?.all("derived") ?? []) {
-    const sources = meaning.from.filter((source) => drifted.has(source));
-    if (sources.length > 0 && sources.every((source) => gone.has(source))) gone.add(path);
-  }
 }
 
 function restore(before: Value, after: Value, names: ReadonlySet<string>): Value {

@@ -1,17 +1,17 @@
 import type { Finding } from "../document/document.js";
-import { counted, phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../generated/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
-import { type Effect, effectOf, exempts, listedEntries, stops, strictnessStep } from "./zone-lists.js";
-import type { Sides } from "./reading.js";
+import { type Effect, effectOf, exempts, stops, strictnessStep } from "./effect.js";
+import { NOTHING, type Side, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
 const DOES: Readonly<Record<Stance, string>> = {
   bypasses: "lets past every further check",
   allows: "allows",
-  ignores: "lifts the wider rule",
-  observes: "only observes",
+  ignores: "exempts from the category's action",
+  observes: "only logs",
   challenges: "challenges",
   blocks: "blocks",
 };
@@ -19,109 +19,138 @@ const DOES: Readonly<Record<Stance, string>> = {
 const DONE: Readonly<Record<"blocks" | "challenges", string>> = { blocks: "blocked", challenges: "challenged" };
 
 /** What the change does to the object's effect on traffic: its action, its switch, its coming and going. */
-export function effectFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): Finding[] {
-  const before = effectOf(sides.before, meaning);
-  const after = effectOf(sides.after, meaning);
-  if (before === undefined || after === undefined) return [];
-  if (change.action === "replace" && movesTarget(sides, meaning)) return movedFindings(sides, meaning, before, after);
-  const findings = compareEffects(before, after, sides, meaning);
-  if (change.action === "replace" && change.actions[0] === "delete" && findings.length === 0 && stops(before.stance)) {
-    const text = phrase`Nothing is ${words(before.stance === "blocks" ? DONE.blocks : DONE.challenges)} from the old object's deletion until the new one is made.`;
-    return [finding("replacement-gap", "medium", text)];
-  }
-  return findings;
+export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const from = effectOf(sides.before, meaning);
+  const to = effectOf(sides.after, meaning);
+  return from === undefined || to === undefined ? [] : stepFindings(from, to, sides, meaning);
 }
 
-function compareEffects(before: Effect, after: Effect, sides: Sides, meaning: TypeMeaning): Finding[] {
-  const how = describeStep(before, after, sides, meaning);
-  if (before.stance === "unknown" || after.stance === "unknown") {
-    if (before.stance === after.stance && before.action !== undefined && before.action === after.action) return [];
-    return [finding("effect-unknown", "medium", phrase`Its effect cannot be determined${how}.`)];
-  }
-  if (strictnessStep(before.stance, after.stance) === 0) return compareQuietly(before, after, sides, how);
-  return [stepFinding(before.stance, after.stance, how)];
+/** That nothing is stopped between the deletion of an object and the creation of its replacement. */
+export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const stance = effectOf(sides.before, meaning)?.stance;
+  if (change.action !== "replace" || change.actions[0] !== "delete" || stance === undefined || !stops(stance))
+    return [];
+  const text = phrase`Nothing is ${words(DONE[stance])} from the old object's deletion until the new one is created.`;
+  return [finding("replacement-gap", "medium", text)];
 }
 
-function stepFinding(before: Stance, after: Stance, how: Words): Finding {
-  const now = words(DOES[after]);
-  const was = words(DOES[before]);
-  const looser = strictnessStep(before, after) < 0;
-  if (stops(before) && exempts(after)) {
+/** Compares two effects; `reach` says how much they apply to. */
+export function stepFindings(
+  from: Effect,
+  to: Effect,
+  sides: Sides,
+  meaning: TypeMeaning,
+  reach?: string,
+): readonly Finding[] {
+  if (from.stance === "unknown" || to.stance === "unknown") return unknownFinding(sides, meaning, from, to);
+  const how = describeStep(from, to, sides, meaning, reach);
+  if (strictnessStep(from.stance, to.stance) === 0) return compareQuietly(from, to, sides, how);
+  return [stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning))];
+}
+
+/** A change whose effect cannot be determined: where something was stopped, it may no longer be. */
+export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
+  const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
+  if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
+  const how = describeStep(from, to, sides, meaning);
+  if (from.stance !== "unknown" && stops(from.stance)) {
+    return [finding("enforcement-uncertain", "high", phrase`It may no longer stop what it stopped${how}.`)];
+  }
+  const what = sides.before.exists && from.action === undefined ? "It replaces whatever is set now" : UNDETERMINED;
+  return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.`)];
+}
+
+const UNDETERMINED = "Its effect cannot be determined";
+
+function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
+  return [...meaning.all("action"), ...meaning.all("switch")].some(({ path }) => sides.isMarked(path));
+}
+
+/** A sensitive action is not spelled out: the sentence says which way it moves, and no more. */
+function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {
+  const now = words(isMarked ? (exempts(to) ? "lets through" : stops(to) ? "stops" : "only logs") : DOES[to]);
+  const was = words(isMarked ? (exempts(from) ? "lets through" : stops(from) ? "stops" : "only logs") : DOES[from]);
+  const looser = strictnessStep(from, to) < 0;
+  if (stops(from) && exempts(to)) {
     return finding("enforcement-stopped", "high", phrase`No longer ${was}, now ${now}${how}.`);
   }
-  if (stops(before) && !stops(after)) return finding("enforcement-stopped", "high", phrase`No longer ${was}${how}.`);
-  if (after === "bypasses") return finding("exemption-started", "high", phrase`Now ${now}${how}.`);
-  if (after === "allows" && looser) return finding("exemption-started", "medium", phrase`Now ${now}${how}.`);
+  if (stops(from) && !stops(to)) return finding("enforcement-stopped", "high", phrase`No longer ${was}${how}.`);
+  if (to === "bypasses") return finding("exemption-started", "high", phrase`Now ${now}${how}.`);
+  if (to === "allows" && looser) return finding("exemption-started", "medium", phrase`Now ${now}${how}.`);
   if (looser) return finding("effect-loosened", "medium", phrase`Now ${now} where it ${was}${how}.`);
-  if (stops(after) && !stops(before)) return finding("enforcement-started", "medium", phrase`Now ${now}${how}.`);
-  if (exempts(before) && !exempts(after)) return finding("exemption-ended", "low", phrase`No longer ${was}${how}.`);
+  if (stops(to) && !stops(from)) return finding("enforcement-started", "medium", phrase`Now ${now}${how}.`);
+  if (exempts(from) && !exempts(to)) return finding("exemption-ended", "low", phrase`No longer ${was}${how}.`);
   return finding("effect-tightened", "low", phrase`Now ${now} where it ${was}${how}.`);
 }
 
-function compareQuietly(before: Effect, after: Effect, sides: Sides, how: Words): Finding[] {
-  const same = before.action === after.action && before.enabled === after.enabled;
+function compareQuietly(from: Effect, to: Effect, sides: Sides, how: Words): readonly Finding[] {
+  const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return [];
-  if (before.stance !== "observes") return [];
+  if (from.stance !== "observes") return [];
   return [finding("observation-changed", "low", phrase`Blocks nothing, before or after${how}.`)];
 }
 
-/** `: action x → y`, `: enabled true → false`, ` with 2,000 entries` — what brings the step about. */
-function describeStep(before: Effect, after: Effect, sides: Sides, meaning: TypeMeaning): Words {
-  const parts: string[] = [];
-  if (!sides.before.exists) parts.push(phrase`created with action ${after.action ?? "unknown"}`);
-  else if (!sides.after.exists) parts.push(phrase`the object goes, its action was ${before.action ?? "unknown"}`);
-  else if (before.action !== after.action) {
-    parts.push(phrase`action ${before.action ?? "hidden"} → ${after.action ?? "hidden"}`);
-  }
-  if (before.enabled !== after.enabled && sides.before.exists && sides.after.exists) {
-    parts.push(phrase`enabled ${String(before.enabled)} → ${String(after.enabled)}`);
-  } else if (!after.enabled || !before.enabled) parts.push("switched off");
-  const reach = reachOf(sides, meaning);
+/** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what brings the step about. */
+function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
+  const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   if (reach !== undefined) parts.push(reach);
   return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
 }
 
-/** How much the effect applies to: entries of a list. */
-function reachOf({ before, after }: Sides, meaning: TypeMeaning): string | undefined {
-  const { state, entries } = listedEntries(after.exists ? after : before, meaning);
-  return state === "known" ? counted(entries.length, "entry", "entries").words : undefined;
+function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
+  const path = meaning.all("action")[0]?.path ?? "";
+  const shown = ({ action }: Effect): Words =>
+    action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
+  if (!before.exists) return [phrase`created with action ${shown(to)}`];
+  if (!after.exists) return [phrase`the object is deleted, its action was ${shown(from)}`];
+  if (from.action === to.action) return [];
+  return [sides.isMarked(path) ? "action (sensitive)" : phrase`action ${shown(from)} → ${shown(to)}`];
 }
 
-function movesTarget(sides: Sides, meaning: TypeMeaning): boolean {
+function switchPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
+  const path = meaning.all("switch")[0]?.path;
+  if (path === undefined) return [];
+  if (from.enabled !== to.enabled && before.exists && after.exists) {
+    return [
+      sides.isMarked(path) ? "enabled (sensitive)" : phrase`enabled ${String(from.enabled)} → ${String(to.enabled)}`,
+    ];
+  }
+  const isOff = !from.enabled || !to.enabled;
+  return isOff && !sides.isMarked(path) ? ["switched off"] : [];
+}
+
+/** Whether the object is created again for another zone, bot or application. */
+export function movesTarget({ before, after }: Sides, meaning: TypeMeaning): boolean {
   return meaning.all("target").some(({ path }) => {
-    const from = sides.before.read(path);
-    const to = sides.after.read(path);
+    const from = before.read(path);
+    const to = after.read(path);
     return from.state !== to.state || (from.state === "known" && to.state === "known" && from.value !== to.value);
   });
 }
 
-function movedFindings(sides: Sides, meaning: TypeMeaning, before: Effect, after: Effect): Finding[] {
-  const findings: Finding[] = [];
+/** What a move to another target means for what the object protected. */
+export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
+  if (from === undefined || to === undefined) return [];
   const changed = meaning.all("target").flatMap(({ path }) => {
-    const [from, to] = [targetText(sides.before, path), targetText(sides.after, path)];
-    return from === to ? [] : [phrase`${path} ${from} → ${to}`];
+    const [was, is] = [targetText(sides.before, path), targetText(sides.after, path)];
+    if (was === is) return [];
+    return [sides.isMarked(path) ? phrase`${path} (sensitive)` : phrase`${path} ${was} → ${is}`];
   });
   const how = words(changed.join(", "));
-  if (stops(before.stance)) {
-    findings.push(
-      finding(
-        "protection-moved",
-        "high",
-        phrase`No longer ${words(before.stance === "blocks" ? DOES.blocks : DOES.challenges)} where it did: ${how}.`,
-      ),
-    );
-  }
-  return [
-    ...findings,
-    ...compareEffects({ stance: "observes", enabled: true }, after, { ...sides, before: GONE }, meaning),
-  ];
+  const leaves =
+    from.stance === "unknown"
+      ? [finding("effect-unknown", "medium", phrase`Its effect cannot be determined where it was: ${how}.`)]
+      : stops(from.stance)
+        ? [finding("protection-moved", "high", phrase`No longer ${words(DOES[from.stance])} where it did: ${how}.`)]
+        : [];
+  const absent: Effect = { stance: "observes", enabled: true };
+  return [...leaves, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
 }
 
-const GONE = { exists: false, read: () => ({ state: "absent" as const }) };
-
-function targetText(side: Sides["before"], path: string): string {
+function targetText(side: Side, path: string): string {
   const reading = side.read(path);
   if (reading.state === "known")
     return String(typeof reading.value === "object" ? JSON.stringify(reading.value) : reading.value);
-  return reading.state === "unknown" ? "known after apply" : reading.state === "hidden" ? "sensitive" : "none";
+  return reading.state === "unknown" ? "known after apply" : "none";
 }

@@ -1,24 +1,15 @@
-import {
-  canonicalEntry,
-  type Effect,
-  effectOf,
-  exempts,
-  holdsAddresses,
-  isWide,
-  listedEntries,
-  stops,
-  type ZoneLists,
-  zoneOf,
-} from "./zone-lists.js";
-import { addressCount } from "../../entries/aggregate.js";
 import type { EntriesReview, Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import type { ResourceChange } from "../plan/plan.js";
-import { readText, type Sides } from "./reading.js";
+import { type Effect, effectOf, entriesType, exempts, type ListedEntries, listedEntries, stops } from "./effect.js";
+import { canonicalEntry, holdsAddresses } from "./entry-sets.js";
+import { stepFindings, unknownFinding } from "./effect-findings.js";
+import type { Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
+import type { EntriesShift, ListShift, ShiftedPart, ZoneLists } from "./zone-lists.js";
 
-/** Entries that come and go between two lists, compared by what they mean, in the spelling of the list. */
+/** Entries that come and go between two lists, by what they mean, in the spelling of the list. */
 interface EntriesDifference {
   readonly beforeCount: number;
   readonly afterCount: number;
@@ -36,7 +27,7 @@ function diffEntries(type: string | undefined, before: readonly string[], after:
   const gone = [...old].filter((entry) => !now.has(entry));
   const come = [...now].filter((entry) => !old.has(entry));
   if (gone.length === 0 && come.length === 0) return { ...counts, added: [], removed: [], respelt: 0 };
-  const forms = (entries: Iterable<string>) => new Set([...entries].map((entry) => canonicalEntry(type, entry)));
+  const forms = (entries: Iterable<string>) => new Set(Array.from(entries, (entry) => canonicalEntry(type, entry)));
   // Only what differs in spelling is compared by meaning: against the other side's canonical forms.
   const oldForms = come.length === 0 ? new Set<string>() : forms(old);
   const nowForms = gone.length === 0 ? new Set<string>() : forms(now);
@@ -51,149 +42,254 @@ interface EntriesVerdict {
   readonly findings: readonly Finding[];
 }
 
-/** Compares a list's entries by meaning. Entries that are secret or not yet known give no review. */
+/** A list's change with all that its verdict depends on. */
+interface Case {
+  readonly change: ResourceChange;
+  readonly sides: Sides;
+  readonly meaning: TypeMeaning;
+  readonly before: ListedEntries;
+  readonly after: ListedEntries;
+  readonly from: Effect;
+  readonly to: Effect;
+  readonly difference: EntriesDifference;
+  readonly shift: ListShift;
+  readonly named: Namer;
+}
+
+/** Judges a list: each side's entries by that side's own action, together with the other lists of the zone. */
 export function entriesVerdict(
   change: ResourceChange,
   sides: Sides,
   meaning: TypeMeaning,
   zoneLists: ZoneLists,
 ): EntriesVerdict {
-  const at = meaning.all("entries")[0];
-  if (at === undefined) return { findings: [] };
+  const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
+  if (from === undefined || to === undefined) return { findings: [] };
   const [before, after] = [listedEntries(sides.before, meaning), listedEntries(sides.after, meaning)];
-  const unreadable = [before, after].some(({ state }) => state === "hidden" || state === "unknown");
-  if (unreadable) return { findings: sides.after.exists ? [finding("effect-unknown", "medium", UNREADABLE)] : [] };
-  const type = readText(sides.after.exists ? sides.after : sides.before, at.meaning.typeAttribute);
+  if (before.state === "unknown" || after.state === "unknown") {
+    return { findings: unreadableFindings(sides, meaning, from, to) };
+  }
+  const type = entriesType(sides.after.exists ? sides.after : sides.before, meaning);
   const difference = diffEntries(type, before.entries, after.entries);
-  if (difference.added.length + difference.removed.length + difference.respelt === 0) return { findings: [] };
-  const effect = effectOf(sides.after.exists ? sides.after : sides.before, meaning);
+  const same = difference.added.length + difference.removed.length + difference.respelt === 0;
+  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change, sides, meaning);
+  const attribute = after.attribute ?? before.attribute;
+  const named = namer(sides, attribute);
   return {
-    review: toReview(after.attribute ?? before.attribute ?? at.path, type, difference),
+    ...(!same && attribute !== undefined && { review: toReview(attribute, type, difference, shift, sides) }),
     findings:
-      effect === undefined ? [] : findingsOfCase({ change, sides, meaning, type, difference, effect, zoneLists }),
+      shift === undefined
+        ? unknownFinding(sides, meaning, from, to)
+        : findingsOfCase({ change, sides, meaning, before, after, from, to, difference, shift, named }),
   };
 }
 
-const UNREADABLE = "The entries of the list cannot be determined: they are sensitive or known only after apply.";
+function unreadableFindings(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
+  const steps = stepFindings(from, to, sides, meaning);
+  if (!sides.after.exists || to.stance === "observes") return steps;
+  if (stops(from.stance) && sides.before.exists) {
+    return [
+      ...steps,
+      finding(
+        "enforcement-uncertain",
+        "high",
+        "Its entries are known only after apply, so what it stops now may no longer be stopped.",
+      ),
+    ];
+  }
+  return [
+    ...steps,
+    finding(
+      "effect-unknown",
+      "medium",
+      "Its entries are known only after apply, so their effect cannot be determined.",
+    ),
+  ];
+}
 
-function toReview(attribute: string, type: string | undefined, difference: EntriesDifference): EntriesReview {
+function toReview(
+  attribute: string,
+  type: string | undefined,
+  difference: EntriesDifference,
+  shift: ListShift | undefined,
+  sides: Sides,
+): EntriesReview {
   const { added, removed } = difference;
+  const isMarked = sides.isMarked(attribute);
+  const shown = (entries: readonly string[]): readonly string[] =>
+    isMarked ? [] : entries.map((entry) => sides.show(attribute, entry));
   return {
     attribute,
     before_count: difference.beforeCount,
     after_count: difference.afterCount,
-    added,
-    removed,
-    ...(holdsAddresses(type) && {
-      added_addresses: addresses(type, added),
-      removed_addresses: addresses(type, removed),
-    }),
+    added_count: added.length,
+    removed_count: removed.length,
+    added: shown(added),
+    removed: shown(removed),
+    ...(isMarked && { hidden: true }),
+    ...(holdsAddresses(type) &&
+      shift !== undefined &&
+      !isMarked && {
+        added_addresses: String(shift.added.addresses ?? 0n),
+        removed_addresses: String(shift.removed.addresses ?? 0n),
+      }),
     respelt: difference.respelt,
   };
 }
 
-function addresses(type: "ip" | "cidr", entries: readonly string[]): string {
-  const { ipv4, ipv6 } = addressCount(type, entries) ?? { ipv4: 0n, ipv6: 0n };
-  return (ipv4 + ipv6).toString();
-}
-
-interface Case {
-  readonly change: ResourceChange;
-  readonly sides: Sides;
-  readonly meaning: TypeMeaning;
-  readonly type: string | undefined;
-  readonly difference: EntriesDifference;
-  readonly effect: Effect;
-  readonly zoneLists: ZoneLists;
-}
-
 function findingsOfCase(subject: Case): Finding[] {
-  const { sides, effect } = subject;
-  if (!sides.after.exists || effect.stance === "unknown") return [];
-  const updated = sides.before.exists;
-  return [
-    ...(updated ? removedFindings(subject) : []),
-    ...(updated ? addedFindings(subject) : []),
-    ...wideFindings(subject),
-    ...overlapFindings(subject),
+  const { sides, shift, difference } = subject;
+  const { removed, added, kept } = shift;
+  if (!sides.before.exists || !sides.after.exists) return wholeFindings(subject);
+  const findings = [
+    ...actionFindings(subject, kept, difference.afterCount),
+    ...removedFindings(subject),
+    ...addedFindings(subject),
   ];
-}
-
-function removedFindings({ difference, effect, type }: Case): Finding[] {
-  const { removed, beforeCount } = difference;
-  if (removed.length === 0) return [];
-  const what = countedEntries(removed, beforeCount);
-  if (stops(effect.stance)) {
-    const wide = holdsAddresses(type) && removed.some(isWide);
-    const severity = wide || (beforeCount >= 10 && removed.length * 2 >= beforeCount) ? "high" : "medium";
-    return [finding("entries-unblocked", severity, phrase`No longer stopped: ${what}.`)];
-  }
-  if (exempts(effect.stance)) {
-    return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${what}.`)];
-  }
-  return [finding("entries-observed", "low", phrase`No longer watched: ${what}.`)];
-}
-
-function addedFindings({ difference, effect }: Case): Finding[] {
-  const { added } = difference;
-  if (added.length === 0) return [];
-  const what = countedEntries(added);
-  if (stops(effect.stance)) return [finding("entries-blocked", "low", phrase`Newly stopped: ${what}.`)];
-  if (exempts(effect.stance)) {
-    const severity = effect.stance === "bypasses" ? "high" : "medium";
-    return [finding("entries-allowed", severity, phrase`Newly let through: ${what}.`)];
-  }
-  return [finding("entries-observed", "low", phrase`Newly watched, not stopped: ${what}.`)];
-}
-
-function wideFindings({ difference, effect, type }: Case): Finding[] {
-  const wide = holdsAddresses(type) ? difference.added.filter(isWide) : [];
-  if (wide.length === 0) return [];
-  const what = phrase`${words(wide.length === 1 ? "A very wide range" : "Very wide ranges")}: ${named(wide)}.`;
-  if (exempts(effect.stance)) return [finding("wide-exemption", "high", what)];
-  return stops(effect.stance) ? [finding("wide-block", "high", what)] : [];
-}
-
-function overlapFindings({ change, sides, meaning, type, difference, effect, zoneLists }: Case): Finding[] {
-  const zone = zoneOf(sides.after, meaning);
-  if (zone === undefined || difference.added.length === 0) return [];
-  const findings: Finding[] = [];
-  for (const other of zoneLists(zone, change.address)) {
-    const opposed = (stops(effect.stance) && exempts(other.stance)) || (exempts(effect.stance) && stops(other.stance));
-    if (!opposed) continue;
-    const shared = difference.added.filter((entry) => other.covers(type, entry));
-    if (shared.length === 0) continue;
-    const name = other.label ?? other.address;
-    findings.push(
-      stops(effect.stance)
-        ? finding(
-            "allowed-elsewhere",
-            "medium",
-            phrase`Let through all the same by list ${name}: ${countedEntries(shared)}.`,
-          )
-        : finding(
-            "overrides-block",
-            "medium",
-            phrase`Let through although list ${name} stops them: ${countedEntries(shared)}.`,
-          ),
-    );
+  if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
+  if (removed.isEmpty && added.isEmpty) {
+    return [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")];
   }
   return findings;
 }
 
-/** `3 of 2,000 entries (a, b, c)`. */
-function countedEntries(entries: readonly string[], of?: number): Words {
-  const count =
-    of === undefined
-      ? counted(entries.length, "entry", "entries").words
-      : phrase`${entries.length} of ${counted(of, "entry", "entries")}`;
-  return words(phrase`${words(count)} (${named(entries)})`);
+/** A list that comes or goes: its action says what that means, unless other lists make up for it. */
+function wholeFindings(subject: Case): Finding[] {
+  const { sides, shift, before, after } = subject;
+  const part = sides.after.exists ? shift.added : shift.removed;
+  const entries = sides.after.exists ? after.entries : before.entries;
+  return [...actionFindings(subject, part, new Set(entries).size), ...wideFindings(subject)];
 }
 
+/** What the change of the action, the switch or the list's existence means for the entries it applies to. */
+function actionFindings(subject: Case, part: EntriesShift, count: number): readonly Finding[] {
+  const { sides, meaning, from, to, before, after } = subject;
+  const steps = stepFindings(from, to, sides, meaning, counted(count, "entry", "entries").words);
+  if (steps.every(({ direction }) => direction === "neutral")) return steps;
+  const isMoved = !part.loosened.isEmpty || !part.tightened.isEmpty;
+  const entries = [...(sides.after.exists ? after.entries : before.entries)];
+  if (isMoved) return [...steps, ...opposed(subject, part, entries)];
+  if (part.isEmpty) return [finding("observation-changed", "low", "Its action changes, but it holds no entries.")];
+  return unmoved(subject, part.unmoved, entries);
+}
+
+function removedFindings(subject: Case): readonly Finding[] {
+  const { shift, difference, from, before, named } = subject;
+  const { removed: part } = shift;
+  if (part.isEmpty) return [];
+  const gone = difference.removed;
+  if (stops(from.stance)) {
+    const loose = part.loosened.of(gone);
+    if (loose.length === 0) return unmoved(subject, part.unmoved, gone);
+    const { beforeCount } = difference;
+    const high = part.loosened.isWide || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
+    const what = named.of(loose, new Set(before.entries).size);
+    return [
+      finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`),
+      ...unmoved(subject, part.unmoved, gone),
+    ];
+  }
+  if (exempts(from.stance)) {
+    const tight = part.tightened.of(gone);
+    if (tight.length === 0) return unmoved(subject, part.unmoved, gone);
+    return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${named.of(tight)}.`)];
+  }
+  return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(gone)}.`)];
+}
+
+function addedFindings(subject: Case): readonly Finding[] {
+  const { shift, difference, to, named } = subject;
+  const { added: part } = shift;
+  if (part.isEmpty) return [];
+  const come = difference.added;
+  if (stops(to.stance)) {
+    const tight = part.tightened.of(come);
+    const blocked =
+      tight.length === 0 ? [] : [finding("entries-blocked", "low", phrase`Newly stopped: ${named.of(tight)}.`)];
+    return [...blocked, ...wideFindings(subject), ...unmoved(subject, part.unmoved, come)];
+  }
+  if (exempts(to.stance)) {
+    const loose = part.loosened.of(come);
+    const severity = to.stance === "bypasses" ? "high" : "medium";
+    const allowed =
+      loose.length === 0 ? [] : [finding("entries-allowed", severity, phrase`Newly let through: ${named.of(loose)}.`)];
+    return [
+      ...allowed,
+      ...wideFindings(subject),
+      ...opposed(subject, part, come),
+      ...unmoved(subject, part.unmoved, come),
+    ];
+  }
+  return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(come)}.`)];
+}
+
+function wideFindings({ shift, to, difference, named }: Case): readonly Finding[] {
+  const { loosened, tightened, addresses } = shift.added;
+  const part = exempts(to.stance) ? loosened : tightened;
+  if (!part.isWide) return [];
+  const size = counted(addresses ?? 0n, "address", "addresses");
+  const text = phrase`A very wide range: ${size} in ${named.of(part.of(difference.added))}.`;
+  return [finding(exempts(to.stance) ? "wide-exemption" : "wide-block", "high", text)];
+}
+
+/** Entries that are let through although other lists stop them: letting through wins. */
+function opposed(subject: Case, part: EntriesShift, entries: readonly string[]): readonly Finding[] {
+  if (!exempts(subject.to.stance)) return [];
+  return part.loosened
+    .sharedWith(stops)
+    .filter(({ when }) => when === "after")
+    .map(({ name, of }) =>
+      finding(
+        "overrides-block",
+        "medium",
+        phrase`Let through although list ${name} stops them: ${subject.named.of(of(entries))}.`,
+      ),
+    );
+}
+
+/** Entries for which the zone's other lists decide, before and after. */
+function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+  if (part.isEmpty) return [];
+  const allowing = part.sharedWith(exempts).map((other) => ({ ...other, allowed: true }));
+  const stopping = part.sharedWith(stops).map((other) => ({ ...other, allowed: false }));
+  return [...allowing, ...stopping].slice(0, MOST_OTHERS).map(({ name, of, when, allowed }) => {
+    const what = named.of(of(entries));
+    if (!allowed) {
+      const verb = words(when === "after" ? "Still stopped" : "Stopped before");
+      return finding("stopped-elsewhere", "low", phrase`${verb} by list ${name}: ${what}.`);
+    }
+    const verb =
+      when === "before"
+        ? "Let through before"
+        : stops(from.stance) || stops(to.stance)
+          ? "Let through all the same"
+          : "Still let through";
+    return finding("allowed-elsewhere", "medium", phrase`${words(verb)} by list ${name}: ${what}.`);
+  });
+}
+
+const MOST_OTHERS = 5;
 const NAMED = 3;
 
-function named(entries: readonly string[]): Words {
-  const names = entries.slice(0, NAMED).map((entry) => phrase`${entry}`);
-  const rest = entries.length - names.length;
-  return words(names.join(", ") + (rest > 0 ? ` and ${phrase`${rest}`} more` : ""));
+/** Writes which entries are meant, as far as they may be printed. */
+interface Namer {
+  /** `3 of 2,000 entries (a, b, c)`. */
+  readonly of: (entries: readonly string[], whole?: number) => Words;
+}
+
+function namer(sides: Sides, attribute: string | undefined): Namer {
+  const hidden = attribute === undefined || sides.isMarked(attribute);
+  const names = (entries: readonly string[]): string => {
+    if (hidden) return "sensitive";
+    const shown = entries.slice(0, NAMED).map((entry) => phrase`${sides.show(attribute, entry)}`);
+    const rest = entries.length - shown.length;
+    return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
+  };
+  return {
+    of(entries, whole) {
+      const all = counted(whole ?? entries.length, "entry", "entries").words;
+      const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
+      return words(`${count} (${names(entries)})`);
+    },
+  };
 }

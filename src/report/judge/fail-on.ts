@@ -16,6 +16,7 @@ export const GATES = {
   incomplete: "the plan does not cover everything",
   loosens: "a change loosens protection",
   tightens: "a change tightens protection",
+  unknown: "what a change does to protection cannot be determined",
   high: "a finding of high severity",
   medium: "a finding of medium or high severity",
   low: "any finding",
@@ -72,7 +73,9 @@ const SEVERITIES: readonly string[] = ["high", "medium", "low"] satisfies Severi
 
 function hits(gate: string, review: ResourceReview): boolean {
   if (isSeverity(gate)) return review.findings.some((found) => atLeast(found.severity, gate));
-  if (gate === "loosens" || gate === "tightens") return review.findings.some((found) => found.direction === gate);
+  if (gate === "forget") return review.action === gate || review.findings.some(({ rule }) => rule === "forgotten");
+  if (gate === "loosens" || gate === "tightens" || gate === "unknown")
+    return review.findings.some((found) => found.direction === gate);
   if (gate === "import") return review.imported_from !== undefined;
   if (gate === "move") return review.moved_from !== undefined;
   if (isAction(gate)) return review.action === gate;

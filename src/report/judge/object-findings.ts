@@ -1,32 +1,41 @@
 import type { Finding } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { formatPath } from "../diff/lines.js";
-import type { ResourceChange } from "../plan/plan.js";
+import { isObject, type ResourceChange } from "../plan/plan.js";
 import { readText, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
-/** Whether the object outlives its resource, by the resource's own `on_destroy`. */
-export function isKept(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined): boolean {
-  if (change.action !== "destroy") return false;
+/** What becomes of an object that is destroyed: gone, kept as it is, or set back to what was found before. */
+export type End = "gone" | "kept" | "restored";
+
+/** What the resource's own `on_destroy` makes of a destroy. */
+export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined): End {
+  if (change.action !== "destroy") return "gone";
   const at = meaning?.all("on-destroy")[0];
   const word = readText(sides.before, at?.path);
-  return word !== undefined && at !== undefined && at.meaning.keeps.includes(word);
+  if (word === undefined || at === undefined) return "gone";
+  if (at.meaning.keeps.includes(word)) return "kept";
+  return at.meaning.restores.includes(word) ? "restored" : "gone";
 }
 
 /** What happens to the object as such, whatever its type; `reported` says whether a rule of the type reported its end. */
-export function objectFindings(change: ResourceChange, kept: boolean, reported: boolean): Finding[] {
+export function objectFindings(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning | undefined,
+  end: End,
+  reported: boolean,
+): Finding[] {
   switch (change.action) {
     case "destroy":
-      if (kept) return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings stay in place.")];
+      if (end === "kept") {
+        return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings stay in place.")];
+      }
+      if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning))];
       if (change.deposed !== undefined) {
-        return [
-          finding(
-            "destroyed",
-            "medium",
-            phrase`Destroys what an earlier replacement left over (deposed ${change.deposed}).`,
-          ),
-        ];
+        const text = phrase`Destroys what an earlier replacement left over (deposed ${change.deposed}).`;
+        return [finding("destroyed", "medium", text)];
       }
       return reported ? [] : [finding("destroyed", "medium", phrase`Destroyed${because(change)}.`)];
     case "replace":
@@ -41,12 +50,36 @@ export function objectFindings(change: ResourceChange, kept: boolean, reported: 
           phrase`The plan's action is ${change.actions.join(", ")}, which this release does not know.`,
         ),
       ];
+    case "create":
+      return change.actions.includes("forget")
+        ? [
+            finding(
+              "forgotten",
+              "medium",
+              "The object that it replaces leaves Terraform's state and lives on unmanaged.",
+            ),
+          ]
+        : [];
     case "no-op":
     case "read":
-    case "create":
     case "update":
       return [];
   }
+}
+
+/** `action block, enabled true come back`, as far as the state has it. */
+function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
+  const path = meaning?.all("found")[0]?.path;
+  const reading = path === undefined ? undefined : sides.before.read(path);
+  const found = reading?.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
+  if (path === undefined || found.length === 0)
+    return "Earlier settings come back, which the state does not hold: what they are cannot be determined.";
+  const parts = found.map(([name, value]) => {
+    if (value === null) return phrase`no ${name}`;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return text.includes("\n") ? phrase`the earlier ${name}` : phrase`${name} ${sides.show(path, text)}`;
+  });
+  return phrase`What was found before comes back: ${words(parts.join(", "))}.`;
 }
 
 /** What happened to the object as such outside of Terraform. */

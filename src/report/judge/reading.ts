@@ -1,9 +1,8 @@
 import { field, isArray, type ResourceChange, type Value } from "../plan/plan.js";
-import type { Redactor } from "../plan/secrets.js";
+import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** What can be read of one attribute on one side of a change. */
-export type Reading =
-  { readonly state: "known"; readonly value: Value } | { readonly state: "absent" | "hidden" | "unknown" };
+/** The real value of one attribute on one side of a change: what is judged, never what is printed. */
+export type Reading = { readonly state: "known"; readonly value: Value } | { readonly state: "absent" | "unknown" };
 
 /** One side of a change: the object, or nothing. */
 export interface Side {
@@ -16,32 +15,39 @@ export interface Side {
 export interface Sides {
   readonly before: Side;
   readonly after: Side;
+  /** Whether the plan marks the attribute, or something in it, as sensitive on either side. */
+  readonly isMarked: (path: string) => boolean;
+  /** A value of that attribute as it may be printed. */
+  readonly show: (path: string, value: string) => string;
 }
 
-/**
- * Looks at a change by schema path. A destroyed object has no after, a created one no before. Texts come without the
- * redactor's secrets, so that nothing made of them can hold a part of one.
- */
+/** A side without an object. */
+export const NOTHING: Side = { exists: false, read: () => ({ state: "absent" }) };
+
+/** Looks at a change by schema path. A destroyed object has no after, a created one no before. */
 export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
-  const unknown = change.action === "destroy" ? false : change.unknown;
+  const lives = change.action === "forget";
+  const unknown = change.action === "destroy" || lives ? false : change.unknown;
+  const isMarked = (path: string): boolean =>
+    marksAny(change.beforeSensitive, stepsOf(path)) || marksAny(change.afterSensitive, stepsOf(path));
   return {
-    before: side(change.before, change.beforeSensitive, false, redactor),
-    after: side(change.after, change.afterSensitive, unknown, redactor),
+    before: side(change.before, false),
+    // A forgotten object stays as it is.
+    after: side(lives ? change.before : change.after, unknown),
+    isMarked,
+    show: (path, value) => (isMarked(path) ? HIDDEN : redactor.text(value)),
   };
 }
 
-function side(object: Value, sensitive: Value, unknown: Value, redactor: Redactor): Side {
+function side(object: Value, unknown: Value): Side {
   return {
     exists: object !== null,
     read(path) {
       const steps = stepsOf(path);
-      if (marksAny(sensitive, steps)) return { state: "hidden" };
       if (marksAny(unknown, steps)) return { state: "unknown" };
       let value: Value | undefined = object;
       for (const step of steps) value = field(value, step);
-      return value === undefined || value === null
-        ? { state: "absent" }
-        : { state: "known", value: redactor.idle ? value : redacted(value, redactor) };
+      return value === undefined || value === null ? { state: "absent" } : { state: "known", value };
     },
   };
 }
@@ -57,11 +63,6 @@ function stepsOf(path: string): readonly string[] {
   return steps;
 }
 
-function redacted(value: Value, redactor: Redactor): Value {
-  if (typeof value === "string") return redactor.text(value);
-  return isArray(value) ? value.map((item) => (typeof item === "string" ? redactor.text(item) : item)) : value;
-}
-
 /** Whether the mask marks the value at the steps, something around it, or something in it. */
 function marksAny(mask: Value, steps: readonly string[]): boolean {
   let at: Value | undefined = mask;
@@ -72,13 +73,13 @@ function marksAny(mask: Value, steps: readonly string[]): boolean {
   return at === true || (isArray(at) && at.includes(true));
 }
 
-/** The string at a path, when it can be read. */
+/** The string at a path, when it is known. */
 export function readText(side: Side, path: string | undefined): string | undefined {
   const reading = path === undefined ? undefined : side.read(path);
   return reading?.state === "known" && typeof reading.value === "string" ? reading.value : undefined;
 }
 
-/** The number at a path, when it can be read. */
+/** The number at a path, when it is known. */
 export function readNumber(side: Side, path: string): number | undefined {
   const reading = side.read(path);
   if (reading.state !== "known") return undefined;

@@ -2,12 +2,12 @@ import { compare } from "../diff/compare.js";
 import type { DeferredReview, OutputReview, ResourceReview, StackReview } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
-import { bySeverity, finding } from "./rules.js";
+import { bySeverity, finding, foldVerdicts } from "./rules.js";
 import { zoneLists } from "./zone-lists.js";
 import type { ConstructPaths } from "../plan/configuration.js";
 import type { DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
-import { countChanges, heaviest, isChanging, joinDirections, NO_COUNTS } from "./review.js";
+import { countChanges, isChanging, NO_COUNTS } from "./review.js";
 
 /** Where a plan comes from. */
 export interface StackSource {
@@ -32,8 +32,7 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
     errored: plan.errored,
     incomplete: plan.incomplete,
     counts: countChanges(plan),
-    direction: joinDirections(everything.map(({ direction }) => direction)),
-    severity: heaviest(everything.map(({ severity }) => severity)),
+    ...foldVerdicts(everything),
     resources: resources.sort(byImportance),
     deferred,
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
@@ -102,18 +101,19 @@ function reviewDeferred({ reason, resource }: DeferredChange, context: ReviewCon
   const known = Object.hasOwn(DEFERRED_REASONS, reason) ? DEFERRED_REASONS[reason] : undefined;
   const why = known ?? phrase`${context.redactor.text(reason)}`;
   const deferral = finding("deferred", "medium", phrase`Put off to a later plan: ${words(why)}.`);
-  return { reason: why, resource: { ...review, findings: [deferral], severity: "medium", direction: "neutral" } };
+  const findings = [deferral, ...review.findings];
+  return { reason: why, resource: { ...review, findings, ...foldVerdicts(findings) } };
 }
 
 const NO_SETS: ReadonlySet<string> = new Set();
 
 function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] {
   if (output.action === "no-op" || output.action === "read") return [];
-  const compared = compare(output, { redactor, sets: NO_SETS, skip: NO_SETS });
+  const compared = compare(output, { redactor, rows: "outputs", sets: NO_SETS, skip: NO_SETS });
   const { action } = output;
   return [
     {
-      name: redactor.text(output.name),
+      name: output.name,
       action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
       attributes: compared.attributes,
       known_after_apply: compared.knownAfterApply.length > 0,
@@ -123,5 +123,5 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
 
 function checkText(check: FailedCheck, redactor: Redactor): string {
   const messages = check.messages.map((message) => phrase`${redactor.text(message)}`).join("; ");
-  return phrase`Check ${redactor.text(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
+  return phrase`Check ${redactor.address(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
 }

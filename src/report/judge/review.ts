@@ -1,7 +1,7 @@
-import type { Counts, Direction, Review, Severity, StackReview } from "../document/document.js";
+import type { Counts, Review, StackReview } from "../document/document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { closedGates, type Gate } from "./fail-on.js";
-import { atLeast } from "./rules.js";
+import { foldVerdicts } from "./rules.js";
 
 /** Nothing happens to anything. */
 export const NO_COUNTS: Counts = {
@@ -42,6 +42,7 @@ export function countChanges(plan: Plan): Counts {
   const counts: Record<keyof Counts, number> = { ...NO_COUNTS };
   for (const change of plan.resources) {
     if (change.action !== "no-op" && change.action !== "read") counts[change.action] += 1;
+    if (change.action === "create" && change.actions.includes("forget")) counts.forget += 1;
     if (change.previousAddress !== undefined) counts.move += 1;
     if (change.importing !== undefined) counts.import += 1;
   }
@@ -62,19 +63,6 @@ export function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 
-/** The direction of several things together. */
-export function joinDirections(all: readonly Direction[]): Direction {
-  const loosens = all.some((direction) => direction === "loosens" || direction === "mixed");
-  const tightens = all.some((direction) => direction === "tightens" || direction === "mixed");
-  if (loosens && tightens) return "mixed";
-  return loosens ? "loosens" : tightens ? "tightens" : "neutral";
-}
-
-/** The highest of several severities. */
-export function heaviest(all: readonly Severity[]): Severity {
-  return all.reduce((most, severity) => (atLeast(severity, most) ? severity : most), "low");
-}
-
 /** Puts the stacks' reviews together: total, gates, exit code (1 error, 3 a --fail-on condition matched, 2 changes, 0 nothing to do). */
 export function assembleReview(stacks: readonly StackReview[], gates: readonly Gate[]): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
@@ -86,8 +74,7 @@ export function assembleReview(stacks: readonly StackReview[], gates: readonly G
     exit_code: failed ? 1 : closed.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
     stacks,
     totals,
-    direction: joinDirections(stacks.map(({ direction }) => direction)),
-    severity: heaviest(stacks.map(({ severity }) => severity)),
+    ...foldVerdicts(stacks),
     closed_gates: closed,
   };
 }

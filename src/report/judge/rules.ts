@@ -48,10 +48,16 @@ export const RULES = define({
     finds: "An object that only logs, or is switched off, comes, goes or changes.",
     when: { low: "always" },
   },
-  "effect-unknown": {
-    direction: "neutral",
+  "enforcement-uncertain": {
+    direction: "loosens",
     finds:
-      "The effect of the object cannot be determined: the value is sensitive, known only after apply, or new to this release.",
+      "What was blocked or challenged may no longer be: what a rule looks at changes, or a value is known only after apply or new to this release.",
+    when: { high: "a value cannot be determined", medium: "what a rule looks at changes" },
+  },
+  "effect-unknown": {
+    direction: "unknown",
+    finds:
+      "The effect of the object cannot be determined: a value is known only after apply, new to this release, or replaces what could not be read.",
     when: { medium: "always" },
   },
   "protection-moved": {
@@ -87,17 +93,18 @@ export const RULES = define({
   },
   "entries-observed": {
     direction: "neutral",
-    finds: "Entries of a list that only logs, or is switched off, change.",
+    finds:
+      "Entries of a list that only logs, or is switched off, change; or the same addresses are written as other ranges.",
     when: { low: "always" },
   },
   "wide-exemption": {
     direction: "loosens",
-    finds: "An added entry lets a very wide range through: an IPv4 /8, an IPv6 /20, or more.",
+    finds: "Added entries together let a very wide range through: as much as an IPv4 /8 or an IPv6 /20, or more.",
     when: { high: "always" },
   },
   "wide-block": {
     direction: "tightens",
-    finds: "An added entry shuts a very wide range out: an IPv4 /8, an IPv6 /20, or more.",
+    finds: "Added entries together stop a very wide range: as much as an IPv4 /8 or an IPv6 /20, or more.",
     when: { high: "always" },
   },
   "overrides-block": {
@@ -107,13 +114,17 @@ export const RULES = define({
   },
   "allowed-elsewhere": {
     direction: "neutral",
-    finds:
-      "Entries that are newly blocked are let through by another list of the zone, which wins: they have no effect.",
+    finds: "Another list of the zone lets the changed entries through, before and after: letting through wins.",
     when: { medium: "always" },
+  },
+  "stopped-elsewhere": {
+    direction: "neutral",
+    finds: "Another list of the zone stops the changed entries, before and after.",
+    when: { low: "always" },
   },
   "limit-loosened": {
     direction: "loosens",
-    finds: "A limit lets more through, or holds for a shorter time.",
+    finds: "A limit lets more through, at once or over time, or holds for a shorter time.",
     when: { high: "by a factor of ten or more", medium: "otherwise" },
   },
   "limit-tightened": {
@@ -122,8 +133,13 @@ export const RULES = define({
     when: { medium: "by a factor of ten or more", low: "otherwise" },
   },
   "match-changed": {
-    direction: "neutral",
+    direction: "unknown",
     finds: "What a rule looks at changes, which may let through or shut out: read it.",
+    when: { medium: "always" },
+  },
+  "guard-relaxed": {
+    direction: "neutral",
+    finds: "A check against mistakes (`allow_catch_all`, `max_removal_percent`, `max_blocking_percent`) is relaxed.",
     when: { medium: "always" },
   },
   "capacity-raised": {
@@ -146,10 +162,25 @@ export const RULES = define({
     finds: "Visitors who are stopped see the default page again.",
     when: { medium: "always" },
   },
+  "page-runs-script": {
+    direction: "loosens",
+    finds: "The page newly runs a script or an event handler.",
+    when: { high: "always" },
+  },
+  "page-sends-visitors": {
+    direction: "loosens",
+    finds: "The page newly redirects its visitors, or sends what they enter in a form.",
+    when: { medium: "always" },
+  },
   "page-loads-outside": {
     direction: "loosens",
     finds: "The page newly loads from, or sends to, another host.",
     when: { medium: "always" },
+  },
+  "page-links-outside": {
+    direction: "neutral",
+    finds: "The page newly links to another host.",
+    when: { low: "always" },
   },
   destroyed: {
     direction: "neutral",
@@ -166,18 +197,23 @@ export const RULES = define({
     finds: "Terraform stops managing an object that lives on: drift of it will go unseen.",
     when: { medium: "always" },
   },
+  "restored-on-destroy": {
+    direction: "neutral",
+    finds: "The resource is destroyed in Terraform; because of its on_destroy, earlier settings come back.",
+    when: { low: "always" },
+  },
   "kept-on-destroy": {
     direction: "neutral",
     finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings stay in place.",
     when: { low: "always" },
   },
   deferred: {
-    direction: "neutral",
+    direction: "unknown",
     finds: "The engine puts a change off to a later plan, so this review does not cover it.",
     when: { medium: "always" },
   },
   "unknown-action": {
-    direction: "neutral",
+    direction: "unknown",
     finds: "The plan holds an action that this release does not know.",
     when: { high: "always" },
   },
@@ -195,7 +231,8 @@ export function finding<Id extends RuleId>(
   return { rule, direction: RULES[rule].direction, severity, text };
 }
 
-const WEIGHT: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
+/** The weight of a severity, the highest of them the heaviest. */
+export const WEIGHT: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
 
 /** Orders by severity, highest first. */
 export function bySeverity(left: { readonly severity: Severity }, right: { readonly severity: Severity }): number {
@@ -207,15 +244,16 @@ export function atLeast(severity: Severity, least: Severity): boolean {
   return WEIGHT[severity] >= WEIGHT[least];
 }
 
-/** The direction of several findings together. */
-export function overallDirection(findings: readonly Finding[]): Direction {
-  const loosens = findings.some((found) => found.direction === "loosens");
-  const tightens = findings.some((found) => found.direction === "tightens");
-  if (loosens && tightens) return "mixed";
-  return loosens ? "loosens" : tightens ? "tightens" : "neutral";
+/** Where something moves protection, and how severe that is. */
+export interface Verdict {
+  readonly direction: Direction;
+  readonly severity: Severity;
 }
 
-/** The severity of several findings; low when there are none. */
-export function overallSeverity(findings: readonly Finding[]): Severity {
-  return [...findings].sort(bySeverity)[0]?.severity ?? "low";
+/** The verdict on several findings or several objects together. Where one side is unknown, nothing tightens for sure. */
+export function foldVerdicts(all: readonly Verdict[]): Verdict {
+  const has = (...directions: Direction[]): boolean => all.some(({ direction }) => directions.includes(direction));
+  const severity = all.reduce<Severity>((most, each) => (atLeast(each.severity, most) ? each.severity : most), "low");
+  if (has("loosens", "mixed")) return { direction: has("tightens", "mixed") ? "mixed" : "loosens", severity };
+  return { direction: has("unknown") ? "unknown" : has("tightens") ? "tightens" : "neutral", severity };
 }

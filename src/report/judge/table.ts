@@ -5,6 +5,10 @@ import { MEANINGS } from "../generated/meanings.js";
 export interface TypeMeaning {
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
+  /** Attributes that are no news of their own: they follow from others, or say what stood there before. */
+  readonly told: ReadonlySet<string>;
+  /** The attributes that follow from changed ones which are all among `hidden`. */
+  readonly followers: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
   /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
   readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
 }
@@ -40,6 +44,17 @@ function toTypeMeaning(rows: AttributeRows): TypeMeaning {
   const asked = new Map<AttributeMeaning["kind"], unknown>();
   return {
     rows,
+    told: new Set(
+      entries
+        .filter(([, { meaning }]) => meaning?.kind === "derived" || meaning?.kind === "found")
+        .map(([path]) => path),
+    ),
+    followers: (changed, hidden) =>
+      entries.flatMap(([path, { meaning }]) => {
+        if (meaning?.kind !== "derived") return [];
+        const sources = meaning.from.filter((source) => changed.has(source));
+        return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
+      }),
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => {
       const found =

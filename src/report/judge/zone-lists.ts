@@ -1,212 +1,273 @@
-import { type AddressBlock, readBlock } from "../../entries/network.js";
 import type { Stance } from "../generated/meaning.js";
-import { type Reading, readText, type Side, sidesOf } from "./reading.js";
-import { type TypeMeaning, typeMeaning } from "./table.js";
-import { canonicalEntry as canonicalOfType } from "../../entries/canonical.js";
-import { isEntryType } from "../../entries/entry-type.js";
-import { entriesInText } from "../../entries/entries-file.js";
-import { isArray, type ResourceChange, type Value } from "../plan/plan.js";
-import { mergeBlocks } from "../../entries/aggregate.js";
+import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
+import {
+  effectOf,
+  entriesType,
+  exempts,
+  type ListedEntries,
+  listedEntries,
+  stops,
+  strictnessStep,
+  zoneOf,
+} from "./effect.js";
+import { ADDRESS_SPACE, type EntrySpace, holdsAddresses, wordSpace } from "./entry-sets.js";
+import { readText, type Side, type Sides, sidesOf } from "./reading.js";
+import { type TypeMeaning, typeMeaning } from "./table.js";
 
-/** Whether a block shares an address with any of the merged blocks. */
-export function meets(block: AddressBlock, merged: readonly AddressBlock[]): boolean {
-  let from = 0;
-  let to = merged.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const other = merged[middle];
-    if (other !== undefined && endsBefore(other, block)) from = middle + 1;
-    else to = middle;
-  }
-  const found = merged[from];
-  return found !== undefined && found.version === block.version && found.first <= block.last;
+/** What a change of a list does to the requests that its entries match, other lists of the zone included. */
+export interface ListShift {
+  /** What leaves the list, joins it, and stays in it. */
+  readonly removed: EntriesShift;
+  readonly added: EntriesShift;
+  readonly kept: EntriesShift;
 }
 
-function endsBefore(left: AddressBlock, right: AddressBlock): boolean {
-  return left.version === right.version ? left.last < right.first : left.version < right.version;
+/** What a change does to some entries. */
+export interface EntriesShift {
+  /** Addresses that change hands; undefined for lists of other things. */
+  readonly addresses: bigint | undefined;
+  readonly isEmpty: boolean;
+  /** The part that more is let through of than before, by all lists of the zone together. */
+  readonly loosened: ShiftedPart;
+  readonly tightened: ShiftedPart;
+  /** The part of which nothing changes because of the zone's other lists. */
+  readonly unmoved: ShiftedPart;
 }
 
-const WIDE_PREFIX: Readonly<Record<AddressBlock["version"], number>> = { 4: 8, 6: 20 };
-
-/** Whether a single entry covers an IPv4 /8, an IPv6 /20, or more. */
-export function isWide(entry: string): boolean {
-  const block = readBlock(entry);
-  return block !== undefined && block.prefix <= WIDE_PREFIX[block.version];
+/** A part of a shift. */
+export interface ShiftedPart {
+  readonly isEmpty: boolean;
+  readonly isWide: boolean;
+  /** Those of the entries that have something in this part. */
+  readonly of: (entries: readonly string[]) => readonly string[];
+  /** Other lists of the zone that have something in this part and such a stance, as they will be or else as they were. */
+  readonly sharedWith: (stance: (stance: Stance) => boolean) => readonly OtherList[];
 }
 
-/** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
-export interface Effect {
-  readonly stance: Stance | "unknown";
-  /** The word of the action, when it can be shown. */
-  readonly action?: string;
-  /** False when the object's switch is off, which makes it observe whatever its action says. */
-  readonly enabled: boolean;
+/** Another list of the zone that matters for a part of a change. */
+export interface OtherList {
+  readonly name: string;
+  readonly when: "before" | "after";
+  /** Those of the entries that the other list covers. */
+  readonly of: (entries: readonly string[]) => readonly string[];
 }
 
-const STRICTNESS: Readonly<Record<Stance, number>> = {
-  bypasses: 0,
-  allows: 1,
-  ignores: 2,
-  observes: 3,
-  challenges: 4,
-  blocks: 5,
-};
+/** Compares a list's requests before and after; undefined when that cannot be determined. */
+export type ZoneLists = (change: ResourceChange, sides: Sides, meaning: TypeMeaning) => ListShift | undefined;
 
-/** What the object does, or undefined for types without an action. An object that is not there observes. */
-export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
-  const rule = meaning.all("action")[0];
-  if (rule === undefined) return undefined;
-  if (!side.exists) return { stance: "observes", enabled: true };
-  const action = readText(side, rule.path);
-  const spoken = action === undefined ? {} : { action };
-  const enabled = readSwitch(side, meaning);
-  if (enabled === false) return { stance: "observes", enabled: false, ...spoken };
-  const known = action !== undefined && Object.hasOwn(rule.meaning.stances, action);
-  const stance = (known ? rule.meaning.stances[action] : undefined) ?? "unknown";
-  return { stance: enabled === undefined ? "unknown" : stance, enabled: true, ...spoken };
-}
-
-function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
-  const path = meaning.all("switch")[0]?.path;
-  if (path === undefined) return true;
-  const reading = side.read(path);
-  if (reading.state === "absent") return true;
-  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value : undefined;
-}
-
-/** Whether the stance refuses or tests visitors. */
-export function stops(stance: Stance | "unknown"): boolean {
-  return stance === "blocks" || stance === "challenges";
-}
-
-/** Whether the stance lets visitors past other checks. */
-export function exempts(stance: Stance | "unknown"): boolean {
-  return stance === "allows" || stance === "bypasses";
-}
-
-/** Above zero when `after` is stricter than `before`. */
-export function strictnessStep(before: Stance, after: Stance): number {
-  return STRICTNESS[after] - STRICTNESS[before];
-}
-
-/** Whether lists of that type hold addresses. */
-export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" {
-  return type === "ip" || type === "cidr";
-}
-
-/** The form in which two entries that mean the same are equal; of an unknown type, the entry without white space. */
-export function canonicalEntry(type: string | undefined, entry: string): string {
-  return type !== undefined && isEntryType(type) ? canonicalOfType(type, entry) : entry.trim();
-}
-
-/** The entries of one side of a list, whichever of its attributes declares them: as a set, or as text of one a line. */
-interface ListedEntries {
-  readonly state: Reading["state"];
-  /** The attribute that declares them; undefined when none does. */
-  readonly attribute?: string;
-  /** As written; empty unless the state is known. */
-  readonly entries: readonly string[];
-}
-
-/** Reads the entries of one side. What is secret or not yet known in one attribute hides them all. */
-export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
-  let found: ListedEntries = { state: "absent", entries: [] };
-  for (const { path, meaning: at } of meaning.all("entries")) {
-    const reading = side.read(path);
-    if (reading.state === "absent") continue;
-    if (reading.state !== "known") return { state: reading.state, attribute: path, entries: [] };
-    const entries = entriesOf(reading.value, readText(side, at.typeAttribute));
-    found = { state: "known", attribute: path, entries };
-  }
-  return found;
-}
-
-function entriesOf(value: Value, type: string | undefined): readonly string[] {
-  if (isArray(value)) return value.filter((entry) => typeof entry === "string");
-  if (typeof value !== "string") return [];
-  return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
-}
-
-/** A list of a zone as it will be after the plan. */
-interface ZoneList {
+/** One access list of a zone, on both sides of the plan. */
+interface ListChange {
   readonly address: string;
-  readonly label: string | undefined;
-  readonly stance: Stance;
-  /** Whether an entry of that type shares an address, or is equal, with one of the list's. */
-  readonly covers: (type: string | undefined, entry: string) => boolean;
+  readonly name: string;
+  readonly before: ListSide;
+  readonly after: ListSide;
 }
 
-/** Finds the other lists that apply to the same zone. */
-export type ZoneLists = (zone: string, exceptAddress: string) => readonly ZoneList[];
+interface ListSide {
+  /** `observes` where there is no list, or what it does is not known: nothing may rely on it. */
+  readonly stance: Stance;
+  readonly entries: () => readonly string[];
+}
 
-/** Looks up the access lists that the plan leaves in place. A zone's lists are read when its first change is compared. */
+/** Looks at the access lists of each zone together. A zone's lists are read when its first change is compared. */
 export function zoneLists(changes: readonly ResourceChange[], redactor: Redactor): ZoneLists {
-  let byZone: ReadonlyMap<string, readonly LeftInPlace[]> | undefined;
-  const read = new Map<string, readonly ZoneList[]>();
-  return (zone, exceptAddress) => {
-    byZone ??= groupByZone(changes, redactor);
-    const lists = read.get(zone) ?? (byZone.get(zone) ?? []).flatMap((list) => toZoneList(list, redactor) ?? []);
-    read.set(zone, lists);
-    return lists.filter(({ address }) => address !== exceptAddress);
+  let groups: ReadonlyMap<string, readonly ListChange[]> | undefined;
+  const zones = new Map<string, ZoneShift>();
+  return (change, sides, meaning) => {
+    const key = groupKey(sides.before.exists ? sides.before : sides.after, meaning);
+    const list = toListChange(change, sides, meaning, redactor);
+    if (key === undefined || list === undefined) return undefined;
+    groups ??= groupByZone(changes, redactor);
+    const known = zones.get(key);
+    if (known !== undefined) return known(list);
+    const others = groups.get(key) ?? [];
+    const made = key.endsWith(`/${ADDRESSES}`)
+      ? zoneShift(others, ADDRESS_SPACE)
+      : zoneShift(others, wordSpace(key.slice(key.lastIndexOf("/") + 1)));
+    zones.set(key, made);
+    return made(list);
   };
 }
 
-interface LeftInPlace {
-  readonly change: ResourceChange;
-  readonly side: Side;
-  readonly meaning: TypeMeaning;
+const ADDRESSES = "addresses";
+
+/** Lists that can match the same request stand in one group: those of one zone that hold the same kind of entries. */
+function groupKey(side: Side, meaning: TypeMeaning): string | undefined {
+  const zone = zoneOf(side, meaning);
+  const type = entriesType(side, meaning);
+  return `${zone ?? "?"}/${holdsAddresses(type) ? ADDRESSES : (type ?? "?")}`;
 }
 
-function groupByZone(changes: readonly ResourceChange[], redactor: Redactor): ReadonlyMap<string, LeftInPlace[]> {
-  const byZone = new Map<string, LeftInPlace[]>();
+function groupByZone(changes: readonly ResourceChange[], redactor: Redactor): ReadonlyMap<string, ListChange[]> {
+  const groups = new Map<string, ListChange[]>();
   for (const change of changes) {
     const meaning = typeMeaning(change.provider, change.type);
-    if (meaning === undefined || change.action === "destroy" || change.deposed !== undefined) continue;
-    const side = sidesOf(change, redactor).after;
-    const zone = zoneOf(side, meaning);
-    if (zone === undefined) continue;
-    const lists = byZone.get(zone);
-    if (lists === undefined) byZone.set(zone, [{ change, side, meaning }]);
-    else lists.push({ change, side, meaning });
+    if (meaning === undefined || meaning.all("entries").length === 0 || change.deposed !== undefined) continue;
+    const sides = sidesOf(change, redactor);
+    const key = groupKey(sides.before.exists ? sides.before : sides.after, meaning);
+    const list = toListChange(change, sides, meaning, redactor);
+    if (key === undefined || list === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [list]);
+    else group.push(list);
   }
-  return byZone;
+  return groups;
 }
 
-/** The zone within which the object's entries apply; undefined when it has none, or none yet. */
-export function zoneOf(side: Side, meaning: TypeMeaning): string | undefined {
-  const zonePath = meaning.all("entries")[0]?.meaning.zoneAttribute;
-  const reading = zonePath === undefined ? undefined : side.read(zonePath);
-  if (reading?.state !== "known") return undefined;
-  return typeof reading.value === "number" || typeof reading.value === "string" ? String(reading.value) : undefined;
+function toListChange(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  redactor: Redactor,
+): ListChange | undefined {
+  const label = meaning.all("label")[0]?.path;
+  const name = readText(sides.after, label) ?? readText(sides.before, label);
+  const isMoved =
+    sides.before.exists && sides.after.exists && groupKey(sides.before, meaning) !== groupKey(sides.after, meaning);
+  return {
+    address: change.address,
+    name:
+      label === undefined || name === undefined || name === ""
+        ? redactor.address(change.address)
+        : sides.show(label, name),
+    before: listSide(sides.before, meaning),
+    after: isMoved ? ABSENT : listSide(sides.after, meaning),
+  };
 }
 
-function toZoneList({ change, side, meaning }: LeftInPlace, redactor: Redactor): ZoneList | undefined {
-  const entries = meaning.all("entries")[0];
+const ABSENT: ListSide = { stance: "observes", entries: () => [] };
+
+function listSide(side: Side, meaning: TypeMeaning): ListSide {
   const stance = effectOf(side, meaning)?.stance;
-  if (entries === undefined || stance === undefined || stance === "unknown") return undefined;
-  const type = readText(side, entries.meaning.typeAttribute);
-  const texts = (): readonly string[] => listedEntries(side, meaning).entries;
-  const matcher = holdsAddresses(type) ? addressMatcher(texts) : equalityMatcher(type, texts);
-  const address = redactor.text(change.address);
-  return { address, label: readText(side, meaning.all("label")[0]?.path), stance, covers: matcher };
+  let listed: ListedEntries | undefined;
+  const entries = (): readonly string[] => (listed ??= listedEntries(side, meaning)).entries;
+  return { stance: stance === undefined || stance === "unknown" ? "observes" : stance, entries };
 }
 
-function addressMatcher(texts: () => readonly string[]): ZoneList["covers"] {
-  let merged: readonly AddressBlock[] | undefined;
-  return (type, entry) => {
-    const block = holdsAddresses(type) ? readBlock(entry) : undefined;
-    if (block === undefined) return false;
-    merged ??= mergeBlocks(texts().flatMap((text) => readBlock(text) ?? []));
-    return meets(block, merged);
+type ZoneShift = (list: ListChange) => ListShift;
+
+function zoneShift<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneShift {
+  let zone: ZoneSteps<Set_> | undefined;
+  const acting = lists.filter(({ before, after }) => !idle(before) || !idle(after));
+  return (list) => {
+    const own = ownShift(list, space);
+    const isAlone = acting.every(({ address }) => address === list.address);
+    if (!isAlone) zone ??= zoneSteps(acting, space);
+    const others = (): readonly ListChange[] => acting.filter(({ address }) => address !== list.address);
+    const view = { space, zone: isAlone ? undefined : zone, others };
+    return {
+      removed: toShift(own.removed, list.before.stance, "observes", view),
+      added: toShift(own.added, "observes", list.after.stance, view),
+      kept: toShift(own.kept, list.before.stance, list.after.stance, view),
+    };
   };
 }
 
-function equalityMatcher(ownType: string | undefined, texts: () => readonly string[]): ZoneList["covers"] {
-  let forms: ReadonlySet<string> | undefined;
-  return (type, entry) => {
-    if (type !== ownType) return false;
-    forms ??= new Set(texts().map((text) => canonicalEntry(ownType, text)));
-    return forms.has(canonicalEntry(ownType, entry));
+function idle({ stance }: ListSide): boolean {
+  return !stops(stance) && !exempts(stance);
+}
+
+interface OwnShift<Set_> {
+  readonly removed: Set_;
+  readonly added: Set_;
+  readonly kept: Set_;
+}
+
+/** What leaves, joins and stays, by what the entries stand for. Only what changes is compared in full. */
+function ownShift<Set_>({ before, after }: ListChange, space: EntrySpace<Set_>): OwnShift<Set_> {
+  const touched = touchedEntries(before, after);
+  const delta = space.of(touched);
+  if (touched.length === 0) return { removed: delta, added: delta, kept: delta };
+  const from = space.intersect(space.of(before.entries(), delta), delta);
+  const to = space.intersect(space.of(after.entries(), delta), delta);
+  return { removed: space.subtract(from, to), added: space.subtract(to, from), kept: space.intersect(from, to) };
+}
+
+/** The entries whose match may change: all when the action does, else those that only one side has. */
+function touchedEntries(before: ListSide, after: ListSide): readonly string[] {
+  if (before.stance !== after.stance) return [...before.entries(), ...after.entries()];
+  const [old, now] = [new Set(before.entries()), new Set(after.entries())];
+  return [...[...old].filter((entry) => !now.has(entry)), ...[...now].filter((entry) => !old.has(entry))];
+}
+
+/** Where a zone's lists together let more through than before, and where less. */
+interface ZoneSteps<Set_> {
+  readonly looser: Set_;
+  readonly stricter: Set_;
+}
+
+function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneSteps<Set_> {
+  const delta = space.of(lists.flatMap(({ before, after }) => [...touchedEntries(before, after)]));
+  const levels = (pick: "before" | "after"): readonly Set_[] => {
+    const held = (stance: Stance): Set_ => {
+      const sets = lists
+        .filter((list) => list[pick].stance === stance)
+        .map((list) => space.intersect(space.of(list[pick].entries(), delta), delta));
+      return space.union(sets);
+    };
+    const bypassed = held("bypasses");
+    const exempted = space.union([bypassed, held("allows")]);
+    const blocked = held("blocks");
+    const unstopped = space.subtract(delta, space.union([blocked, held("challenges")]));
+    // Each level holds all that is at least that loose: bypass, allow, no effect, challenge.
+    return [
+      bypassed,
+      exempted,
+      space.union([exempted, unstopped]),
+      space.union([exempted, space.subtract(delta, blocked)]),
+    ];
   };
+  const [before, after] = [levels("before"), levels("after")];
+  const gained = (left: readonly Set_[], right: readonly Set_[]): Set_ =>
+    space.union(left.map((level, index) => space.subtract(level, right[index] ?? level)));
+  return { looser: gained(after, before), stricter: gained(before, after) };
+}
+
+interface View<Set_> {
+  readonly space: EntrySpace<Set_>;
+  /** Undefined when the list is alone: what it does, the zone does. */
+  readonly zone: ZoneSteps<Set_> | undefined;
+  readonly others: () => readonly ListChange[];
+}
+
+function toShift<Set_>(part: Set_, from: Stance, to: Stance, view: View<Set_>): EntriesShift {
+  const { space, zone } = view;
+  const step = strictnessStep(from, to);
+  const none = space.of([]);
+  const looser = step >= 0 ? none : zone === undefined ? part : space.intersect(part, zone.looser);
+  const stricter = step <= 0 ? none : zone === undefined ? part : space.intersect(part, zone.stricter);
+  const unmoved = step === 0 ? none : space.subtract(part, space.union([looser, stricter]));
+  return {
+    addresses: space.addresses(part),
+    isEmpty: space.isEmpty(part),
+    loosened: toPart(looser, view),
+    tightened: toPart(stricter, view),
+    unmoved: toPart(unmoved, view),
+  };
+}
+
+function toPart<Set_>(part: Set_, { space, others }: View<Set_>): ShiftedPart {
+  const isEmpty = space.isEmpty(part);
+  return {
+    isEmpty,
+    isWide: space.isWide(part),
+    of: (entries) => (isEmpty ? [] : entries.filter(space.meeting(part))),
+    sharedWith: (wanted) => (isEmpty ? [] : others().flatMap((other) => sharedPart(other, part, space, wanted))),
+  };
+}
+
+function sharedPart<Set_>(
+  other: ListChange,
+  part: Set_,
+  space: EntrySpace<Set_>,
+  wanted: (stance: Stance) => boolean,
+): readonly OtherList[] {
+  for (const when of ["after", "before"] as const) {
+    if (!wanted(other[when].stance)) continue;
+    const shared = space.intersect(space.of(other[when].entries(), part), part);
+    if (space.isEmpty(shared)) continue;
+    return [{ name: other.name, when, of: (entries) => entries.filter(space.meeting(shared)) }];
+  }
+  return [];
 }

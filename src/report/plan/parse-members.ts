@@ -42,7 +42,7 @@ export function parseMembers(json: Buffer, unread: ReadonlySet<string>): ValueOb
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-/** One loop that sees every byte once: in several shorter ones, each would have to become fast anew. */
+/** One loop that sees every byte once: in several shorter ones, each would have to be optimized again. */
 function findMembers(json: Buffer): readonly Extent[] {
   const found: Extent[] = [];
   let start = skipSpaces(json, 0) + 1;

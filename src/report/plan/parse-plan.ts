@@ -29,8 +29,9 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["forget", "forget"],
   ["delete,create", "replace"],
   ["create,delete", "replace"],
-  ["create,forget", "replace"],
-  ["forget,create", "replace"],
+  // The old object lives on unmanaged, so nothing is destroyed.
+  ["create,forget", "create"],
+  ["forget,create", "create"],
 ]);
 
 /** Narrows one row of `resource_changes` or `resource_drift`. Throws {@link PlanError} without address and type. */
@@ -47,7 +48,7 @@ function parseResourceChange(row: Value, section: string): ResourceChange {
   return {
     action: toAction(actions),
     actions,
-    before: field(change, "before") ?? null,
+    before: toAction(actions) === "create" ? null : (field(change, "before") ?? null),
     after: field(change, "after") ?? null,
     unknown: field(change, "after_unknown") ?? false,
     beforeSensitive: field(change, "before_sensitive") ?? false,

@@ -1,6 +1,6 @@
 import { parseExactJson } from "../../shared/exact-json.js";
 
-/** What the engine will do with one object; `unknown` is an action of a newer engine, never taken for harmless. */
+/** What the engine will do with one object; `unknown` is an action of a newer engine, never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
 
 /** One step into a value: a member's name or a list position. */

@@ -1,4 +1,4 @@
-import { inJson, replacerOf, SHORTEST_SECRET } from "../../shared/redaction.js";
+import { inJson, secretForms } from "../../shared/redaction.js";
 import { type Change, entriesField, field, isArray, isObject, textField, type Value } from "./plan.js";
 
 /** Whether an attribute of that provider's configuration (full source address) is secret. */
@@ -90,24 +90,76 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
 /** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
 
-/** Takes secrets out of texts before anything else looks at them. */
+/** A shorter value says too little to be a secret, and its copies are everywhere: only the marked place hides it. */
+const SHORTEST_COPY = 8;
+
+/** Takes copies of secrets out of the texts that are printed. Values are judged before; a marked place prints nothing. */
 export interface Redactor {
   /** True when there is nothing to hide: texts pass unchanged. */
   readonly idle: boolean;
-  /** The text with every secret replaced, whole or as a part. */
+  /** The text without copies of secrets, plain or encoded, whole or as a part. */
   text(value: string): string;
+  /** An address: names stay as they are, only the keys of instances are values. */
+  address(value: string): string;
 }
 
-/**
- * Builds a redactor. A secret shorter than four characters is hidden only where it is the whole text: as a part it
- * would hide every second word and reveal more than it hides.
- */
+const INSTANCE_KEY = /\["(?:[^"\\]|\\.)*"\]/g;
+
+/** Builds a redactor for values of at least eight characters and their encoded copies. */
 export function createRedactor(secrets: Iterable<string>): Redactor {
-  const whole = new Set([...secrets].filter((secret) => !HIDDEN.includes(secret)));
-  const parts = [...whole].filter((secret) => secret.length >= SHORTEST_SECRET);
-  const replace = replacerOf([...parts, ...parts.map(inJson)], HIDDEN, { ignoreCase: false });
+  const long = [...secrets].filter((secret) => secret.length >= SHORTEST_COPY && !HIDDEN.includes(secret));
+  const text = replaceForms(long);
   return {
-    idle: whole.size === 0,
-    text: (value) => (whole.has(value) ? HIDDEN : replace(value)),
+    idle: long.length === 0,
+    text,
+    address: (value) => value.replace(INSTANCE_KEY, (key) => `["${text(key.slice(2, -2))}"]`),
   };
+}
+
+/** Looks secrets up by how they begin, since a sensitive list may hold a hundred thousand of them. */
+function replaceForms(secrets: readonly string[]): (text: string) => string {
+  if (secrets.length === 0) return (text) => text;
+  let byStart: ReadonlyMap<string, readonly string[]> | undefined;
+  return (text) => {
+    if (text.length < SHORTEST_COPY) return text;
+    byStart ??= formsByStart(secrets);
+    let out = "";
+    let kept = 0;
+    for (let at = 0; at + SHORTEST_COPY <= text.length; at += 1) {
+      const form = byStart.get(text.slice(at, at + SHORTEST_COPY))?.find((each) => text.startsWith(each, at));
+      if (form === undefined) continue;
+      out += text.slice(kept, at) + HIDDEN;
+      kept = at + form.length;
+      at = kept - 1;
+    }
+    return kept === 0 ? text : out + text.slice(kept);
+  };
+}
+
+function formsByStart(secrets: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const byStart = new Map<string, string[]>();
+  for (const form of new Set(secrets.flatMap(formsOf))) {
+    if (form.length < SHORTEST_COPY) continue;
+    const start = form.slice(0, SHORTEST_COPY);
+    const forms = byStart.get(start);
+    if (forms === undefined) byStart.set(start, [form]);
+    else forms.push(form);
+  }
+  for (const forms of byStart.values()) forms.sort((left, right) => right.length - left.length);
+  return byStart;
+}
+
+/** The spellings of a secret in copies: also as Go writes JSON, as forms are submitted, and with lower-case escapes. */
+function formsOf(secret: string): string[] {
+  const json = inJson(secret);
+  const url = encodeURIComponent(Buffer.from(secret).toString());
+  const hex = Buffer.from(secret).toString("hex");
+  return [
+    ...secretForms(secret),
+    hex.toUpperCase(),
+    inJson(json),
+    json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+    url.replace(/%[\dA-F]{2}/g, (escape) => escape.toLowerCase()),
+    url.replaceAll("%20", "+"),
+  ];
 }

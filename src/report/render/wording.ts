@@ -96,7 +96,7 @@ export function entriesText(entries: EntriesReview): string {
   const addresses = addressesText(entries);
   if (before === 0 || after === 0)
     return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all go"}`;
-  const change = signed(entries.added.length, entries.removed.length);
+  const change = signed(entries.added_count, entries.removed_count);
   return `${change === "" ? "nothing" : change} of ${counted(before, "entry", "entries").words}${addresses}, now ${grouped(after)}${spelt}`;
 }
 

@@ -5,7 +5,7 @@ import {
   type EntryType,
   isEntryType,
   parseEntriesFile,
-  warningText,
+  warningTexts,
 } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 
@@ -76,15 +76,16 @@ function reportFindings(
       `${problems.length - MAX_REPORTED} more entries are not of type "${type}"`,
       `Only the first ${MAX_REPORTED} of ${problems.length} are shown.`,
     );
-  for (const warning of warnings) {
-    if (warning.kind === "documentation") continue;
-    if (warning.kind === "catch-all" && rules.refuseCatchAll)
+  // Engines fold warnings with one summary into "and 3 more similar warnings".
+  for (const { kind, summary, detail } of warningTexts(warnings)) {
+    if (kind === "documentation") continue;
+    if (kind === "catch-all" && rules.refuseCatchAll)
       diagnostics.error(
         at,
         "The list would block or challenge all visitors",
-        `${warningText(warning)} If this is intended, set allow_catch_all = true.`,
+        `${summary}: ${detail} If this is intended, set allow_catch_all = true.`,
       );
-    else diagnostics.warning(at, "Access list entries", warningText(warning));
+    else diagnostics.warning(at, summary, detail);
   }
 }
 

@@ -1,5 +1,6 @@
 import { ruleVariables } from "../../api/index.js";
-import { type AttributePath, closestWord, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { closestWord } from "../../shared/closest-word.js";
 
 /** A condition as it is configured; anything may be unknown. */
 interface ConfiguredCondition {

@@ -11,13 +11,13 @@ export interface World {
   readonly bindings: typeof bindings;
 }
 
-/** Both worlds; the fork has the same interface, with nominal types of its own. */
+/** Both libraries; the fork has the same interface, with nominal types of its own. */
 export const WORLDS: Readonly<Record<"cdktf" | "cdktn", World>> = {
   cdktf: { library: cdktf, bindings },
   cdktn: { library: cdktn, bindings: cdktnBindings } as unknown as World,
 };
 
-/** A stack with every resource and every data source, nested attributes given where there are any. */
+/** A stack with every resource and every data source, with all nested attributes. */
 function everything({ library, bindings: { provider, ...l1 } }: World, app: cdktf.App): void {
   const stack = new library.TerraformStack(app, "all");
   new library.LocalBackend(stack, { path: "terraform.tfstate" });

@@ -4,7 +4,7 @@ import * as ts from "typescript";
 
 /** An `@example` of a hand-written construct. */
 export interface JsdocExample {
-  /** Module that it stands in, without its ending; numbered from the second on. */
+  /** The module that contains it, without its extension; numbered from the second on. */
   readonly label: string;
   readonly text: string;
 }

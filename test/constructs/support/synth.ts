@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { App, TerraformStack, Testing } from "cdktf";
 import { BunnyProvider } from "terraform-provider-bunny";
 
-/** A stack's synthesised configuration, as far as tests look. */
+/** The parts of a stack's synthesized configuration that tests use. */
 export interface Synthesised {
   readonly resource?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   readonly data?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 }
 
-/** Builds a stack named `site` with the provider and synthesises it, validations included. */
+/** Builds a stack named `site` with the provider and synthesizes it, including validations. */
 export function synth(build: (stack: TerraformStack) => void): Synthesised {
   const stack = stackOf(build);
   return JSON.parse(Testing.synth(stack, true)) as Synthesised;
@@ -31,7 +31,7 @@ export function stackOf(build: (stack: TerraformStack) => void): TerraformStack 
   return stack;
 }
 
-/** What a whole app says of itself when it is synthesised to a folder: `[path] message` by level. */
+/** The annotations of a whole app when it is synthesized to a folder: `[path] message` by level. */
 export function annotations(outdir: string, build: (stack: TerraformStack) => void): string[] {
   const app = new App({ outdir });
   const stack = new TerraformStack(app, "site");

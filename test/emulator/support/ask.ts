@@ -1,15 +1,15 @@
 import type { Emulator } from "../../../src/emulator/index.js";
 
-/** An answer as a test looks at it. */
+/** A response in a test. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; throws when it is none. */
+  /** The body as JSON; throws if it is not JSON. */
   readonly json: unknown;
 }
 
-/** Asks with plain fetch and the right key; a string body is sent as it is, anything else as JSON. */
+/** Sends a request with plain fetch and the right key; a string body is sent as it is, anything else as JSON. */
 export async function ask(
   emulator: Pick<Emulator, "url">,
   method: string,

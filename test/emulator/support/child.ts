@@ -41,7 +41,7 @@ export async function startChild(flags: readonly string[], env: NodeJS.ProcessEn
   };
 }
 
-/** The command without waiting for anything. */
+/** The command, without waiting for anything. */
 export function spawnEmulator(flags: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(process.execPath, [commandScript(), ...flags], {
     cwd: ROOT,

@@ -46,13 +46,13 @@ describe("unknown", () => {
     expect(decodeValue(types.integer, wire("c70000"))).toBe(UNKNOWN);
   });
 
-  it("keeps what is promised about it, byte by byte", () => {
+  it("keeps its refinement unchanged", () => {
     const value = decodeValue(types.string, wire("c7 07 0c 82 01 c2 02 a2 62 2d"));
     expect(value).toBeInstanceOf(Unknown);
     expect(Buffer.from((value as Unknown).refinement ?? []).toString("hex")).toBe("8201c202a2622d");
   });
 
-  it("is what any other extension means, without a promise", () => {
+  it("is the meaning of any other extension, without a refinement", () => {
     expect(decodeValue(types.bool, wire("d6 05 01020304"))).toEqual(new Unknown());
   });
 
@@ -117,21 +117,21 @@ describe("numbers", () => {
       "an exponent that would fill the memory",
       types.number,
       "ab 3165393939393939393939",
-      "is too large or too small a number",
+      "is a number that is too large or too small",
     ],
     ["text", types.number, "a3 616263", "must be a number"],
     ["a boolean", types.integer, "c3", "must be a number"],
-  ])("refuse %s for a type that cannot hold it (%#)", (_, type, hex, problem) => {
+  ])("reject %s for a type that cannot hold it (%#)", (_, type, hex, problem) => {
     expect(failure(() => decodeValue(type, wire(hex)))).toEqual({ at: "", problem });
   });
 
-  it("refuse exponents that would fill the memory", () => {
+  it("reject exponents that would fill the memory", () => {
     expect(failure(() => decodeValue(types.number, json("1e999999999"))).problem).toBe(
-      "is too large or too small a number",
+      "is a number that is too large or too small",
     );
   });
 
-  it("never give minus zero", () => {
+  it("never return minus zero", () => {
     expect(Object.is(decodeValue(types.float64, wire("cb 8000000000000000")), 0)).toBe(true);
     expect(Object.is(decodeValue(types.integer, json("-0")), 0)).toBe(true);
   });
@@ -158,7 +158,7 @@ describe("strings", () => {
 });
 
 describe("collections", () => {
-  it("keep what lists hold twice and merge what sets do", () => {
+  it("keep duplicates in lists and merge them in sets", () => {
     expect(decodeValue(types.listOf(types.string), wire("93 a162 a161 a162"))).toEqual(["b", "a", "b"]);
     expect(decodeValue(types.setOf(types.string), wire("93 a162 a161 a162"))).toEqual(["b", "a"]);
     expect(decodeValue(types.setOf(types.listOf(types.integer)), wire("92 9101 9101"))).toEqual([[1]]);
@@ -184,7 +184,7 @@ describe("collections", () => {
 describe("objects", () => {
   const schema = { a: required(types.string, { doc }), b: required(types.bool, { doc }) };
 
-  it("take their attributes in any order", () => {
+  it("accept their attributes in any order", () => {
     expect(decodeObject(schema, wire("82 a162 c3 a161 a178"))).toEqual({ a: "x", b: true });
   });
 
@@ -194,7 +194,7 @@ describe("objects", () => {
     ["one hides in the prototype", wire("81 a8 746f537472696e67 c0"), "has no attribute named toString"],
     ["JSON has one too many", json('{"a":"x","b":true,"c":null}'), "has no attribute named c"],
     ["it is a list", wire("90"), "must be a map or an object"],
-  ])("are refused when %s", (_, value, problem) => {
+  ])("are rejected when %s", (_, value, problem) => {
     expect(failure(() => decodeObject(schema, value))).toEqual({ at: "", problem });
   });
 
@@ -217,30 +217,28 @@ describe("errors", () => {
     ["a map", { ...good, by_name: { "a b": { port: "x" } } }, 'by_name["a b"].port', "must be a number"],
     ["a set", { ...good, all: [{ port: 1.5 }] }, "all", "has an element whose port must be a whole number"],
     ["a set's element", { ...good, all: [7] }, "all", "has an element that must be an object"],
-  ])("say where in %s", (_, value, at, problem) => {
+  ])("contain the path in %s", (_, value, at, problem) => {
     expect(failure(() => decodeObject(schema, json(JSON.stringify(value))))).toEqual({ at, problem });
   });
 
-  it("say where in msgpack as well", () => {
+  it("contain the path in msgpack, too", () => {
     const attempt = (): unknown =>
       decodeObject({ a: required(types.listOf(types.bool), { doc }) }, wire("81 a161 92 c3 01"));
     expect(failure(attempt)).toEqual({ at: "a[1]", problem: "must be true or false" });
     expect(attempt).toThrow("a[1] must be true or false");
   });
 
-  it("refuse bytes after the value", () => {
-    expect(failure(() => decodeValue(types.bool, wire("c3 c3"))).problem).toBe(
-      "is followed by more bytes than it needs",
-    );
+  it("reject bytes after the value", () => {
+    expect(failure(() => decodeValue(types.bool, wire("c3 c3"))).problem).toBe("is followed by extra bytes");
   });
 
-  it("never quote what may be secret", () => {
+  it("never quote a value that may be secret", () => {
     expect(failure(() => decodeValue(types.string, json('{"password": hunter2'))).problem).toBe("is not valid JSON");
   });
 });
 
 describe("speed", () => {
-  it("does not grow with the square of a set's size", () => {
+  it("does not take quadratic time for a set", () => {
     const setOf = (count: number) => {
       const texts = Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.0/24`).sort();
       const body = texts.map((text) => Buffer.concat([Buffer.of(0xa0 | text.length), Buffer.from(text)]));

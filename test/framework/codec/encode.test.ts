@@ -59,13 +59,13 @@ describe("encoding", () => {
     expect(bytes.length - length).toBe(length < 32 ? 1 : length < 256 ? 2 : length < 65_536 ? 3 : 5);
   });
 
-  it.each([1, 3, 16, 17, 255, 256, 300, 65_536])("writes promises of %i bytes, and reads them again", (length) => {
+  it.each([1, 3, 16, 17, 255, 256, 300, 65_536])("writes refinements of %i bytes, and reads them again", (length) => {
     const refinement = new Uint8Array(length).map((_, index) => index % 251);
     const value = encodeValue(types.string, new Unknown(refinement));
     expect(decodeValue(types.string, value)).toEqual(new Unknown(refinement));
   });
 
-  it("writes every attribute, what is missing as null, and nothing else", () => {
+  it("writes exactly the attributes, missing ones as null", () => {
     const schema = { a: optional(types.string, { doc }), b: optional(types.string, { doc }) };
     expect(Buffer.from(encodeObject(schema, { b: "x", c: 1 }).msgpack).toString("hex")).toBe("82a161c0a162a178");
   });
@@ -84,7 +84,7 @@ describe("values that do not fit", () => {
     [types.number, "1", "must be a Decimal, and the provider gave a string"],
     [types.listOf(types.string), {}, "must be an array, and the provider gave an object"],
     [types.mapOf(types.string), [], "must be a plain object, and the provider gave an array"],
-  ])("are refused without being quoted (%#)", (type, value, problem) => {
+  ])("are rejected without being quoted (%#)", (type, value, problem) => {
     expect(() => encodeValue(type, value)).toThrow(`The value ${problem}`);
   });
 
@@ -96,7 +96,7 @@ describe("values that do not fit", () => {
     all: optional(types.setOf(rule), { doc }),
   };
 
-  it("go out as null, and are reported, where an object must not be lost", () => {
+  it("are sent as null, and reported, where an object must not be lost", () => {
     const misfits: EncodeError[] = [];
     const value = {
       name: "x",
@@ -109,7 +109,7 @@ describe("values that do not fit", () => {
     expect(misfits.map(({ path }) => formatPath(path))).toEqual(["rules[1].port", 'named["k"].port', "all"]);
   });
 
-  it("leave null of an object that is none at all", () => {
+  it("result in null for a value that is not an object", () => {
     const misfits: EncodeError[] = [];
     expect(encodeObject(schema, [] as never, misfits)).toEqual(encodeObject(schema, null));
     expect(misfits).toHaveLength(1);

@@ -47,7 +47,7 @@ describe("equality", () => {
     ["sets whose elements only look alike", types.setOf(types.listOf(types.string)), [["a", "b"]], [["a,b"]]],
     ["two unknown elements and one", types.setOf(types.string), [UNKNOWN, UNKNOWN], [UNKNOWN]],
     ["integers", types.int64, 2n ** 53n, 2n ** 53n + 1n],
-  ])("tells apart %s", (_, type, a, b) => {
+  ])("distinguishes %s", (_, type, a, b) => {
     expect(equalValues(type, a, b)).toBe(false);
     expect(equalValues(type, b, a)).toBe(false);
   });

@@ -2,12 +2,12 @@ import { atIndex, atKey, atName, formatPath, toPathMessage } from "../../../src/
 describe("paths", () => {
   const path = atName(atKey(atName(atIndex(atName([], "rules"), 0), "match"), 'a "b"'), "c");
 
-  it("are written as people write them", () => {
+  it("have a readable text", () => {
     expect(formatPath(path)).toBe('rules[0].match["a \\"b\\""].c');
     expect(formatPath([])).toBe("");
   });
 
-  it("go out step by step, and not at all for the whole object", () => {
+  it("are sent step by step, and not at all for the whole object", () => {
     expect(toPathMessage(atIndex(atName([], "rules"), 0))).toEqual({
       steps: [{ attributeName: "rules" }, { elementKeyInt: 0 }],
     });

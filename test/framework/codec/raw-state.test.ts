@@ -24,7 +24,7 @@ function state(text: string): RawState {
 }
 
 describe("stored state", () => {
-  it("is read to the last digit, whatever the whitespace", () => {
+  it("is decoded without losing digits, with any white space", () => {
     const text =
       ' {\n\t"size": 9223372036854775807 , "ratio":0.1234567890123456789012345678901234567890,"name":"1.5"}\n';
     const expected = {
@@ -52,7 +52,7 @@ describe("stored state", () => {
     });
   });
 
-  it("leaves out what the schema does not know, and tells", () => {
+  it("leaves out keys that the schema does not have, and reports them", () => {
     const dropped: string[] = [];
     const text = '{"name":"x","old":1,"__proto__":{"name":"y"},"rules":[{"port":1,"gone":true}]}';
     expect(decodeRawState(schema, state(text), dropped)).toEqual({
@@ -95,11 +95,11 @@ describe("stored state", () => {
     ['{"name":"secret', "The value is not valid JSON"],
     ['{"size":12345678901234567890,"name":"secret', "The value is not valid JSON"],
     ["[]", "The value must be an object"],
-  ])("is refused when it does not fit: %s", (text, message) => {
+  ])("is rejected if it does not fit: %s", (text, message) => {
     expect(() => decodeRawState(schema, state(text))).toThrow(message);
   });
 
-  it("is refused when it stems from Terraform 0.11", () => {
+  it("is rejected if it was written by Terraform 0.11", () => {
     expect(() => decodeRawState(schema, { json: new Uint8Array(), flatmap: { name: "x" } })).toThrow("Terraform 0.11");
   });
 });

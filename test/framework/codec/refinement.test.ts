@@ -9,7 +9,7 @@ function payload(...entries: readonly [number, unknown][]): Uint8Array {
   ]);
 }
 
-describe("what is promised about unknown values", () => {
+describe("refinements of unknown values", () => {
   it("is read", () => {
     const bytes = payload([1, false], [2, "b-"], [3, [0, true]], [4, ["1.5", false]], [5, 1], [6, 3]);
     expect(decodeRefinement(bytes)).toEqual({
@@ -22,7 +22,7 @@ describe("what is promised about unknown values", () => {
     });
   });
 
-  it("is passed over where its kind is not known", () => {
+  it("are skipped if their kind is unknown", () => {
     const later = {
       deep: [1, "two", { three: [true, null, 4.5, new Uint8Array(3)] }],
       text: "x".repeat(40),

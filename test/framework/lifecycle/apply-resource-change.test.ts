@@ -4,7 +4,7 @@ import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
 
-/** A host with one record made, and what was planned for a change of it. */
+/** A host with one created record, and the plan of a change of it. */
 async function existing(change: Values = { notes: "new" }) {
   const host = await recordHost();
   const made = await host.settle(config);
@@ -14,12 +14,12 @@ async function existing(change: Values = { notes: "new" }) {
 }
 
 describe("create", () => {
-  test("answers state, identity and private state; write-only values reach the service and nothing else", async () => {
+  test("returns state, identity and private state; write-only values reach only the API", async () => {
     const host = await recordHost();
     const given = { ...config, secret: "s3cret", rules: [{ match: "x" }] };
     const { planned, private: kept } = await host.plan({ config: given });
     const answer = await host.apply({ planned, config: given, private: kept });
-    expect(answer.told).toEqual([]);
+    expect(answer.reported).toEqual([]);
     expect(answer.state).toMatchObject({
       id: "r1",
       size: 7,
@@ -41,11 +41,11 @@ describe("create", () => {
       state: null,
       private: "",
       identity: null,
-      told: ["error -: The API returned broken | Do something about it."],
+      reported: ["error -: The API returned broken | Do something about it."],
     });
   });
 
-  test("a failure after the checkpoint stores the object, tainted: planned values, what is known, null for the rest", async () => {
+  test("a failure after the checkpoint stores the object as tainted: planned values, the checkpoint, null for the rest", async () => {
     const host = await recordHost();
     host.service.faults.set("put", "broken");
     const given = { ...config, tags: ["a"], rules: [{ match: "x" }], on_destroy: "keep" };
@@ -62,35 +62,35 @@ describe("create", () => {
     });
     expect(answer.identity).toEqual({ zone: 1, id: "r1" });
     expect(answer.private).toBe('{"etag":1}');
-    expect(answer.told).toEqual([
+    expect(answer.reported).toEqual([
       "error -: The API returned broken | Do something about it.\n\nThe object was created and is in the state as tainted: the next apply destroys and recreates it.",
     ]);
   });
 
-  test("an error that names attributes is told there", async () => {
+  test("an error that names attributes is reported at them", async () => {
     const host = await recordHost();
     host.service.faults.set("post", "field");
     const { planned } = await host.plan({ config });
-    const { told } = await host.apply({ planned, config });
-    expect(told).toEqual([
+    const { reported } = await host.apply({ planned, config });
+    expect(reported).toEqual([
       "error kind: The API returned field | is wrong\n\nDo something about it.\n\nelsewhere: is wrong too",
     ]);
   });
 
-  test("a result that core would refuse is an error of ours, and the object is stored all the same", async () => {
+  test("a result that core would reject is an error of the provider, and the object is stored anyway", async () => {
     const create = () => Promise.resolve({ zone: 1, id: "r9", name: "Other", kind: 5, size: UNKNOWN, extra: true });
     const broken = { ...record, hooks: { ...record.hooks, create } };
     const host = hostOf(recordProvider(undefined, { resources: [broken] }), broken);
     await host.configure();
     const { planned } = await host.plan({ config });
-    const { state, told, identity } = await host.apply({ planned, config });
+    const { state, reported, identity } = await host.apply({ planned, config });
     expect(state).toMatchObject({ zone: 1, id: "r9", name: "Other", kind: null });
     expect(identity).toEqual({ zone: 1, id: "r9" });
-    expect(told.map((line) => line.split(":")[0])).toEqual(expect.arrayContaining(["error kind", "error size"]));
-    expect(told.join()).toContain("Bug in the provider: Terraform would refuse the result of creating test_record");
+    expect(reported.map((line) => line.split(":")[0])).toEqual(expect.arrayContaining(["error kind", "error size"]));
+    expect(reported.join()).toContain("Bug in the provider: Terraform would refuse the result of creating test_record");
   });
 
-  test("the service's spelling of a planned value gives way to the planned one", async () => {
+  test("the planned spelling replaces the API's", async () => {
     const host = await recordHost();
     const shouting = {
       ...record,
@@ -100,43 +100,43 @@ describe("create", () => {
     const loud = hostOf(recordProvider(host.service, { resources: [shouting] }), shouting);
     await loud.configure();
     const { planned } = await loud.plan({ config });
-    const { state, told } = await loud.apply({ planned, config });
-    expect({ name: state?.["name"], told }).toEqual({ name: "Alpha", told: [] });
+    const { state, reported } = await loud.apply({ planned, config });
+    expect({ name: state?.["name"], reported }).toEqual({ name: "Alpha", reported: [] });
   });
 });
 
 describe("update", () => {
-  test("is told what differs, and answers the new state", async () => {
+  test("receives the differences, and returns the new state", async () => {
     const { apply, state, planned, next, service } = await existing({ notes: "new", kind: "fancy" });
     const answer = await apply({ prior: state, planned, config: next, private: '{"etag":1}' });
-    expect(answer.told).toEqual([]);
+    expect(answer.reported).toEqual([]);
     expect(answer.state).toMatchObject({ id: "r1", notes: "new", kind: "fancy", revision: 2 });
     expect(answer.private).toBe('{"etag":2}');
     expect(service.log).toContain("changed kind,notes");
   });
 
-  test("of local attributes alone asks nobody", async () => {
+  test("of only local attributes sends no request", async () => {
     const { apply, state, planned, next, service } = await existing({ on_destroy: "keep" });
     const calls = service.log.length;
     const answer = await apply({ prior: state, planned, config: next, private: "{}" });
-    expect(answer).toEqual({ state: planned, private: "{}", identity: { zone: 1, id: "r1" }, told: [] });
+    expect(answer).toEqual({ state: planned, private: "{}", identity: { zone: 1, id: "r1" }, reported: [] });
     expect(service.log.length).toBe(calls);
   });
 
-  test("that fails answers the prior state with what was checkpointed, and private state", async () => {
+  test("that fails returns the prior state with what was checkpointed, and private state", async () => {
     const { apply, state, planned, next, service } = await existing({ notes: "new", kind: "fancy" });
     service.faults.set("put", "broken");
     const answer = await apply({ prior: state, planned, config: next, private: '{"etag":1}' });
     expect(answer.state).toEqual({ ...state, kind: "fancy" });
     expect(answer.private).toBe('{"etag":1}');
-    expect(answer.told.join()).toContain("Part of the change was applied and is in the state.");
+    expect(answer.reported.join()).toContain("Part of the change was applied and is in the state.");
   });
 
-  test("that is stopped before anything was checkpointed says that the state is the prior one", async () => {
+  test("that is stopped before a checkpoint says that the state is unchanged", async () => {
     const { apply, state, planned, next } = await existing();
     const answer = await apply({ prior: state, planned, config: next, signal: AbortSignal.abort() });
     expect(answer.state).toEqual(state);
-    expect(answer.told.join()).toContain("The state is unchanged.");
+    expect(answer.reported.join()).toContain("The state is unchanged.");
   });
 
   test("without a client keeps everything", async () => {
@@ -144,30 +144,30 @@ describe("update", () => {
     const unconfigured = hostOf(recordProvider(), record);
     const answer = await unconfigured.apply({ prior: state, planned, config: next, private: '{"etag":1}' });
     expect(answer).toMatchObject({ state, private: '{"etag":1}' });
-    expect(answer.told.join()).toMatch(/^error -: Configuring test failed/);
+    expect(answer.reported.join()).toMatch(/^error -: Configuring test failed/);
   });
 });
 
 describe("delete", () => {
-  test("answers null", async () => {
+  test("returns null", async () => {
     const { apply, state, service } = await existing();
     const answer = await apply({ prior: state, planned: null });
-    expect(answer).toEqual({ state: null, private: "", identity: null, told: [] });
+    expect(answer).toEqual({ state: null, private: "", identity: null, reported: [] });
     expect(service.records.size).toBe(0);
   });
 
-  test("of what is gone already succeeds", async () => {
+  test("of a deleted object succeeds", async () => {
     const { apply, state, service } = await existing();
     service.records.clear();
-    expect(await apply({ prior: state, planned: null })).toMatchObject({ state: null, told: [] });
+    expect(await apply({ prior: state, planned: null })).toMatchObject({ state: null, reported: [] });
   });
 
-  test("of what may be gone succeeds with a warning", async () => {
+  test("of an object that may be deleted succeeds with a warning", async () => {
     const { apply, state, service } = await existing();
     service.faults.set("delete", "maybe_gone");
-    const { state: left, told } = await apply({ prior: state, planned: null });
+    const { state: left, reported } = await apply({ prior: state, planned: null });
     expect(left).toBeNull();
-    expect(told.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| .*wrong account/s);
+    expect(reported.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| .*wrong account/s);
   });
 
   test("that fails keeps the object and its private state", async () => {
@@ -175,34 +175,36 @@ describe("delete", () => {
     service.faults.set("delete", "broken");
     const answer = await apply({ prior: state, planned: null, private: '{"etag":1}' });
     expect(answer).toMatchObject({ state, private: '{"etag":1}' });
-    expect(answer.told).toEqual(["error -: The API returned broken | Do something about it."]);
+    expect(answer.reported).toEqual(["error -: The API returned broken | Do something about it."]);
   });
 });
 
-test("an error in describing an error is no second failure", async () => {
+test("an error in describeError does not cause a second failure", async () => {
   const describeError = (): never => {
     throw new Error("broken description");
   };
   const { apply, plan, service } = await recordHost({ describeError });
   service.faults.set("post", "broken");
   const { planned } = await plan({ config });
-  expect((await apply({ planned, config })).told.join()).toContain("Creating test_record failed | service says broken");
+  expect((await apply({ planned, config })).reported.join()).toContain(
+    "Creating test_record failed | service says broken",
+  );
 });
 
 describe("time limits and stops", () => {
-  test("the configured limit ends a create and says how to raise it", async () => {
+  test("the configured limit ends a create, with advice to raise it", async () => {
     const host = await recordHost();
     host.service.faults.set("put", "hang");
     const given = { ...config, timeouts: { create: "1s" } };
     const { planned } = await host.plan({ config: given });
-    const { state, told } = await host.apply({ planned, config: given });
+    const { state, reported } = await host.apply({ planned, config: given });
     expect(state).toMatchObject({ id: "r1", timeouts: { create: "1s" } });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'error -: Creating test_record took longer than 1s | The time limit of create is 1s. If the API needs more time, increase the limit in the resource: timeouts = { create = "…" }.\n\nThe object was created and is in the state as tainted: the next apply destroys and recreates it.',
     ]);
   });
 
-  test("a stop ends an update at once and keeps what is known", async () => {
+  test("a stop ends an update at once and keeps what was checkpointed", async () => {
     const { apply, state, planned, next, service } = await existing();
     service.faults.set("put", "hang");
     const stop = new AbortController();
@@ -211,17 +213,17 @@ describe("time limits and stops", () => {
     }, 20);
     const answer = await apply({ prior: state, planned, config: next, signal: stop.signal });
     expect(answer.state).toMatchObject({ id: "r1", notes: null });
-    expect(answer.told.join()).toMatch(
+    expect(answer.reported.join()).toMatch(
       /^error -: Updating test_record 1\/r1 was interrupted \| Terraform was interrupted/,
     );
   });
 
-  test("after a stop nothing new is begun", async () => {
+  test("after a stop nothing new is started", async () => {
     const host = await recordHost();
     const { planned } = await host.plan({ config });
-    const { state, told } = await host.apply({ planned, config, signal: AbortSignal.abort() });
+    const { state, reported } = await host.apply({ planned, config, signal: AbortSignal.abort() });
     expect(state).toBeNull();
-    expect(told.join()).toContain("Creating test_record was interrupted");
+    expect(reported.join()).toContain("Creating test_record was interrupted");
     expect(host.service.log).toEqual([]);
   });
 });

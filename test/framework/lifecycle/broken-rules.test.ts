@@ -13,12 +13,12 @@ import {
   UNKNOWN,
   writeOnly,
 } from "../../../src/framework/index.js";
-import { context, hostOf, recordProvider, told } from "../support/host.js";
+import { context, hostOf, recordProvider, reported } from "../support/host.js";
 import { record } from "../support/record.js";
 
 const BUG = /^error (\S+): Bug in the provider: Terraform would refuse (.*) \| /;
 
-test("data that is still unknown is told as a bug of the provider", async () => {
+test("data that is still unknown is reported as a bug in the provider", async () => {
   const found = defineDataSource<unknown>()({
     type: "test_found",
     doc: "Finds.",
@@ -30,14 +30,14 @@ test("data that is still unknown is told as a bug of the provider", async () => 
   const config = { msgpack: Buffer.from([0x81, 0xa4, ...Buffer.from("name"), 0xc0]), json: new Uint8Array() };
   const request = { typeName: "test_found", config, clientCapabilities: undefined };
   const { diagnostics } = await host.server.readDataSource(request, context);
-  expect(told(diagnostics)).toHaveLength(1);
-  expect(BUG.exec(told(diagnostics)[0] ?? "")?.slice(1)).toEqual(["name", "what was read of test_found"]);
+  expect(reported(diagnostics)).toHaveLength(1);
+  expect(BUG.exec(reported(diagnostics)[0] ?? "")?.slice(1)).toEqual(["name", "the result of reading test_found"]);
 });
 
-/** What all resources of this file share. */
+/** The common part of all resources of this file. */
 const shape = { doc: "A thing.", read: () => Promise.resolve(null), delete: () => undefined };
 
-test("a moved state that is not known is told as a bug of the provider", async () => {
+test("a moved state that is not known is reported as a bug in the provider", async () => {
   const thing = defineResource<unknown>()({
     ...shape,
     type: "test_thing",
@@ -66,20 +66,22 @@ test("a moved state that is not known is told as a bug of the provider", async (
     },
     context,
   );
-  expect(told(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the moved state of test_thing"]]);
+  expect(reported(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([
+    ["id", "the moved state of test_thing"],
+  ]);
 });
 
-test("an incomplete upgraded identity is told as a bug of the provider", async () => {
+test("an incomplete upgraded identity is reported as a bug in the provider", async () => {
   const { server } = hostOf(recordProvider(), record);
   const rawIdentity = { json: Buffer.from('{"zone":1,"id":null}'), flatmap: {} };
   const { diagnostics } = await server.upgradeResourceIdentity(
     { typeName: "test_record", version: 0, rawIdentity },
     context,
   );
-  expect(told(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the identity of test_record"]]);
+  expect(reported(diagnostics).map((one) => BUG.exec(one)?.slice(1))).toEqual([["id", "the identity of test_record"]]);
 });
 
-describe("a resource that tells what it sees", () => {
+describe("a resource that reports its input", () => {
   const seen: unknown[] = [];
   const asked: string[] = [];
   const thing = defineResource<unknown>()({
@@ -141,7 +143,7 @@ describe("a resource that tells what it sees", () => {
     const planned = { ...state, name: "other", first: "one", second: "two" };
     const answer = await apply({ prior: state, planned, config: planned, private: "1" });
     expect(answer.state).toEqual({ ...state, first: "one", second: "two" });
-    expect(answer.told.join()).toContain("Part of the change was applied");
+    expect(answer.reported.join()).toContain("Part of the change was applied");
   });
 
   test.each<[asked: string, config: object, replaces: string[]]>([
@@ -154,11 +156,11 @@ describe("a resource that tells what it sees", () => {
     ["other", { parts: [{ size: 5 }, { size: 2 }] }, []],
     ["other", { parts: [{ size: 1 }] }, ["parts.1.size"]],
     ["secret", { secret: "s" }, ["secret"]],
-  ])("asked to replace because of %s, %j needs a replacement for %j", async (name, config, replaces) => {
+  ])("with a forced replacement because of %s, %j has the replacement paths %j", async (name, config, replaces) => {
     const { plan } = await start();
     asked.push(name);
     const answer = await plan({ prior: state, config: { ...state, ...config } });
-    expect(answer.told).toEqual([]);
+    expect(answer.reported).toEqual([]);
     expect(answer.replaces).toEqual(replaces);
   });
 });

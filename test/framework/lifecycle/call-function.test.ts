@@ -68,7 +68,7 @@ test.each([
   ["a broken constraint", [string, "---"], "must be at most 2 characters long, but has 3", 0],
   ["a refusal", [string, "!"], "line 2 is loud", 0],
   ["a wrong type", [bool, true], "string", 0],
-] as const)("%s is told with the number of its argument", async (_, first, text, functionArgument) => {
+] as const)("%s is reported with the number of its argument", async (_, first, text, functionArgument) => {
   const { error } = await call("join", first, [bool, null]);
   expect(error?.text).toContain(text);
   expect(error?.functionArgument).toBe(functionArgument);
@@ -79,7 +79,7 @@ test("variadic arguments count on", async () => {
   expect(error).toEqual({ text: "must not be bad", functionArgument: 3 });
 });
 
-test("errors without an argument, unknown functions and impossible results are told", async () => {
+test("errors without an argument, unknown functions and impossible results are reported", async () => {
   expect((await call("join", [string, "?"], [bool, null])).error).toEqual({
     text: "no idea",
     functionArgument: undefined,

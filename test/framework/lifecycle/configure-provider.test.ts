@@ -6,7 +6,7 @@ import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
 
-/** A host whose provider counts how often its client is made. */
+/** A host whose provider counts how often its client is created. */
 function counting(configure: (context: never) => unknown = () => createRecordService()) {
   const made = { times: 0 };
   const provider = recordProvider();
@@ -19,7 +19,7 @@ function counting(configure: (context: never) => unknown = () => createRecordSer
   return { made, host: hostOf({ ...provider, hooks }, record) };
 }
 
-test("the client is made by the first call that needs it, once, however many need it at once", async () => {
+test("the client is created once, by the first call that needs it, even with concurrent calls", async () => {
   const { made, host } = counting();
   expect(await host.configure({ key: "k" })).toEqual([]);
   await host.validate(config);
@@ -29,7 +29,7 @@ test("the client is made by the first call that needs it, once, however many nee
   expect(made.times).toBe(1);
 });
 
-test("a new configuration makes a new client", async () => {
+test("a new configuration leads to a new client", async () => {
   const { made, host } = counting();
   const { planned } = await host.plan({ config });
   for (const key of ["a", "b"]) {
@@ -39,28 +39,28 @@ test("a new configuration makes a new client", async () => {
   expect(made.times).toBe(2);
 });
 
-test("what is missing is told by every call that needs the client", async () => {
+test("missing settings are reported by every call that needs the client", async () => {
   const { host } = counting(({ at }: { at: { key: never } }) => {
     throw new DiagnosticError(at.key, "No key", "Set TEST_KEY.");
   });
   await host.configure();
   const { planned } = await host.plan({ config });
   for (const _ of [1, 2])
-    expect((await host.apply({ planned, config })).told).toEqual(["error key: No key | Set TEST_KEY."]);
+    expect((await host.apply({ planned, config })).reported).toEqual(["error key: No key | Set TEST_KEY."]);
 });
 
-test("warnings of the configuration are told once", async () => {
+test("warnings of the configuration are reported once", async () => {
   const { host } = counting(({ diagnostics }: { diagnostics: { warning(...texts: unknown[]): void } }) => {
     diagnostics.warning(undefined, "Old key", "Renew it.");
     return createRecordService();
   });
   await host.configure();
   const { planned } = await host.plan({ config });
-  expect((await host.apply({ planned, config })).told).toEqual(["warning -: Old key | Renew it."]);
-  expect((await host.apply({ planned, config })).told).toEqual([]);
+  expect((await host.apply({ planned, config })).reported).toEqual(["warning -: Old key | Renew it."]);
+  expect((await host.apply({ planned, config })).reported).toEqual([]);
 });
 
-test("what check finds missing is told once, at the configuration, unless something in that is unknown", async () => {
+test("settings that check finds missing are reported once, by ConfigureProvider, unless a setting is unknown", async () => {
   const provider = recordProvider();
   const check = ({ config, at, diagnostics }: ValidateConfigContext<Values, AnyAt>): void => {
     if (config["key"] === null) diagnostics.error(at["key"], "No key", "Set TEST_KEY.");

@@ -10,7 +10,7 @@ import {
   string,
 } from "../../../src/framework/index.js";
 import { createProviderServer } from "../../../src/framework/provider-server.js";
-import { told } from "../support/host.js";
+import { reported } from "../support/host.js";
 
 const attributes = {
   name: required(string, { doc: "Name." }),
@@ -52,14 +52,14 @@ async function serving(withHandle = true) {
   return { server, context, log };
 }
 
-test("opens with the configuration echoed, renews and closes with the handle of open", async () => {
+test("opens with its configuration in the result, renews and closes with the handle of open", async () => {
   const { server, context, log } = await serving();
   const config = encodeObject(attributes, { name: "n" });
   const opened = await server.openEphemeralResource(
     { typeName: "test_token", config, clientCapabilities: undefined },
     context,
   );
-  expect(told(opened.diagnostics)).toEqual([]);
+  expect(reported(opened.diagnostics)).toEqual([]);
   expect(decodeObject(attributes, opened.result)).toEqual({ name: "n", seconds: 60, token: "t" });
   expect(opened.renewAt).toEqual(renewAt);
   const renewed = await server.renewEphemeralResource({ typeName: "test_token", private: opened.private! }, context);
@@ -69,7 +69,7 @@ test("opens with the configuration echoed, renews and closes with the handle of 
   expect(log).toEqual(["open n for 60", "renew 1", "close 1"]);
 });
 
-test("does without a handle", async () => {
+test("works without a handle", async () => {
   const { server, context, log } = await serving(false);
   const config = encodeObject(attributes, { name: "n", seconds: 1 });
   const opened = await server.openEphemeralResource(
@@ -81,7 +81,7 @@ test("does without a handle", async () => {
   expect(log).toEqual(["open n for 1", "close -"]);
 });
 
-test("its configuration is validated as any other", async () => {
+test("its configuration is validated like any other", async () => {
   const { server, context } = await serving();
   const config = encodeObject(attributes, { name: "n", seconds: null });
   const answer = await server.validateEphemeralResourceConfig({ typeName: "test_token", config }, context);

@@ -4,7 +4,7 @@ import type { Values } from "../../../src/framework/index.js";
 import { context, recordHost } from "../support/host.js";
 import { record } from "../support/record.js";
 
-test("the generated configuration leaves out what only the service sets, and plans no change", async () => {
+test("the generated configuration leaves out what only the API sets, and plans no change", async () => {
   const host = await recordHost();
   const { state } = await host.settle({
     zone: 1,

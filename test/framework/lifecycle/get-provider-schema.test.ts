@@ -12,7 +12,7 @@ test("every definition is in the schema, under its type", () => {
   expect(schema.functions).toEqual(server.getFunctions().functions);
 });
 
-test("what only configures has nothing computed", () => {
+test("schemas for configuration only have no computed attributes", () => {
   const { provider, listResourceSchemas } = server.getProviderSchema();
   const attributes = [provider, listResourceSchemas["test_record"]].flatMap((schema) => schema!.block!.attributes);
   expect(attributes.map(({ name, optional, computed }) => ({ name, optional, computed }))).toEqual(
@@ -20,14 +20,14 @@ test("what only configures has nothing computed", () => {
   );
 });
 
-test("functions tell their parameters in the order of the arguments", () => {
+test("functions list their parameters in the order of the arguments", () => {
   const { shout } = server.getFunctions().functions;
   expect(shout?.parameters).toMatchObject([{ name: "mark", allowNullValue: true, allowUnknownValues: false }]);
   expect(shout?.variadicParameter).toMatchObject({ name: "words", allowNullValue: false });
   expect(Buffer.from(shout!.return!.type).toString()).toBe('"string"');
 });
 
-test("the metadata names the same", () => {
+test("the metadata has the same names", () => {
   expect(server.getMetadata()).toMatchObject({
     resources: [{ typeName: "test_record" }],
     dataSources: [{ typeName: "test_found" }],

@@ -2,7 +2,7 @@ import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import { identityAttributes } from "../../../src/framework/definition/identity.js";
 import type { Values } from "../../../src/framework/index.js";
-import { recordHost, told } from "../support/host.js";
+import { recordHost, reported } from "../support/host.js";
 import { record } from "../support/record.js";
 
 async function importing(question: { id: string } | { identity: Values }) {
@@ -15,7 +15,7 @@ async function importing(question: { id: string } | { identity: Values }) {
   );
   return {
     ...host,
-    told: told(diagnostics),
+    reported: reported(diagnostics),
     imported: importedResources.map((one) => ({
       type: one.typeName,
       state: decodeObject(record.attributes, one.state) as Values,
@@ -26,7 +26,7 @@ async function importing(question: { id: string } | { identity: Values }) {
 }
 
 test.each([{ id: "1/r1" }, { identity: { zone: 1, id: "r1" } }])("by %p", async (question) => {
-  const { imported, told: problems } = await importing(question);
+  const { imported, reported: problems } = await importing(question);
   expect(problems).toEqual([]);
   expect(imported).toHaveLength(1);
   expect(imported[0]).toMatchObject({
@@ -43,7 +43,7 @@ test("an imported object, read and planned with its configuration, plans no chan
   service.records.set("r1", { ...stored, secret: null, place: null, rules: null });
   const { state, private: kept } = await read({ state: imported[0]!.state, private: imported[0]!.private });
   expect(kept).toBe('{"etag":0}');
-  const { planned, told: problems } = await plan({ prior: state, config: { zone: 1, name: "Alpha" } });
+  const { planned, reported: problems } = await plan({ prior: state, config: { zone: 1, name: "Alpha" } });
   expect(planned).toEqual(state);
   expect(problems).toEqual([]);
 });
@@ -55,25 +55,25 @@ test.each([
   ["0/r1", 'In "0/r1", zone must be 1 or more, but is 0'],
   ["1/", 'In "1/", id is empty'],
   ["1/%zz", 'In "1/%zz", id has a broken percent-encoding (write % as %25 and / as %2F)'],
-])("an id such as %s is refused with the form that ids have", async (id, problem) => {
-  const { imported, told: problems } = await importing({ id });
+])("an ID such as %s is rejected with the form of IDs", async (id, problem) => {
+  const { imported, reported: problems } = await importing({ id });
   expect(imported).toEqual([]);
   expect(problems).toEqual([
-    `error -: Not an import id of test_record | An import id of test_record has the form <zone>/<id>. ${problem}.`,
+    `error -: Invalid import ID of test_record | An import ID of test_record has the form <zone>/<id>. ${problem}.`,
   ]);
 });
 
-test("an incomplete or impossible identity is refused", async () => {
-  expect((await importing({ identity: { zone: 1 } })).told).toEqual([
+test("an incomplete or invalid identity is rejected", async () => {
+  expect((await importing({ identity: { zone: 1 } })).reported).toEqual([
     "error -: Incomplete identity of test_record | An identity of test_record needs a value for each of: zone, id.",
   ]);
-  expect((await importing({ identity: { zone: 0, id: "r" } })).told).toEqual([
+  expect((await importing({ identity: { zone: 0, id: "r" } })).reported).toEqual([
     "error -: Invalid identity of test_record | zone must be 1 or more, but is 0.",
   ]);
 });
 
-test("the resource may refuse", async () => {
-  const { imported, told: problems } = await importing({ id: "1/refused" });
+test("the resource can reject an import", async () => {
+  const { imported, reported: problems } = await importing({ id: "1/refused" });
   expect(imported).toEqual([]);
   expect(problems).toEqual(["error -: Not importable | This one is special."]);
 });

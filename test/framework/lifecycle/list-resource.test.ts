@@ -3,7 +3,7 @@ import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { identityAttributes } from "../../../src/framework/definition/identity.js";
 import { defaulted, defineListResource, integer } from "../../../src/framework/index.js";
 import { createProviderServer } from "../../../src/framework/provider-server.js";
-import { recordProvider, told } from "../support/host.js";
+import { recordProvider, reported } from "../support/host.js";
 import { createRecordService, ServiceError, type RecordService } from "../support/record-service.js";
 import { record } from "../support/record.js";
 
@@ -63,7 +63,7 @@ async function listing(
       name: event.displayName,
       identity: event.identity && decodeObject(identityAttributes(record), event.identity.identityData),
       object: event.resourceObject && decodeObject(record.attributes, event.resourceObject),
-      told: told(event.diagnostic),
+      reported: reported(event.diagnostic),
     });
     if (events.length === stopAfter)
       setImmediate(() => {
@@ -73,18 +73,18 @@ async function listing(
   return { events, seen };
 }
 
-test("each object is an event with its identity; whole objects come only if asked for", async () => {
+test("each object is an event with its identity; whole objects are sent only if requested", async () => {
   const { events } = await listing({ count: 2 });
   expect(events).toEqual([
-    { name: "Record 0", identity: { zone: 1, id: "r0" }, object: undefined, told: [] },
-    { name: "Record 1", identity: { zone: 1, id: "r1" }, object: undefined, told: [] },
+    { name: "Record 0", identity: { zone: 1, id: "r0" }, object: undefined, reported: [] },
+    { name: "Record 1", identity: { zone: 1, id: "r1" }, object: undefined, reported: [] },
   ]);
   const whole = await listing({ count: 1, whole: true });
   expect(whole.events[0]?.object).toMatchObject({ id: "r0", on_destroy: "delete", timeouts: null });
-  expect(whole.events[0]?.told).toEqual([]);
+  expect(whole.events[0]?.reported).toEqual([]);
 });
 
-test("the filter has its defaults, and the limit ends the listing without asking for more", async () => {
+test("the filter has its defaults, and the limit ends the listing without another request", async () => {
   expect((await listing({})).events).toHaveLength(3);
   const { events, seen } = await listing({ count: 1000, limit: 5 });
   expect(events).toHaveLength(5);
@@ -93,7 +93,7 @@ test("the filter has its defaults, and the limit ends the listing without asking
 
 test("an error is the last event", async () => {
   const { events } = await listing({ count: 9 }, "broken");
-  expect(events.map(({ told: problems }) => problems)).toEqual([
+  expect(events.map(({ reported: problems }) => problems)).toEqual([
     [],
     [],
     ["error -: The API returned broken | Do something about it."],

@@ -1,5 +1,5 @@
 import { decodeObject } from "../../../src/framework/codec/decode.js";
-import { context, hostOf, recordProvider, told } from "../support/host.js";
+import { context, hostOf, recordProvider, reported } from "../support/host.js";
 import { record } from "../support/record.js";
 
 async function move(sourceTypeName: string, sourceProviderAddress: string, json: string) {
@@ -20,13 +20,13 @@ async function move(sourceTypeName: string, sourceProviderAddress: string, json:
     state: decodeObject(record.attributes, answer.targetState),
     private: Buffer.from(answer.targetPrivate).toString(),
     identity: answer.targetIdentity,
-    told: told(answer.diagnostics),
+    reported: reported(answer.diagnostics),
   };
 }
 
-test("takes over what it knows, without configuration; the identity waits for the read", async () => {
+test("converts the known values, without configuration; the identity follows with the read", async () => {
   const answer = await move("other_record", "registry.opentofu.org/other/other", '{"key":5,"title":"T","more":[1]}');
-  expect(answer).toMatchObject({ private: '{"from":5}', identity: undefined, told: [] });
+  expect(answer).toMatchObject({ private: '{"from":5}', identity: undefined, reported: [] });
   expect(answer.state).toMatchObject({ id: "moved-5", name: "T", zone: null, on_destroy: "delete" });
 });
 
@@ -38,13 +38,16 @@ test("a read may complete the identity of a moved object", async () => {
   };
   const host = hostOf(recordProvider(undefined, { resources: [resolving] }), resolving);
   await host.configure();
-  expect(await host.read({ state: state as never })).toMatchObject({ identity: { zone: 4, id: "moved-5" }, told: [] });
+  expect(await host.read({ state: state as never })).toMatchObject({
+    identity: { zone: 4, id: "moved-5" },
+    reported: [],
+  });
 });
 
 test.each(["registry.terraform.io/other/other", "localhost:8080/other/other", "other/other", "other"])(
   "the source's provider may be called %s: engines shorten its address",
   async (address) => {
-    expect(await move("other_record", address, '{"key":5,"title":"T"}')).toMatchObject({ told: [] });
+    expect(await move("other_record", address, '{"key":5,"title":"T"}')).toMatchObject({ reported: [] });
   },
 );
 
@@ -58,8 +61,8 @@ test.each([
   ["other_record", "registry.terraform.io/another/other"],
   ["other_thing", "registry.terraform.io/other/other"],
   ["other_record", "registry.terraform.io/fake/other"],
-])("%s of %s is refused with what can be moved", async (type, address) => {
-  expect((await move(type, address, "{}")).told).toEqual([
-    `error -: ${type} cannot become test_record | test_record takes over: other_record of other/other. Given was ${type} of ${address}. Import the object instead.`,
+])("%s of %s is rejected with what can be moved", async (type, address) => {
+  expect((await move(type, address, "{}")).reported).toEqual([
+    `error -: ${type} cannot become test_record | test_record supports moves from other_record of other/other. The source is ${type} of ${address}. Import the object instead.`,
   ]);
 });

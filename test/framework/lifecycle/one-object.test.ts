@@ -28,7 +28,7 @@ const label = defineResource<RecordService>()({
     on_destroy: defaulted(oneOf("delete", "leave", "keep"), "delete", {
       doc: "On destroy.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["leave", "keep"] },
+      meaning: { kind: "on-destroy", keeps: ["leave", "keep"], restores: [] },
     }),
   },
   create: ({ plan }) => Promise.resolve({ ...plan, length: plan.text?.length ?? 0 }),
@@ -66,33 +66,33 @@ describe("two resources for one object", () => {
     ["nothing unknown", { text: UNKNOWN }, { text: "x" }, /plans text = "x"; the other one plans another text\./],
   ])("are an error that tells %s", async (_, first, second, detail) => {
     const { plan } = await labelHost();
-    expect((await plan({ config: { ...one, ...first } })).told).toEqual([]);
-    const { told } = await plan({ config: { ...one, ...second } });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^error name: Two resources declare test_label 1\/a \| Another test_label /);
-    expect(told[0]).toMatch(detail);
-    expect(told[0]).not.toMatch(/hidden|veiled/);
-    expect(told[0]).toMatch(/removed block and lifecycle \{ destroy = false \}/);
+    expect((await plan({ config: { ...one, ...first } })).reported).toEqual([]);
+    const { reported } = await plan({ config: { ...one, ...second } });
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(/^error name: Two resources declare test_label 1\/a \| Another test_label /);
+    expect(reported[0]).toMatch(detail);
+    expect(reported[0]).not.toMatch(/hidden|veiled/);
+    expect(reported[0]).toMatch(/removed block and lifecycle \{ destroy = false \}/);
   });
 
   it("are no error where the identities differ, or one is not known yet", async () => {
     const { plan } = await labelHost();
     for (const config of [one, { ...one, zone: 2 }, { ...one, name: "b" }, { ...one, name: UNKNOWN }])
-      expect((await plan({ config })).told).toEqual([]);
-    expect((await plan({ config: { ...one, name: UNKNOWN } })).told).toEqual([]);
+      expect((await plan({ config })).reported).toEqual([]);
+    expect((await plan({ config: { ...one, name: UNKNOWN } })).reported).toEqual([]);
   });
 
   it("are an error for each further one", async () => {
     const { plan } = await labelHost();
     await plan({ config: one });
-    for (const text of ["x", "y"]) expect((await plan({ config: { ...one, text } })).told).toHaveLength(1);
+    for (const text of ["x", "y"]) expect((await plan({ config: { ...one, text } })).reported).toHaveLength(1);
   });
 
   it("are none where the API numbers the objects", async () => {
     const { plan } = await recordHost();
     const config = { zone: 1, name: "Alpha" };
-    expect((await plan({ config })).told).toEqual([]);
-    expect((await plan({ config })).told).toEqual([]);
+    expect((await plan({ config })).reported).toEqual([]);
+    expect((await plan({ config })).reported).toEqual([]);
   });
 });
 
@@ -101,8 +101,8 @@ describe("one resource that is planned twice", () => {
 
   it("is its replacement, which has the private state of the first plan", async () => {
     const { plan } = await labelHost();
-    expect((await plan({ ...replaced, private: "{}" })).told).toEqual([]);
-    expect((await plan({ config: one, private: "{}" })).told).toEqual([]);
+    expect((await plan({ ...replaced, private: "{}" })).reported).toEqual([]);
+    expect((await plan({ config: one, private: "{}" })).reported).toEqual([]);
   });
 
   it("is its replacement without private state only if the configuration is the same", async () => {
@@ -112,27 +112,27 @@ describe("one resource that is planned twice", () => {
     ] as const) {
       const { plan } = await labelHost();
       await plan(replaced);
-      expect((await plan({ config })).told).toHaveLength(count);
+      expect((await plan({ config })).reported).toHaveLength(count);
     }
   });
 
   it("is not the new one beside an object with private state", async () => {
     const { plan } = await labelHost();
     await plan({ ...replaced, private: "{}" });
-    expect((await plan({ config: one })).told).toHaveLength(1);
+    expect((await plan({ config: one })).reported).toHaveLength(1);
   });
 
   it("is the same question asked again, of the same prior state", async () => {
     const { plan } = await labelHost();
     await plan(replaced);
-    expect((await plan(replaced)).told).toEqual([]);
-    expect((await plan({ ...replaced, prior: stored({ text: "other" }) })).told).toHaveLength(1);
+    expect((await plan(replaced)).reported).toEqual([]);
+    expect((await plan({ ...replaced, prior: stored({ text: "other" }) })).reported).toHaveLength(1);
   });
 
   it("is not two new ones", async () => {
     const { plan } = await labelHost();
     await plan({ config: one });
-    expect((await plan({ config: one })).told).toHaveLength(1);
+    expect((await plan({ config: one })).reported).toHaveLength(1);
   });
 });
 
@@ -145,42 +145,42 @@ describe("a destroy and a create of one object", () => {
     const destroy = () => plan({ prior: stored(), config: null });
     const create = () => plan({ config: one });
     const [first, second] = order === "destroy first" ? [destroy, create] : [create, destroy];
-    expect((await first()).told).toEqual([]);
-    const { told } = await second();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(summary);
-    expect(told[0]).toMatch(advice);
+    expect((await first()).reported).toEqual([]);
+    const { reported } = await second();
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(summary);
+    expect(reported[0]).toMatch(advice);
   });
 
   it.each(["leave", "keep"])("are nothing to warn of when on_destroy is %s", async (on_destroy) => {
     const { plan } = await labelHost();
     await plan({ prior: stored({ on_destroy }), config: null });
-    expect((await plan({ config: one })).told).toEqual([]);
-    expect((await plan({ prior: stored({ on_destroy }), config: null })).told).toEqual([]);
+    expect((await plan({ config: one })).reported).toEqual([]);
+    expect((await plan({ prior: stored({ on_destroy }), config: null })).reported).toEqual([]);
   });
 
   it("are nothing to warn of for two objects", async () => {
     const { plan } = await labelHost();
     await plan({ prior: stored(), config: null });
-    expect((await plan({ config: { ...one, name: "b" } })).told).toEqual([]);
-    expect((await plan({ prior: stored({ zone: 2 }), config: null })).told).toEqual([]);
+    expect((await plan({ config: { ...one, name: "b" } })).reported).toEqual([]);
+    expect((await plan({ prior: stored({ zone: 2 }), config: null })).reported).toEqual([]);
   });
 
   it("are a warning when a replacement is the destroy: its old object is declared elsewhere", async () => {
     const { plan } = await labelHost();
     await plan({ config: one });
-    const { told } = await plan({ prior: stored(), config: { ...one, name: "b" } });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(summary);
+    const { reported } = await plan({ prior: stored(), config: { ...one, name: "b" } });
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(summary);
   });
 
   it("undo nothing: the object that another resource was planned for is not deleted", async () => {
     const { plan, apply } = await labelHost();
     await plan({ config: one });
-    const { state, told } = await apply({ prior: stored(), planned: null, config: null });
+    const { state, reported } = await apply({ prior: stored(), planned: null, config: null });
     expect(state).toBeNull();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^warning -: test_label 1\/a was not destroyed \| .*only removed it from the state/);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(/^warning -: test_label 1\/a was not destroyed \| .*only removed it from the state/);
   });
 });
 

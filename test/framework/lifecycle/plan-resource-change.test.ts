@@ -3,14 +3,14 @@ import { recordHost } from "../support/host.js";
 
 const config = { zone: 1, name: "Alpha" };
 
-test("a create plans defaults, nulls write-only values and leaves to the service what it sets", async () => {
+test("a create plans defaults, sets write-only values to null, and makes the API's values unknown", async () => {
   const { plan } = await recordHost();
   const {
     planned,
     replaces,
     identity,
     private: kept,
-    told,
+    reported,
   } = await plan({
     config: { ...config, secret: "s3cret", rules: [{ match: "x" }], place: { north: 1.5 } },
   });
@@ -30,18 +30,18 @@ test("a create plans defaults, nulls write-only values and leaves to the service
     on_destroy: "delete",
     timeouts: null,
   });
-  expect({ replaces, identity, kept, told }).toEqual({ replaces: [], identity: null, kept: "", told: [] });
+  expect({ replaces, identity, kept, reported }).toEqual({ replaces: [], identity: null, kept: "", reported: [] });
 });
 
-test("unknown configuration is planned unknown, and what follows from it too", async () => {
+test("unknown configuration is planned unknown, and so is what depends on it", async () => {
   const { plan } = await recordHost();
-  const { planned, told } = await plan({
+  const { planned, reported } = await plan({
     config: { zone: UNKNOWN, name: UNKNOWN, tags: [UNKNOWN, "a"], rules: [UNKNOWN], place: UNKNOWN },
   });
   expect(planned).toMatchObject({ zone: UNKNOWN, name: UNKNOWN, name_length: UNKNOWN, place: UNKNOWN });
   expect(planned?.["tags"]).toContainEqual(UNKNOWN);
   expect(planned?.["rules"]).toEqual([UNKNOWN]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 describe("of an existing record", () => {
@@ -59,19 +59,19 @@ describe("of an existing record", () => {
       replaces: [],
       private: '{"etag":1}',
       identity: { zone: 1, id: "r1" },
-      told: [],
+      reported: [],
     });
   });
 
-  test("values that mean the same keep the prior spelling, at any depth", async () => {
+  test("equivalent values keep the prior spelling, at any depth", async () => {
     const { plan, full, state } = await created();
     const respelt = { ...full, name: "ALPHA", tags: ["a", "b"], rules: [{ match: " x" }, { match: "y ", port: 1 }] };
     const answer = await plan({ prior: state, config: respelt });
     expect(answer.planned).toEqual(state);
-    expect(answer.told).toEqual([]);
+    expect(answer.reported).toEqual([]);
   });
 
-  test("a respelt value beside a changed one keeps its spelling; one that changed is planned as configured", async () => {
+  test("an equivalent value beside a changed one keeps its spelling; the changed one is planned as configured", async () => {
     const { plan, full, state } = await created();
     const answer = await plan({
       prior: state,
@@ -84,10 +84,10 @@ describe("of an existing record", () => {
         { match: "z ", port: 80, id: "rule-1" },
       ],
     });
-    expect(answer.told).toEqual([]);
+    expect(answer.reported).toEqual([]);
   });
 
-  test("an update makes unknown what may change, and keeps what is stable or depends on nothing that changes", async () => {
+  test("an update makes values unknown that may change, and keeps stable ones and those that depend on nothing that changes", async () => {
     const { plan, full, state } = await created();
     const { planned, replaces, identity } = await plan({ prior: state, config: { ...full, notes: "new" } });
     expect(planned).toEqual({ ...state, notes: "new", revision: UNKNOWN });
@@ -101,7 +101,7 @@ describe("of an existing record", () => {
     expect(planned).toMatchObject({ name_length: 8, place: { north: 2, code: UNKNOWN } });
   });
 
-  test("new elements of a list get what the service sets, known ones keep it", async () => {
+  test("new elements of a list get values from the API, known ones keep them", async () => {
     const { plan, full, state } = await created();
     const { planned } = await plan({
       prior: state,
@@ -114,14 +114,14 @@ describe("of an existing record", () => {
     ]);
   });
 
-  test("a change of local attributes alone makes nothing unknown", async () => {
+  test("a change of only local attributes makes nothing unknown", async () => {
     const { plan, full, state } = await created();
     const local = { on_destroy: "keep", timeouts: { create: "5m", read: null, update: null, delete: null } };
     const { planned } = await plan({ prior: state, config: { ...full, ...local } });
     expect(planned).toEqual({ ...state, ...local });
   });
 
-  test("removing a default's override plans the default, removing a service's value keeps it", async () => {
+  test("removing an override of a default plans the default, removing an override of the API's value keeps it", async () => {
     const host = await recordHost();
     const { state } = await host.settle({ ...config, kind: "fancy", notes: "n", size: 3 });
     const { planned } = await host.plan({ prior: state, config: { ...config, notes: "n" } });
@@ -138,7 +138,7 @@ describe("of an existing record", () => {
     expect((await plan({ prior: state, config: { ...full, ...change } })).replaces).toEqual(paths);
   });
 
-  test("a hook's wish to replace counts only where values differ", async () => {
+  test("a hook can force a replacement only where values differ", async () => {
     const host = await recordHost();
     const fixed = { ...config, notes: "fixed" };
     const { state } = await host.settle(fixed);
@@ -146,7 +146,7 @@ describe("of an existing record", () => {
     expect((await host.plan({ prior: state, config: { ...config, notes: "other" } })).replaces).toEqual(["notes"]);
   });
 
-  test("the second plan of a replacement is that of a new object; private state stays for the deletion of the old one", async () => {
+  test("the second plan of a replacement is that of a new object; private state stays for the delete of the old one", async () => {
     const { plan, full, private: kept } = await created();
     const {
       planned,
@@ -157,12 +157,12 @@ describe("of an existing record", () => {
     expect({ next, identity }).toEqual({ next: kept, identity: null });
   });
 
-  test("a destroy is planned null, keeps private state, and has the resource's last word", async () => {
+  test("a destroy is planned as null, keeps private state, and calls planDestroy", async () => {
     const host = await recordHost();
     const { state } = await host.settle({ ...config, on_destroy: "keep" });
-    const { planned, private: kept, told } = await host.plan({ prior: state, config: null, private: "{}" });
+    const { planned, private: kept, reported } = await host.plan({ prior: state, config: null, private: "{}" });
     expect({ planned, kept }).toEqual({ planned: null, kept: "{}" });
-    expect(told).toEqual(["warning on_destroy: Kept | The record stays."]);
+    expect(reported).toEqual(["warning on_destroy: Kept | The record stays."]);
   });
 
   test("computed values that a newer release added are null until they are read, and planned only with an update", async () => {
@@ -172,20 +172,20 @@ describe("of an existing record", () => {
   });
 });
 
-test("the same question has the same answer", async () => {
+test("planning is deterministic", async () => {
   const { plan } = await recordHost();
   const question = { config: { ...config, rules: [{ match: "x" }], tags: ["b", UNKNOWN] } };
   expect(await plan(question)).toEqual(await plan(question));
 });
 
-test("a hook that can do without the client plans without one while the provider's configuration is unknown", async () => {
+test("a hook for which the client is optional plans without one while the provider's configuration is unknown", async () => {
   const host = await recordHost();
   await host.configure({ key: UNKNOWN });
-  const { told } = await host.plan({ config: { ...config, notes: "ask the service" } });
-  expect(told).toEqual(["warning notes: The service could not be asked | In a test."]);
+  const { reported } = await host.plan({ config: { ...config, notes: "ask the API" } });
+  expect(reported).toEqual(["warning notes: The API could not be asked | In a test."]);
 });
 
-test("a plan that core would refuse is told as a bug of ours", async () => {
+test("a plan that core would reject is reported as a bug in the provider", async () => {
   const { record } = await import("../support/record.js");
   const { hostOf, recordProvider } = await import("../support/host.js");
   const broken = {
@@ -193,6 +193,6 @@ test("a plan that core would refuse is told as a bug of ours", async () => {
     hooks: { ...record.hooks, plan: ({ plan }: { plan: Record<string, unknown> }) => void (plan["zone"] = 9) },
   };
   const host = hostOf(recordProvider(undefined, { resources: [broken] }), broken);
-  const { told } = await host.plan({ config });
-  expect(told.join()).toContain("error zone: Bug in the provider: Terraform would refuse the plan of test_record");
+  const { reported } = await host.plan({ config });
+  expect(reported.join()).toContain("error zone: Bug in the provider: Terraform would refuse the plan of test_record");
 });

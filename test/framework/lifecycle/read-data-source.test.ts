@@ -14,7 +14,7 @@ import {
   type Values,
 } from "../../../src/framework/index.js";
 import { createProviderServer } from "../../../src/framework/provider-server.js";
-import { describeServiceError, told } from "../support/host.js";
+import { describeServiceError, reported } from "../support/host.js";
 import { ServiceError } from "../support/record-service.js";
 
 const attributes = {
@@ -57,21 +57,21 @@ async function reading(
     { typeName: "test_found", config: encodeObject(attributes, config), clientCapabilities },
     context,
   );
-  return { state: decodeObject(attributes, state), told: told(diagnostics), deferred: deferred?.reason, asked };
+  return { state: decodeObject(attributes, state), reported: reported(diagnostics), deferred: deferred?.reason, asked };
 }
 
-test("the configuration comes with its defaults and is echoed beside the answer", async () => {
-  const { state, told: problems, asked } = await reading({ zone: 1 }, () => ({ name: "n", order: "up" }));
+test("the configuration has its defaults and is part of the result", async () => {
+  const { state, reported: problems, asked } = await reading({ zone: 1 }, () => ({ name: "n", order: "up" }));
   expect(asked).toEqual([[{ zone: 1, limit: 10, order: null, name: null }, "client of k"]]);
   expect(state).toEqual({ zone: 1, limit: 10, order: "up", name: "n" });
   expect(problems).toEqual([]);
 });
 
-test("not found is an error, as is anything else", async () => {
+test("not found is an error, like any other failure", async () => {
   const missing = (): never => {
     throw new ServiceError("gone");
   };
-  const { state, told: problems } = await reading({ zone: 1 }, missing);
+  const { state, reported: problems } = await reading({ zone: 1 }, missing);
   expect(state).toBeNull();
   expect(problems).toEqual(["error -: The API returned gone | Do something about it."]);
 });
@@ -81,8 +81,8 @@ test("while the provider's configuration is unknown, a read is deferred or an er
   expect(await reading({ zone: 1 }, answer, { key: UNKNOWN }, true)).toMatchObject({
     deferred: 2,
     asked: [],
-    told: [],
+    reported: [],
   });
-  const { told: problems, deferred } = await reading({ zone: 1 }, answer, { key: UNKNOWN });
+  const { reported: problems, deferred } = await reading({ zone: 1 }, answer, { key: UNKNOWN });
   expect({ problems: problems.length, deferred }).toEqual({ problems: 1, deferred: undefined });
 });

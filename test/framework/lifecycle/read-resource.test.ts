@@ -17,11 +17,11 @@ test("reading what was applied changes nothing, private state and identity inclu
     private: '{"etag":1}',
     identity: { zone: 1, id: "r1" },
     deferred: undefined,
-    told: [],
+    reported: [],
   });
 });
 
-test("the service's spelling gives way to the prior one; real drift shows", async () => {
+test("the prior spelling replaces the API's; real drift is shown", async () => {
   const { read, state, service } = await existing();
   const stored = service.records.get("r1")!;
   service.records.set("r1", {
@@ -35,61 +35,61 @@ test("the service's spelling gives way to the prior one; real drift shows", asyn
   expect(found).toEqual({ ...state, notes: "drift", rules: [{ match: "x", port: 81, id: "rule-0" }] });
 });
 
-test("local attributes stay as they are, and have their default in states of older releases", async () => {
+test("local attributes do not change, and have their default in states of older releases", async () => {
   const { read, state } = await existing();
   expect((await read({ state: { ...state, on_destroy: "keep" } })).state).toMatchObject({ on_destroy: "keep" });
   expect((await read({ state: { ...state, on_destroy: null } })).state).toMatchObject({ on_destroy: "delete" });
 });
 
-test("private state that read sets is answered", async () => {
+test("private state that read sets is returned", async () => {
   const { read, state } = await existing();
   expect((await read({ state, private: "" })).private).toBe('{"etag":1}');
 });
 
-test("null and an error that says gone both mean gone", async () => {
+test("null and a not-found error both mean that the object was deleted", async () => {
   const { read, state, service } = await existing();
   service.faults.set("get", "gone");
-  expect(await read({ state })).toMatchObject({ state: null, told: [] });
+  expect(await read({ state })).toMatchObject({ state: null, reported: [] });
   service.faults.clear();
   service.records.clear();
-  expect(await read({ state })).toMatchObject({ state: null, told: [] });
+  expect(await read({ state })).toMatchObject({ state: null, reported: [] });
 });
 
-test("an object that may belong to somebody else is dropped with a warning", async () => {
+test("an object that may belong to another account is removed with a warning", async () => {
   const { read, state, service } = await existing();
   service.faults.set("get", "maybe_gone");
-  const { state: found, told } = await read({ state });
+  const { state: found, reported } = await read({ state });
   expect(found).toBeNull();
-  expect(told.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| Do something about it/);
+  expect(reported.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| Do something about it/);
 });
 
-test("any other failure is an error, and nobody is told that the object is gone", async () => {
+test("any other failure is an error, and the object is not reported as deleted", async () => {
   const { read, state, kept, service } = await existing();
   service.faults.set("get", "broken");
   expect(await read({ state, private: kept })).toMatchObject({
     state,
     private: kept,
-    told: ["error -: The API returned broken | Do something about it."],
+    reported: ["error -: The API returned broken | Do something about it."],
   });
 });
 
-test("no state is read as none", async () => {
+test("no state is read as null", async () => {
   const { read, service } = await existing();
   const calls = service.log.length;
-  expect(await read({ state: null })).toMatchObject({ state: null, told: [] });
+  expect(await read({ state: null })).toMatchObject({ state: null, reported: [] });
   expect(service.log.length).toBe(calls);
 });
 
-test("what core would refuse is told, a changed identity above all", async () => {
+test("violations of core's rules are reported, in particular a changed identity", async () => {
   const { state, service } = await existing();
   const other = { ...record, hooks: { ...record.hooks, read: () => Promise.resolve({ ...state, id: "r2" }) } };
   const host = hostOf(recordProvider(service, { resources: [other] }), other);
   await host.configure();
-  const { told } = await host.read({ state });
-  expect(told.join()).toContain("Bug in the provider: Terraform would refuse what was read of test_record");
+  const { reported } = await host.read({ state });
+  expect(reported.join()).toContain("Bug in the provider: Terraform would refuse the result of reading test_record");
 });
 
-test("an error that nobody expected says what was being done", async () => {
+test("an unexpected error says what was attempted", async () => {
   const { state, service } = await existing();
   const lines: unknown[] = [];
   const failing = {
@@ -99,8 +99,8 @@ test("an error that nobody expected says what was being done", async () => {
   const log = { error: (...line: unknown[]) => lines.push(line) } as never;
   const host = hostOf(recordProvider(service, { resources: [failing] }), failing, log);
   await host.configure();
-  const { told } = await host.read({ state });
-  expect(told).toEqual([
+  const { reported } = await host.read({ state });
+  expect(reported).toEqual([
     "error -: Reading test_record 1/r1 failed | x is not a function\n\nThe provider did not expect this error. If it persists, report it with the log (TF_LOG=debug).",
   ]);
   expect(lines).toHaveLength(1);
@@ -113,15 +113,15 @@ describe("while the provider's configuration is unknown", () => {
     expect(await host.read({ state: host.state, deferral: true })).toMatchObject({
       deferred: 2,
       state: host.state,
-      told: [],
+      reported: [],
     });
   });
 
-  test("elsewhere the error names what is unknown", async () => {
+  test("otherwise the error names what is unknown", async () => {
     const host = await existing();
     await host.configure({ key: UNKNOWN });
-    const { told, deferred } = await host.read({ state: host.state });
+    const { reported, deferred } = await host.read({ state: host.state });
     expect(deferred).toBeUndefined();
-    expect(told.join()).toMatch(/^error -: The provider configuration is not known yet \| .*key in provider "test"/);
+    expect(reported.join()).toMatch(/^error -: The provider configuration is not known yet \| .*key in provider "test"/);
   });
 });

@@ -5,7 +5,7 @@ const never = new AbortController().signal;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("a value in time is the outcome, also when the signal came first", async () => {
+test("a value in time is the outcome, even if the signal came first", async () => {
   expect(await runLimited(50, never, () => 1)).toEqual({ ended: "done", value: 1 });
   const outcome = runLimited(
     50,
@@ -30,7 +30,7 @@ test("an error, thrown or rejected, is the outcome", async () => {
   expect(await runLimited(undefined, never, throwing)).toEqual({ ended: "error", error });
 });
 
-test("work that ignores its signal is left behind after the grace", async () => {
+test("work that ignores its signal is abandoned after the grace", async () => {
   const outcome = runLimited(50, never, () => new Promise(() => undefined));
   let ended = false;
   void outcome.then(() => (ended = true));
@@ -40,7 +40,7 @@ test("work that ignores its signal is left behind after the grace", async () => 
   expect((await outcome).ended).toBe("timeout");
 });
 
-test("the signal tells when the time will be up, and aborts as a time limit does", async () => {
+test("the signal has the deadline, and aborts like a time limit", async () => {
   const begun = Date.now();
   await runLimited(60_000, never, (signal) => {
     expect(Reflect.get(signal, "deadline")).toBe(begun + 60_000);
@@ -59,7 +59,7 @@ test("the signal tells when the time will be up, and aborts as a time limit does
   expect(await aborted).toMatchObject({ value: { name: "TimeoutError" } });
 });
 
-test("no timer outlives the work", async () => {
+test("no timer remains after the work", async () => {
   await runLimited(60_000, never, () => 1);
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -10,7 +10,7 @@ import {
   string,
   type Values,
 } from "../../../src/framework/index.js";
-import { context, hostOf, recordProvider, told } from "../support/host.js";
+import { context, hostOf, recordProvider, reported } from "../support/host.js";
 import { record } from "../support/record.js";
 
 const attributes = {
@@ -43,33 +43,33 @@ async function upgrade(resource: Resource<never>, json: string, version: number)
   const answer = await server.upgradeResourceState({ typeName: resource.type, version, rawState }, context);
   return {
     state: decodeObject(resource.attributes, answer.upgradedState) as Values | null,
-    told: told(answer.diagnostics),
+    reported: reported(answer.diagnostics),
   };
 }
 
-test("state of the same version comes back without losing a digit", async () => {
+test("state of the same version is returned without losing digits", async () => {
   const json = '{ "id": "a", "big": 9223372036854775807, "exact": 0.123456789012345678901234567890 }';
-  const { state, told: problems } = await upgrade(precise, json, 2);
+  const { state, reported: problems } = await upgrade(precise, json, 2);
   expect(problems).toEqual([]);
   expect(state?.["big"]).toBe(9223372036854775807n);
   expect(String(state?.["exact"])).toBe("0.12345678901234567890123456789");
 });
 
-test("what an older release did not know is null, or a local default; what this one does not know is left out", async () => {
-  const { state, told: problems } = await upgrade(record, '{"zone":1,"id":"r1","name":"Alpha","colour":"red"}', 0);
+test("attributes that an older release lacks are null, or a local default; those that this one lacks are left out", async () => {
+  const { state, reported: problems } = await upgrade(record, '{"zone":1,"id":"r1","name":"Alpha","colour":"red"}', 0);
   expect(problems).toEqual([]);
   expect(state).toMatchObject({ zone: 1, id: "r1", kind: null, on_destroy: "delete", timeouts: null });
   expect(Object.keys(state ?? {})).not.toContain("colour");
 });
 
 test("state of an older version goes through its upgrade", async () => {
-  expect(await upgrade(precise, '{"key":7}', 1)).toMatchObject({ state: { id: "key-7", big: null }, told: [] });
+  expect(await upgrade(precise, '{"key":7}', 1)).toMatchObject({ state: { id: "key-7", big: null }, reported: [] });
 });
 
-test("a version that nobody knows, and state that is no state, are errors", async () => {
-  expect((await upgrade(precise, "{}", 0)).told.join()).toContain("The state has schema version 0");
-  expect((await upgrade(precise, '{"id":[]}', 2)).told.join()).toMatch(/^error id: Invalid value for id/);
-  expect((await upgrade(precise, "null", 2)).told.join()).toContain("Bug in the provider");
+test("an unknown version and an invalid state are errors", async () => {
+  expect((await upgrade(precise, "{}", 0)).reported.join()).toContain("The state has schema version 0");
+  expect((await upgrade(precise, '{"id":[]}', 2)).reported.join()).toMatch(/^error id: Invalid value for id/);
+  expect((await upgrade(precise, "null", 2)).reported.join()).toContain("Bug in the provider");
 });
 
 test("an identity is read by name", async () => {

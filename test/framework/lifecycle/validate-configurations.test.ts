@@ -1,6 +1,6 @@
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { createProviderServer, UNKNOWN, type Attributes, type Values } from "../../../src/framework/index.js";
-import { told } from "../support/host.js";
+import { reported } from "../support/host.js";
 import { wholeProvider } from "../support/whole-provider.js";
 
 const server = createProviderServer(wholeProvider);
@@ -9,12 +9,12 @@ const encoded = (attributes: Attributes, values: Values) => encodeObject(attribu
 
 async function provider(values: Values) {
   const config = encoded(wholeProvider.attributes, values);
-  return told((await server.validateProviderConfig({ config }, context)).diagnostics);
+  return reported((await server.validateProviderConfig({ config }, context)).diagnostics);
 }
 
 async function data(values: Values) {
   const config = encoded(wholeProvider.dataSources[0]!.attributes, values);
-  return told((await server.validateDataResourceConfig({ typeName: "test_found", config }, context)).diagnostics);
+  return reported((await server.validateDataResourceConfig({ typeName: "test_found", config }, context)).diagnostics);
 }
 
 test("of the provider: its hook runs, and a sensitive value is in no message", async () => {
@@ -23,19 +23,25 @@ test("of the provider: its hook runs, and a sensitive value is in no message", a
   expect(await provider({ key: "hunter2" })).toEqual(["error key: Invalid value for key | key must be a key."]);
 });
 
-test("of data sources: elements of lists and maps are checked where they are", async () => {
+test("of data sources: warnings are reported once, when the provider is configured to plan", async () => {
+  expect(await data({ zone: 13 })).toEqual([]);
+  const config = encoded(wholeProvider.attributes, {});
+  await server.configureProvider({ terraformVersion: "1.12.0", config, clientCapabilities: undefined }, context);
   expect(await data({ zone: 13 })).toEqual(["warning zone: Unlucky | Take another."]);
+});
+
+test("of data sources: elements of lists and maps are checked where they are", async () => {
   expect(await data({ zone: 1, labels: { a: "x", b: " ", c: UNKNOWN }, lines: ["ok", "long"] })).toEqual([
     'error labels.b: Invalid value for labels["b"] | labels["b"] must not be blank.',
     "error lines.1: Invalid value for lines[1] | lines[1] must be at most 3 characters long, but has 4.",
   ]);
 });
 
-test("of lists: the filter alone", async () => {
+test("of lists: only the filter", async () => {
   const config = encoded(wholeProvider.listResources[0]!.attributes, { prefix: "" });
   const { diagnostics } = await server.validateListResourceConfig(
     { typeName: "test_record", config, includeResourceObject: undefined, limit: undefined },
     context,
   );
-  expect(told(diagnostics)).toEqual(["error prefix: Invalid value for prefix | prefix must not be blank."]);
+  expect(reported(diagnostics)).toEqual(["error prefix: Invalid value for prefix | prefix must not be blank."]);
 });

@@ -1,11 +1,11 @@
 import { encode } from "@msgpack/msgpack";
 import { UNKNOWN } from "../../../src/framework/index.js";
-import { context, recordHost, told } from "../support/host.js";
+import { context, recordHost, reported } from "../support/host.js";
 import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
 
-test("what is unknown is passed over, at any depth and as a whole", async () => {
+test("unknown values are skipped, at any depth and as a whole", async () => {
   const { validate } = await recordHost();
   expect(await validate(UNKNOWN)).toEqual([]);
   expect(await validate({ zone: UNKNOWN, name: UNKNOWN, tags: UNKNOWN, place: UNKNOWN, rules: UNKNOWN })).toEqual([]);
@@ -14,7 +14,7 @@ test("what is unknown is passed over, at any depth and as a whole", async () => 
   ).toEqual([]);
 });
 
-test("a word that is not listed is refused with the list and what was probably meant", async () => {
+test("a word that is not listed is rejected with the list and a suggestion", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, kind: "fancyy" })).toEqual([
     'error kind: Invalid value for kind | kind must be one of "plain", "fancy", but is "fancyy". Did you mean "fancy"?',
@@ -24,14 +24,14 @@ test("a word that is not listed is refused with the list and what was probably m
   ]);
 });
 
-test("constraints of the attribute are told with the value", async () => {
+test("violated constraints are reported with the value", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, zone: 0 })).toEqual([
     "error zone: Invalid value for zone | zone must be 1 or more, but is 0.",
   ]);
 });
 
-test("nulls in collections are refused where they are; in a set, at the set", async () => {
+test("nulls in collections are rejected at their place; in a set, at the set", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, tags: ["a", null], rules: [{ match: "x" }, null] })).toEqual([
     "error tags: Invalid value for tags | An element of tags is null. Remove it, or filter out null values.",
@@ -39,7 +39,7 @@ test("nulls in collections are refused where they are; in a set, at the set", as
   ]);
 });
 
-test("null is refused for what is required, at any depth: engines only notice what is left out", async () => {
+test("null is rejected for required attributes, at any depth: engines only notice attributes that are left out", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, zone: null, rules: [{ match: null }] })).toEqual([
     "error zone: Invalid value for zone | zone is required, but its expression evaluates to null.",
@@ -54,7 +54,7 @@ test("values of time limits are durations", async () => {
   ]);
 });
 
-test("write-only values are refused by hosts that would store them", async () => {
+test("write-only values are rejected on hosts that would store them", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, secret: "s3cret" })).toEqual([]);
   const [message] = await validate({ ...config, secret: "s3cret" }, false);
@@ -62,7 +62,7 @@ test("write-only values are refused by hosts that would store them", async () =>
   expect(message).not.toContain("s3cret");
 });
 
-test("the resource's own rules run too, without what breaks the rules of its attribute", async () => {
+test("the resource's own rules run too, without invalid attributes", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, kind: "fancy" })).toEqual([
     "error notes: A fancy record needs notes | Set notes, or use kind plain.",
@@ -74,7 +74,7 @@ test("the resource's own rules run too, without what breaks the rules of its att
   expect(await validate({ ...config, kind: "fancyy" })).toHaveLength(1);
 });
 
-test("numbers that do not fit are told with the bounds of their attribute, and hide nothing else", async () => {
+test("numbers that do not fit are reported with the bounds of their attribute, beside other errors", async () => {
   const { server } = await recordHost();
   const whole = { ...Object.fromEntries(Object.keys(record.attributes).map((name) => [name, null])), name: "a" };
   const rules = [{ match: null, port: 1.5, id: null }];
@@ -84,7 +84,7 @@ test("numbers that do not fit are told with the bounds of their attribute, and h
     { typeName: "test_record", config, clientCapabilities: undefined },
     context,
   );
-  expect(told(diagnostics)).toEqual([
+  expect(reported(diagnostics)).toEqual([
     "error zone: Invalid value for zone | zone must be a whole number and be 1 or more.",
     "error size: Invalid value for size | size must be a whole number.",
     "error rules.0.port: Invalid value for rules[0].port | rules[0].port must be a whole number.",
@@ -93,7 +93,7 @@ test("numbers that do not fit are told with the bounds of their attribute, and h
   ]);
 });
 
-test("a value of the wrong kind is told at its attribute", async () => {
+test("a value of the wrong kind is reported at its attribute", async () => {
   const { server } = await recordHost();
   const json = Buffer.from(JSON.stringify({ zone: 1.5 }));
   const { diagnostics } = await server.validateResourceConfig(
@@ -107,7 +107,7 @@ test("a value of the wrong kind is told at its attribute", async () => {
   expect(diagnostics).toMatchObject([{ severity: 1, attribute: { steps: [{ attributeName: "zone" }] } }]);
 });
 
-test("a type that the provider lacks is told", async () => {
+test("an unknown type is reported", async () => {
   const { server } = await recordHost();
   const { diagnostics } = await server.validateResourceConfig(
     { typeName: "test_nothing", config: undefined, clientCapabilities: undefined },

@@ -25,18 +25,18 @@ function element(net: unknown, weight: unknown = null, seen: unknown = null): Re
 }
 
 describe("the prior elements that configured elements of a set continue", () => {
-  it("agree in what the user sets, whatever the service set", () => {
+  it("agree in what the user sets, regardless of the API's values", () => {
     const [a, b] = [element("a", 1, 7), element("b", 2, 8)];
     expect(counterparts(schema, [element("b"), element("a", 1), element("c")], [a, b])).toEqual([b, a, null]);
     expect(counterparts(schema, [element("a", 3)], [a, b])).toEqual([null]);
   });
 
-  it("may be spelt otherwise", () => {
+  it("may have another spelling", () => {
     const prior = element("a", 1, 7);
     expect(counterparts(schema, [element("A")], [prior])).toEqual([prior]);
   });
 
-  it("are continued once, first by those of which the user sets everything", () => {
+  it("are continued once, first by elements of which the user sets everything", () => {
     const prior = element("a", 1, 7);
     expect(counterparts(schema, [element("a"), element("a", 1)], [prior])).toEqual([null, prior]);
   });
@@ -62,7 +62,7 @@ describe("the prior elements that configured elements of a set continue", () => 
     ).toEqual([q, p]);
   });
 
-  it("are none for what is not known yet", () => {
+  it("do not exist for unknown elements", () => {
     expect(counterparts(schema, [element(UNKNOWN), UNKNOWN, element("a", UNKNOWN)], [element("a", 1, 7)])).toEqual([
       null,
       null,
@@ -70,7 +70,7 @@ describe("the prior elements that configured elements of a set continue", () => 
     ]);
   });
 
-  it("may be unknown themselves: what was planned continues in what came of it", () => {
+  it("may be unknown themselves: a planned element continues in its result", () => {
     const planned = element("A", UNKNOWN, UNKNOWN);
     expect(counterpartsIn(schema, [element("a", 5, 7)], [planned], "null")).toEqual([planned]);
   });

@@ -38,11 +38,11 @@ describe("sets of objects", () => {
   const port = (name: string, uid: unknown, proto: unknown = "tcp") => ({ name, port: 80, proto, uid });
   const prior = { id: "i", note: null, ports: [port("a", "1"), port("b", "2")] };
 
-  test("elements keep what the service set, whatever their order", () => {
+  test("elements keep the API's values, in any order", () => {
     expect(plan(attributes, { ports: [{ name: "b" }, { name: "a" }] }, prior)).toEqual(prior);
   });
 
-  test("a new element is the service's to complete; the others stay", () => {
+  test("the API completes a new element; the others do not change", () => {
     expect(plan(attributes, { ports: [{ name: "c" }, { name: "b" }] }, prior)["ports"]).toEqual([
       port("c", UNKNOWN, UNKNOWN),
       port("b", "2"),
@@ -56,7 +56,7 @@ describe("sets of objects", () => {
     });
   });
 
-  test("elements that are only respelt stay as they are, also beside others that go", () => {
+  test("equivalent elements do not change, even beside removed ones", () => {
     expect(plan(attributes, { ports: [{ name: "B" }, { name: "A", proto: "tcp" }] }, prior)).toEqual(prior);
     expect(plan(attributes, { ports: [{ name: "B" }] }, prior)["ports"]).toEqual([port("b", "2")]);
   });
@@ -79,13 +79,13 @@ describe("chains of changesWith", () => {
     expect(planned).toMatchObject({ id: "i", middle: UNKNOWN, last: UNKNOWN, absent: UNKNOWN });
   });
 
-  test("stay where nothing they depend on changes; what is stable may still become known", () => {
+  test("do not change if nothing they depend on changes; a stable value may still become known", () => {
     const planned = plan(attributes, { source: "a", other: "z" }, prior);
     expect(planned).toEqual({ ...prior, other: "z", fixed: UNKNOWN });
   });
 });
 
-test("maps keep their keys, also those that JavaScript is fond of", () => {
+test("maps keep their keys, including those with a meaning in JavaScript", () => {
   const attributes = {
     id: computed(string, { doc: "Id." }),
     parts: optional(
@@ -106,7 +106,7 @@ test("maps keep their keys, also those that JavaScript is fond of", () => {
   ]);
 });
 
-test("an equal that needs its siblings is given them", () => {
+test("an equal function receives the siblings", () => {
   const attributes = {
     id: computed(string, { doc: "Id." }),
     kind: required(string, { doc: "Kind." }),
@@ -116,7 +116,7 @@ test("an equal that needs its siblings is given them", () => {
   expect(plan(attributes, { kind: "strict", value: "X" }, { id: "i", kind: "strict", value: "x" })["value"]).toBe("X");
 });
 
-test("the configuration is not changed by changing the plan", () => {
+test("changing the plan does not change the configuration", () => {
   const attributes = {
     id: computed(string, { doc: "Id." }),
     place: optional(object({ name: required(string, { doc: "Name." }) }), { doc: "Place." }),

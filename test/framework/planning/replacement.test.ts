@@ -47,12 +47,12 @@ function paths(changes: Values, planned: Values = changes): string[] {
 }
 
 describe("replacement", () => {
-  it("is not needed for what may change in place", () => {
+  it("is not needed for attributes that can change in place", () => {
     expect(paths({})).toEqual([]);
     expect(paths({ note: "y", one: { ...inner, note: "y" } })).toEqual([]);
   });
 
-  it("is needed where a change says so, at any depth", () => {
+  it("is needed where the definition says so, at any depth", () => {
     const other = { ...inner, zone: "other" };
     expect(paths({ name: "m" })).toEqual(["name"]);
     expect(paths({ region: "s" })).toEqual(["region"]);
@@ -61,21 +61,21 @@ describe("replacement", () => {
     expect(paths({ map: { k: other } })).toEqual(['map["k"].zone']);
   });
 
-  it("is needed for elements that come or go", () => {
+  it("is needed for added and removed elements", () => {
     expect(paths({ list: [inner, inner] })).toEqual(["list[1].zone"]);
     expect(paths({ list: [] })).toEqual(["list[0].zone"]);
     expect(paths({ map: { l: inner } })).toEqual(['map["k"].zone', 'map["l"].zone']);
     expect(paths({ one: null })).toEqual(["one.zone"]);
   });
 
-  it("is planned for what may turn out to need it", () => {
+  it("is planned for unknown values that may need it", () => {
     expect(paths({ name: UNKNOWN })).toEqual(["name"]);
     expect(paths({ one: UNKNOWN, list: UNKNOWN, map: UNKNOWN })).toEqual(["one", "list", "map"]);
     expect(paths({ list: [UNKNOWN], map: { k: UNKNOWN } })).toEqual(["list[0]", 'map["k"]']);
     expect(paths({ one: { ...inner, zone: UNKNOWN } })).toEqual(["one.zone"]);
   });
 
-  it("is not planned because the service may change what it sets itself", () => {
+  it("is not planned for values that only the API may change", () => {
     expect(paths({}, { region: UNKNOWN, one: { ...inner, uid: UNKNOWN } })).toEqual([]);
   });
 });

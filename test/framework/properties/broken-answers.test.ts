@@ -96,7 +96,7 @@ function check(found: readonly { readonly rule: Rule; readonly path: Path }[], r
   expect(found.map((violation) => [violation.rule, formatPath(violation.path)])).toContainEqual([rule, at]);
 }
 
-describe("a good answer", () => {
+describe("a valid response", () => {
   it("passes both", () => {
     expect(checkPlan({ attributes: schema, prior: null, config, planned: plan })).toEqual([]);
     expect(isValidPlan(schemaFromDefinition(schema), NULL, core(config), core(plan))).toBe(true);
@@ -113,7 +113,7 @@ describe("a broken plan is caught by the rules and by the oracle", () => {
   const plans: readonly Broken[] = [
     ["no plan for what is configured", "plan_nullness", "", null],
     ["a configured value changed", "plan_differs", "name", { ...plan, name: "WEB" }],
-    ["a configured value left to the service", "plan_differs", "name", { ...plan, name: UNKNOWN }],
+    ["a configured value left to the API", "plan_differs", "name", { ...plan, name: UNKNOWN }],
     ["a configured value dropped", "plan_differs", "size", { ...plan, size: null }],
     ["digits lost", "plan_differs", "size", { ...plan, size: 2n ** 53n }],
     ["a value nobody configured", "plan_not_configured", "note", { ...plan, note: "made up" }],
@@ -182,7 +182,7 @@ describe("a broken plan is caught by the rules and by the oracle", () => {
     expect([state, plan].some((value) => pathExists(core(value), path))).toBe(false);
   });
 
-  it("but not a replacement because of something that is there", () => {
+  it("but not a replacement because of an existing value", () => {
     const requiresReplace: Path[] = [
       [{ attributeName: "note" }],
       [{ attributeName: "tags" }],
@@ -258,7 +258,7 @@ describe("a broken result is caught by the rules and by the oracle", () => {
     expect(storable && isCompletion(core(planned), core(newState))).toBe(false);
   });
 
-  it("but not a set that shrinks because its unknown elements turn out equal", () => {
+  it("but not a set that shrinks because its unknown elements become equal", () => {
     const planned = { ...plan, tags: ["a", UNKNOWN, UNKNOWN] };
     const newState = { ...state, tags: ["a"] };
     expect(checkApply({ attributes: schema, planned, newState })).toEqual([]);
@@ -266,7 +266,7 @@ describe("a broken result is caught by the rules and by the oracle", () => {
   });
 });
 
-describe("a broken reading is caught by the rules and by the oracle", () => {
+describe("a broken read result is caught by the rules and by the oracle", () => {
   const readings: readonly Broken[] = [
     ["an unknown read", "unknown_result", "geo.zone", { ...state, geo: { lat: 1, zone: UNKNOWN } }],
     ["a write-only value read", "write_only", "token", { ...state, token: "x" }],
@@ -277,7 +277,7 @@ describe("a broken reading is caught by the rules and by the oracle", () => {
     expect(isStorable(schemaFromDefinition(schema), core(newState))).toBe(false);
   });
 
-  it("an upgrade to nothing", () => {
+  it("an upgrade to null", () => {
     check(checkUpgrade({ attributes: schema, state: null }), "missing", "");
   });
 });

@@ -25,7 +25,7 @@ function meaning(schema: Attributes, value: Values | null): Cty {
   return ctyOf({ kind: "object", attributes: schema }, value);
 }
 
-// The encoder takes nothing but the JavaScript type that an attribute's type asks for.
+// The encoder accepts only the JavaScript type of an attribute's type.
 function written(schema: Attributes, value: ObjectValue): Cty {
   return fromWire(objectType(schemaFromDefinition(schema)), encodeObject(schema, value).msgpack);
 }
@@ -43,7 +43,7 @@ function promisesIn(value: unknown): string[] {
 }
 
 describe("the codec, on any schema and value", () => {
-  it("writes msgpack that another library reads as the same value", () => {
+  it("writes msgpack that another library decodes to the same value", () => {
     fc.assert(
       fc.property(partly, ([schema, value]) => {
         expect(same(written(schema, value), meaning(schema, value))).toBe(true);
@@ -52,7 +52,7 @@ describe("the codec, on any schema and value", () => {
     );
   });
 
-  it("reads what another library wrote as Terraform would write it", () => {
+  it("decodes what another library wrote as Terraform would write it", () => {
     fc.assert(
       fc.property(partly, ([schema, value]) => {
         const read = decodeObject(schema, msgpack(toWire(meaning(schema, value))));
@@ -63,7 +63,7 @@ describe("the codec, on any schema and value", () => {
     );
   });
 
-  it("gives back what it was given: exactly, promises about unknown values included", () => {
+  it("returns values unchanged, including refinements of unknown values", () => {
     fc.assert(
       fc.property(partly, ([schema, value]) => {
         const wire = encodeObject(schema, value);
@@ -76,7 +76,7 @@ describe("the codec, on any schema and value", () => {
     );
   });
 
-  it("reads stored state to the last digit", () => {
+  it("decodes stored state without losing digits", () => {
     fc.assert(
       fc.property(known, ([schema, value]) => {
         const json = Buffer.from(toStateJson(meaning(schema, value)));
@@ -91,7 +91,7 @@ describe("the codec, on any schema and value", () => {
     );
   });
 
-  it("refuses whatever is cut short", () => {
+  it("rejects truncated input", () => {
     fc.assert(
       fc.property(partly, fc.nat(), ([schema, value], cut) => {
         const wire = encodeObject(schema, value).msgpack;
@@ -103,7 +103,7 @@ describe("the codec, on any schema and value", () => {
     );
   });
 
-  it("meets any bytes with a value or a DecodeError, never with another error", () => {
+  it("returns a value or a DecodeError for any bytes, never another error", () => {
     fc.assert(
       fc.property(plainType, fc.uint8Array({ minLength: 1, maxLength: 24 }), fc.boolean(), (type, bytes, asJson) => {
         const value = asJson ? { msgpack: new Uint8Array(), json: bytes } : msgpack(bytes);

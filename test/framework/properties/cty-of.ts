@@ -2,7 +2,7 @@ import { Decimal, Unknown } from "../../../src/framework/values/values.js";
 import type { Type } from "../../../src/framework/definition/types.js";
 import { NULL, rational, setOfItems, type Cty } from "./core/cty.js";
 
-/** What a value of the framework means to core, without the codec's help. */
+/** A value of the framework as a value of core, without the codec's help. */
 export function ctyOf(type: Type, value: unknown): Cty {
   if (value === null || value === undefined) return NULL;
   if (value instanceof Unknown)

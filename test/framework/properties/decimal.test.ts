@@ -19,7 +19,7 @@ const decimalText = fc
   });
 
 describe("decimals", () => {
-  it("have one text per number, which says the same number", () => {
+  it("have one text per number, with the same value", () => {
     fc.assert(
       fc.property(decimalText, (text) => {
         expect(Decimal.parse(text).text).toBe(rationalText(rational(text)));
@@ -49,7 +49,7 @@ describe("decimals", () => {
     );
   });
 
-  it("take no time to speak of, however small", () => {
+  it("take little time, however small", () => {
     expect(Decimal.parse("1e-9999").text).toHaveLength(10_001);
     const parse = (exponent: string) => () => {
       for (let round = 0; round < 50; round += 1) Decimal.parse(`1e-${exponent}`);

@@ -11,14 +11,14 @@ import { kept, startService, TYPE, type Service } from "./service.js";
 
 type Values = Record<string, unknown>;
 
-/** One configuration: what is known of it when it is planned, what it is in the end, and what the API adds to it. */
+/** One configuration: as known at plan, its final form, and what the API adds to it. */
 interface Step {
   readonly early: Values;
   readonly config: Values;
   readonly choices: Values;
 }
 
-/** What happens to the object between two settled states. */
+/** An event between two stable states of the object. */
 type Event =
   | { readonly kind: "configure" | "breakdown" | "unrefreshed"; readonly step: Step }
   | { readonly kind: "drift"; readonly found: Values; readonly name: string }
@@ -75,13 +75,13 @@ async function planAndApply(
   const deletions = service.deleted.length;
   await core.apply(plan, cty(service, config));
   expect(service.deleted).toHaveLength(deletions + (plan.action === "replace" ? 1 : 0));
-  // What the object recorded reaches its deletion; of a tainted one whose identity is not configured, the engine keeps none.
+  // Private state reaches the delete; of a tainted object whose identity is not configured, the engine keeps none.
   const last = service.deleted.at(-1);
   if (plan.action === "replace" && !wasTainted && recorded.length > 0) expect(last?.recorded).toBe(last?.id);
   return plan.action;
 }
 
-/** Whether the API made equal what the configuration has as two elements of a set: that cannot settle. */
+/** Whether the API made two configured elements of a set equal: such a state cannot become stable. */
 function hasMergedElements(config: Cty, state: Cty): boolean {
   if (config.is === "set" && config.items.length > children(state).length) return true;
   if (!("entries" in config))
@@ -89,7 +89,7 @@ function hasMergedElements(config: Cty, state: Cty): boolean {
   return [...config.entries].some(([name, one]) => hasMergedElements(one, attributeOf(state, name)));
 }
 
-/** Planning what is there already plans nothing, however often, and reading changes nothing. */
+/** Planning the existing object again plans nothing, and reading changes nothing. */
 async function expectSettled(core: Core, service: Service, { config }: Step): Promise<void> {
   fc.pre(!hasMergedElements(cty(service, config), await core.refresh()));
   const before = core.stored?.json;
@@ -99,7 +99,7 @@ async function expectSettled(core: Core, service: Service, { config }: Step): Pr
   expect(service.calls).toEqual(calls);
 }
 
-/** Lets the event happen, and applies what has to be applied then. Answers what is configured from then on. */
+/** Plays the event, and applies what must be applied then. Returns the configuration from then on. */
 async function live(core: Core, service: Service, current: Step, happened: Event): Promise<Step> {
   const [[id, object] = ["", {}]] = service.objects;
   const again = { ...current, early: current.config };
@@ -132,7 +132,9 @@ async function live(core: Core, service: Service, current: Step, happened: Event
   }
 }
 
-/** A create or update that fails half-way loses nothing: what exists is in the state, and the next attempt repairs it. */
+/**
+ * A create or update that fails half-way loses nothing: what exists is in the state, and the next attempt repairs it.
+ */
 async function breakDown(core: Core, service: Service, next: Step): Promise<Step> {
   const before = core.stored?.json;
   const plan = await core.plan(cty(service, next.early));
@@ -149,8 +151,8 @@ async function breakDown(core: Core, service: Service, next: Step): Promise<Step
   return next;
 }
 
-describe("the lifecycle, on any schema, configuration and service", () => {
-  it("does what core wants, settles after whatever happens, and leaves nothing behind", async () => {
+describe("the lifecycle, with any schema, configuration and API", () => {
+  it("follows core's rules, becomes stable after any event, and leaves no object behind", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ([schema, first, events]) => {
         const service = startService(schema);

@@ -29,7 +29,7 @@ function tampered(schema: Attributes, value: Values, times: number): Arbitrary<V
   );
 }
 
-/** How often the oracle said yes and no: a comparison in which one is rare proves little. */
+/** How often the oracle returned yes and no: a comparison in which one is rare proves little. */
 function tally(): { count(verdict: boolean): void; readonly rarer: number } {
   let [yes, no] = [0, 0];
   return {
@@ -90,7 +90,7 @@ describe("the rules agree with the oracle", () => {
     expect(verdicts.rarer).toBeGreaterThan(0.1);
   });
 
-  it("about what may become of any plan", () => {
+  it("about the possible results of any plan", () => {
     const verdicts = tally();
     fc.assert(
       fc.property(results, ({ schema, planned, actual }) => {

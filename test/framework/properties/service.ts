@@ -11,24 +11,24 @@ import { canonical } from "./arbitrary/spelling.js";
 
 type Values = Record<string, unknown>;
 
-/** A service with one kind of object, in memory, and the provider for it. */
+/** An API with one kind of object, in memory, and a provider for it. */
 export interface Service {
   readonly server: ProviderServer;
   readonly attributes: Attributes;
   readonly objects: Map<string, Values>;
-  /** What the API makes of everything that is left to it, from now on. */
+  /** The API's values for everything that is left to it, from now on. */
   choices: Values;
-  /** Set to let the next create or update fail half-way. */
+  /** Set to make the next create or update fail half-way. */
   failing: boolean;
   readonly calls: string[];
-  /** What the deleted objects were, and what was recorded of them beside the state. */
+  /** The deleted objects, and their private state. */
   readonly deleted: { readonly id: unknown; readonly recorded: unknown }[];
 }
 
 /** The type name of the API's objects. */
 export const TYPE = "test_thing";
 
-/** Serves a resource with the given attributes and an `id`. The API keeps text in its own spelling. */
+/** Serves a resource with the given attributes and an `id`. The API stores text in its own spelling. */
 export function startService(own: Attributes): Service {
   const attributes: Attributes = { id: computed(types.string, { doc: "Identifier.", stable: true }), ...own };
   const service = {
@@ -70,7 +70,7 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
   const { attributes, objects, calls } = service;
   const breakDown = async (): Promise<void> => {
     await Promise.resolve();
-    if (service.failing) throw new Error("the service broke down");
+    if (service.failing) throw new Error("the API broke down");
   };
   return {
     async create({ plan, checkpoint, private: recorded }) {
@@ -99,7 +99,7 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
   };
 }
 
-/** A plan with the API's choice for all that is open in it. */
+/** A plan completed by the API. */
 function filled(attributes: Attributes, plan: unknown, choices: unknown): Values {
   const entries = Object.entries(attributes)
     .filter(([, { presence, local }]) => presence !== "write_only" && !local)
@@ -122,7 +122,7 @@ function fill(type: Type, planned: unknown, choice: unknown): unknown {
   );
 }
 
-/** What the API remembers of an object: text in its own spelling, and nothing of what is local. */
+/** What the API stores of an object: text in its own spelling, and no local attributes. */
 export function kept(attributes: Attributes, object: Values): Values {
   return Object.fromEntries(
     Object.entries(attributes)

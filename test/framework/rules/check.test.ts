@@ -41,7 +41,7 @@ function brief(violations: readonly Violation[]): string[] {
   return violations.map(({ rule, path }) => `${rule} ${formatPath(path)}`.trim());
 }
 
-describe("states that are imported, upgraded, moved or read for data", () => {
+describe("states that are imported, upgraded or moved, and data sources", () => {
   const checks = [checkImport, checkUpgrade, checkMove, checkData];
   const cases: readonly (readonly [string, ObjectValue, string[]])[] = [
     ["whole", empty, []],
@@ -91,7 +91,7 @@ describe("types", () => {
 
 describe("ephemeral resources", () => {
   const config = { ...empty, id: null, one: { host: "h", uid: null } };
-  it("must echo what is configured and may set the rest", () => {
+  it("must return what is configured and may set the rest", () => {
     const result = { ...config, id: "1", one: { host: "h", uid: "u" } };
     expect(checkEphemeral({ attributes: schema, config, result })).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("ephemeral resources", () => {
     ["an unknown", { ...config, id: UNKNOWN }, ["unknown_result id"]],
     ["another value", { ...config, name: "y" }, ["plan_differs name"]],
     ["a value nobody configured", { ...config, list: [] }, ["plan_not_configured list"]],
-  ])("must not answer %s", (_, result, expected) => {
+  ])("must not return %s", (_, result, expected) => {
     expect(brief(checkEphemeral({ attributes: schema, config, result }))).toEqual(expected);
   });
 });
@@ -126,12 +126,12 @@ describe("identities", () => {
 });
 
 describe("generated configurations", () => {
-  it("leave out what only the service sets, at any depth", () => {
+  it("leave out what only the API sets, at any depth", () => {
     const inner = { host: "h", uid: null };
     const config = { ...empty, id: null, one: inner, list: [inner], map: { k: inner }, set: [inner] };
     expect(checkGeneratedConfig({ attributes: schema, config })).toEqual([]);
   });
-  it("are refused otherwise", () => {
+  it("are rejected otherwise", () => {
     const inner = { host: "h", uid: "u" };
     const config = { ...empty, one: inner, list: [inner], map: { k: inner }, set: [inner, { ...inner, host: "i" }] };
     expect(brief(checkGeneratedConfig({ attributes: schema, config }))).toEqual(
@@ -142,7 +142,7 @@ describe("generated configurations", () => {
 });
 
 describe("functions", () => {
-  it("must answer their type, known", () => {
+  it("must return a known value of their type", () => {
     const type = types.setOf(types.string);
     expect(checkFunctionResult({ type, result: ["a"] })).toEqual([]);
     expect(brief(checkFunctionResult({ type, result: ["a", 1] }))).toEqual(["type"]);
@@ -151,7 +151,7 @@ describe("functions", () => {
 });
 
 describe("plans", () => {
-  it("may echo an unknown configuration, whole or in part, and nothing else", () => {
+  it("may return an unknown configuration, whole or in part, and nothing else", () => {
     const config = { ...empty, id: null, list: UNKNOWN, set: UNKNOWN };
     const planned = { ...config, id: UNKNOWN };
     const check = (plan: ObjectValue): string[] =>
@@ -163,7 +163,7 @@ describe("plans", () => {
     expect(check({ ...planned, name: UNKNOWN })).toEqual(["plan_differs name"]);
   });
 
-  it("may spread an unknown object over its attributes only where these are computed", () => {
+  it("may split an unknown object into attributes only if these are computed", () => {
     const config = { ...empty, id: null, one: UNKNOWN };
     const planned = { ...config, one: { host: UNKNOWN, uid: "u" } };
     expect(checkPlan({ attributes: schema, prior: null, config, planned })).toEqual([]);
@@ -185,7 +185,7 @@ describe("plans", () => {
 });
 
 describe("large sets", () => {
-  it("are checked in a time that does not grow with the square of their size", () => {
+  it("are checked in less than quadratic time", () => {
     const attributes = { entries: required(types.setOf(types.string), { doc }) };
     const check = (count: number) => () => {
       const entries = Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.1`);
@@ -201,7 +201,7 @@ describe("large sets", () => {
 });
 
 describe("diagnostics about broken rules", () => {
-  it("say that it is our bug, which attribute, which rule, and no value", () => {
+  it("say that it is a bug in the provider, which attribute, which rule, and no value", () => {
     const found = checkRead({ attributes: schema, newState: { ...empty, token: "hunter2" } });
     const [diagnostic, ...others] = violationDiagnostics("the state that was read of bunny_x", found);
     expect(others).toEqual([]);

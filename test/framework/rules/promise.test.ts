@@ -10,7 +10,7 @@ const moreThanOne: Refinement = { lower: { value: one, inclusive: false } };
 const atMostOne: Refinement = { upper: { value: one, inclusive: true } };
 const lessThanOne: Refinement = { upper: { value: one, inclusive: false } };
 
-describe("a promise about an unknown value", () => {
+describe("the refinement of an unknown value", () => {
   it.each<[string, Refinement, Type, unknown, boolean]>([
     ["not null", { null: false }, types.string, null, false],
     ["not null", { null: false }, types.string, "", true],

@@ -18,7 +18,7 @@ import { identityAttributes } from "../../../src/framework/definition/identity.j
 import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
 import { record } from "./record.js";
 
-/** What the API's errors mean. */
+/** The descriptions of the API's errors. */
 export function describeServiceError(error: unknown): DescribedError | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { code, field } = error;
@@ -37,7 +37,7 @@ export function describeServiceError(error: unknown): DescribedError | undefined
   return said;
 }
 
-/** A provider of the record, and its service. */
+/** A provider of the record, and its API. */
 export function recordProvider(
   service = createRecordService(),
   more: Partial<Provider<unknown>> = {},
@@ -56,7 +56,7 @@ export function recordProvider(
 }
 
 /** A diagnostic on one line: `error name: summary | detail`. */
-export function told(diagnostics: readonly DiagnosticMessage[]): string[] {
+export function reported(diagnostics: readonly DiagnosticMessage[]): string[] {
   return diagnostics.map(({ severity, attribute, summary, detail }) => {
     const path = attribute?.steps
       .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
@@ -84,7 +84,7 @@ export interface Host {
     replaces: string[];
     private: string;
     identity: Values | null;
-    told: string[];
+    reported: string[];
   }>;
   readonly apply: (question: {
     prior?: Values | null;
@@ -92,7 +92,7 @@ export interface Host {
     config?: Values | null;
     private?: string;
     signal?: AbortSignal;
-  }) => Promise<{ state: Values | null; private: string; identity: Values | null; told: string[] }>;
+  }) => Promise<{ state: Values | null; private: string; identity: Values | null; reported: string[] }>;
   readonly read: (question: {
     state: Values | null;
     private?: string;
@@ -103,9 +103,9 @@ export interface Host {
     private: string;
     identity: Values | null;
     deferred: number | undefined;
-    told: string[];
+    reported: string[];
   }>;
-  /** Plans and applies a configuration, as Terraform would: answers the state. */
+  /** Plans and applies a configuration, as Terraform would; returns the state. */
   readonly settle: (
     config: Values,
     prior?: Values | null,
@@ -117,7 +117,7 @@ const never = new AbortController().signal;
 /** A call that the engine never cancels. */
 export const context = { signal: never };
 
-/** A host of the resource in a provider that serves it. */
+/** A host for the resource, in a provider that serves it. */
 export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>, log?: Log): Host {
   const server = createProviderServer(provider, log ? { log } : {});
   const { attributes, type: typeName } = resource;
@@ -134,7 +134,7 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
     async configure(config = {}) {
       const value = encodeObject(provider.attributes, config);
       const request = { terraformVersion: "1.12.0", config: value, clientCapabilities: capabilities };
-      return told((await server.configureProvider(request, { signal: never })).diagnostics);
+      return reported((await server.configureProvider(request, { signal: never })).diagnostics);
     },
     async validate(config, writeOnlyAttributesAllowed = true) {
       const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed };
@@ -142,7 +142,7 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
         { typeName, config: encode(config), clientCapabilities },
         { signal: never },
       );
-      return told(answer.diagnostics);
+      return reported(answer.diagnostics);
     },
     async plan({ prior = null, config, private: kept = "", deferral = false }) {
       const request = {
@@ -162,7 +162,7 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
         ),
         private: text(answer.plannedPrivate),
         identity: identity(answer.plannedIdentity),
-        told: told(answer.diagnostics),
+        reported: reported(answer.diagnostics),
       };
     },
     async apply({ prior = null, planned, config = planned, private: kept = "", signal = never }) {
@@ -179,7 +179,7 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
         state: decode(answer.newState),
         private: text(answer.private),
         identity: identity(answer.newIdentity),
-        told: told(answer.diagnostics),
+        reported: reported(answer.diagnostics),
       };
     },
     async read({ state, private: kept = "", signal = never, deferral = false }) {
@@ -196,13 +196,13 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
         private: text(answer.private),
         identity: identity(answer.newIdentity),
         deferred: answer.deferred?.reason,
-        told: told(answer.diagnostics),
+        reported: reported(answer.diagnostics),
       };
     },
     async settle(config, prior = null, kept = "") {
       const plan = await host.plan({ prior, config, private: kept });
       const applied = await host.apply({ prior, planned: plan.planned, config, private: plan.private });
-      const problems = [...plan.told, ...applied.told].filter((line) => line.startsWith("error"));
+      const problems = [...plan.reported, ...applied.reported].filter((line) => line.startsWith("error"));
       if (problems.length > 0 || applied.state === null) throw new Error(problems.join("\n"));
       return { state: applied.state, private: applied.private };
     },
@@ -210,7 +210,7 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
   return host;
 }
 
-/** A configured host of the record, with its service. */
+/** A configured host of the record, with its API. */
 export async function recordHost(more: Partial<Provider<unknown>> = {}): Promise<Host & { service: RecordService }> {
   const service = createRecordService();
   const host = hostOf(recordProvider(service, more), record);

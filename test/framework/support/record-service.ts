@@ -1,4 +1,4 @@
-/** What the API in memory keeps of a record. */
+/** A record in the in-memory API. */
 export interface StoredRecord {
   readonly zone: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface StoredRecord {
   readonly rules: readonly { readonly match: string; readonly port: number; readonly id: string | null }[] | null;
 }
 
-/** An error of the API, told by the provider's `describeError`. */
+/** An error of the API, described by the provider's `describeError`. */
 export class ServiceError extends Error {
   constructor(
     readonly code: "gone" | "maybe_gone" | "broken" | "field" | "aborted",
@@ -24,7 +24,7 @@ export class ServiceError extends Error {
 
 type Step = "post" | "put" | "get" | "delete";
 
-/** A service in memory whose steps can be made to fail or to wait for the signal. */
+/** An in-memory API whose steps can fail or wait for the signal. */
 export interface RecordService {
   readonly records: Map<string, StoredRecord>;
   readonly log: string[];
@@ -45,7 +45,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** An empty service. */
+/** An empty API. */
 export function createRecordService(): RecordService {
   const records = new Map<string, StoredRecord>();
   const log: string[] = [];

@@ -22,7 +22,7 @@ import {
 } from "../../../src/framework/index.js";
 import type { RecordService } from "./record-service.js";
 
-/** A resource with one attribute of each sort, on a service in memory. */
+/** A resource with one attribute of each kind, with an in-memory API. */
 export const record = defineResource<RecordService>()({
   type: "test_record",
   doc: "A record.",
@@ -69,9 +69,9 @@ export const record = defineResource<RecordService>()({
   async plan({ plan, prior, at, diagnostics, requireReplace, client }) {
     plan.name_length = isKnown(plan.name) ? plan.name.length : UNKNOWN;
     if (prior?.notes === "fixed") requireReplace(at.notes);
-    if (plan.notes !== "ask the service") return;
+    if (plan.notes !== "ask the API") return;
     const service = await client();
-    diagnostics.warning(at.notes, service ? "The service was asked" : "The service could not be asked", "In a test.");
+    diagnostics.warning(at.notes, service ? "The API was asked" : "The API could not be asked", "In a test.");
   },
 
   planDestroy({ state, at, diagnostics }) {

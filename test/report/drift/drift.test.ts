@@ -147,6 +147,50 @@ describe("the edit that accepts it", () => {
     ]);
   });
 
+  describe("of a construct are TypeScript", () => {
+    const inApp = (drift: JsonObject, rest: JsonObject, constructPath: string) => {
+      const plan = planOf(planJson([], { resource_drift: [drift], ...rest }));
+      const { stack } = driftStack(plan, { name: "site", source: "site", constructPath: () => constructPath }, []);
+      return stack.drifted[0]?.accept;
+    };
+    const before = accessList({ type: "ip" });
+    const entries = { configuration: configured(LIST, constants({ entries: ["192.0.2.1", "192.0.2.2"] })) };
+    const after = accessList({ type: "ip", entries: ["192.0.2.1", "192.0.2.9"] });
+
+    it("for entries", () => {
+      expect(inApp(change(LIST, before, after), entries, "site/office")).toEqual([
+        {
+          text: "In `entries` in the construct `site/office`, add 1 entry and take out 1 entry:",
+          typescript: 'list.addEntries(Entries.ips(\n  "192.0.2.9",\n));\n// take out: "192.0.2.2"',
+        },
+      ]);
+    });
+
+    it.each([
+      ["site/office", { name: "changed" }, 'listName: "changed",'],
+      ["site/office", { action: "allow" }, 'action: "allow",'],
+    ])("for a prop in %s: %j", (path, values, typescript) => {
+      const rest = { configuration: configured(LIST, constants({ name: "office", action: "block" })) };
+      const drift = change(LIST, accessList(), accessList(values));
+      expect(inApp(drift, rest, path)).toEqual([{ text: "Write in the construct `site/office`:", typescript }]);
+    });
+
+    it("not for a page, which comes from a file", () => {
+      const page = (html: string): JsonObject => ({
+        shield_zone_id: 42,
+        page_type: "block",
+        html,
+        on_destroy: "delete",
+      });
+      const address = "bunny_shield_custom_page.a";
+      const rest = { configuration: configured(address, constants({ html: "<p>a</p>" })) };
+      const found = inApp(change(address, page("<p>a</p>"), page("<p>b</p>")), rest, "site/page");
+      expect(found).toEqual([
+        { text: "Set `html` in the construct `site/page` to the value found (the diff shows it)." },
+      ]);
+    });
+  });
+
   it("names entries to add and to take out, in HCL that means what it says", () => {
     const after = accessList({ entries: ["192.0.2.1", "${oops}"], type: "organization" });
     const before = accessList({ type: "organization" });
@@ -202,7 +246,7 @@ describe("ignore file", () => {
     const both = change(WEB, scaling(3), { ...scaling(9), min: 2 });
     const [object] = report([both], withRow({ attribute: "max" })).stacks[0]?.drifted ?? [];
     expect(object?.object.attributes.map(({ path }) => path)).toEqual(["min"]);
-    expect(object?.object.findings.map(({ text }) => text)).toEqual(["min `1` → `2` replicas per region."]);
+    expect(object?.object.findings.map(({ text }) => text)).toEqual(["At least 2 replicas per region instead of 1."]);
   });
 
   it("takes along what follows from an ignored attribute", () => {

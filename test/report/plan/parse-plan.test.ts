@@ -60,7 +60,7 @@ it.each([
   [["create", "delete"], "replace"],
   [["delete"], "destroy"],
   [["forget"], "forget"],
-  [["create", "forget"], "replace"],
+  [["create", "forget"], "create"],
   [["invoke"], "unknown"],
   [["constructor"], "unknown"],
 ])("names the actions %j %s", (actions, action) => {

@@ -126,7 +126,7 @@ it("never leaks a sensitive value, wherever it is copied", () => {
         shield_zone_id: 1,
         entries: ["a", copy(value, at.entry)],
         notes: JSON.stringify({ nested: copy(value, at.html), text: `${copy(value, at.html)}\nsecond line` }),
-        [copy(value, at.key)]: 1,
+        tags: { [copy(value, at.key)]: 1 },
       });
       const mask = { beforeSensitive: { password: true }, afterSensitive: { password: true } };
       const list = change("bunny_shield_access_list.x", object(before), object(after), mask);

@@ -18,6 +18,8 @@ export const MEANINGS: MeaningTable = {
   resources: {
     bunny_shield_access_list: {
       action: { meaning: { kind: "action", stances } },
+      allow_catch_all: { meaning: { kind: "guard" } },
+      max_removal_percent: { meaning: { kind: "guard" } },
       checksum: { meaning: { kind: "derived", from: ["entries", "content"] } },
       content: { meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" } },
       enabled: { meaning: { kind: "switch" } },
@@ -37,7 +39,7 @@ export const MEANINGS: MeaningTable = {
     bunny_app_autoscaling: {
       app_id: { meaning: { kind: "target" } },
       max: { meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" } },
-      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"] } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] } },
     },
     bunny_shield_rate_limit: {
       "configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },

@@ -8,29 +8,29 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link AppAutoscaling} is made of.
+* Nested attributes of {@link AppAutoscaling}.
 */
 export interface AppAutoscalingConfig extends cdktn.TerraformMetaArguments {
   /**
-  * ID of the application.
+  * ID of the application. Must not be blank. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#app_id AppAutoscaling#app_id}
   */
   readonly appId: string;
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10. Must be between 1 and 1000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#max AppAutoscaling#max}
   */
   readonly max: number;
   /**
-  * Minimum number of replicas per region.
+  * Minimum number of replicas per region. Must be between 1 and 1000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#min AppAutoscaling#min}
   */
   readonly min: number;
   /**
-  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.
+  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import. One of `keep`, `reset`. Defaults to `"keep"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#on_destroy AppAutoscaling#on_destroy}
   */
@@ -43,29 +43,109 @@ export interface AppAutoscalingConfig extends cdktn.TerraformMetaArguments {
   readonly timeouts?: AppAutoscalingTimeouts;
 }
 /**
+* Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface AppAutoscalingFound {
+}
+
+/**
+* {@link AppAutoscalingFound} in Terraform's JSON.
+*/
+export function appAutoscalingFoundToTerraform(struct?: AppAutoscalingFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link AppAutoscalingFound} in the library's HCL.
+*/
+export function appAutoscalingFoundToHclTerraform(struct?: AppAutoscalingFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Settings before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class AppAutoscalingFoundOutputReference extends cdktn.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): AppAutoscalingFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AppAutoscalingFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // max - computed: true, optional: false, required: false
+  /**
+  * Maximum number of replicas per region.
+  */
+  public get max() {
+    return this.getNumberAttribute('max');
+  }
+
+  // min - computed: true, optional: false, required: false
+  /**
+  * Minimum number of replicas per region.
+  */
+  public get min() {
+    return this.getNumberAttribute('min');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface AppAutoscalingTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#create AppAutoscaling#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#delete AppAutoscaling#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#read AppAutoscaling#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/app_autoscaling#update AppAutoscaling#update}
   */
@@ -73,7 +153,7 @@ export interface AppAutoscalingTimeouts {
 }
 
 /**
-* {@link AppAutoscalingTimeouts} as Terraform's JSON has it.
+* {@link AppAutoscalingTimeouts} in Terraform's JSON.
 */
 export function appAutoscalingTimeoutsToTerraform(struct?: AppAutoscalingTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -90,7 +170,7 @@ export function appAutoscalingTimeoutsToTerraform(struct?: AppAutoscalingTimeout
 
 
 /**
-* {@link AppAutoscalingTimeouts} as the library's HCL has it.
+* {@link AppAutoscalingTimeouts} in the library's HCL.
 */
 export function appAutoscalingTimeoutsToHclTerraform(struct?: AppAutoscalingTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -144,7 +224,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): AppAutoscalingTimeouts | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -197,7 +277,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -206,14 +286,14 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -222,7 +302,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -231,14 +311,14 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -247,7 +327,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -256,14 +336,14 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -272,7 +352,7 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -281,14 +361,14 @@ export class AppAutoscalingTimeoutsOutputReference extends cdktn.ComplexObject {
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -369,7 +449,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // app_id - computed: false, optional: false, required: true
   private _appId?: string; 
   /**
-  * ID of the application.
+  * ID of the application. Must not be blank. Changing this forces a new resource.
   */
   public get appId() {
     return this.getStringAttribute('app_id');
@@ -379,16 +459,25 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `appId` was given; nothing if it was left out.
+  * The value that `appId` was set to; undefined if it was left out.
   */
   public get appIdInput() {
     return this._appId;
   }
 
+  // found - computed: true, optional: false, required: false
+  private _found = new AppAutoscalingFoundOutputReference(this, "found");
+  /**
+  * Settings before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
+  }
+
   // max - computed: false, optional: false, required: true
   private _max?: number; 
   /**
-  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.
+  * Maximum number of replicas per region, at least `min`. Each account has a limit, often 10. Must be between 1 and 1000.
   */
   public get max() {
     return this.getNumberAttribute('max');
@@ -398,7 +487,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `max` was given; nothing if it was left out.
+  * The value that `max` was set to; undefined if it was left out.
   */
   public get maxInput() {
     return this._max;
@@ -407,7 +496,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // min - computed: false, optional: false, required: true
   private _min?: number; 
   /**
-  * Minimum number of replicas per region.
+  * Minimum number of replicas per region. Must be between 1 and 1000.
   */
   public get min() {
     return this.getNumberAttribute('min');
@@ -417,7 +506,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `min` was given; nothing if it was left out.
+  * The value that `min` was set to; undefined if it was left out.
   */
   public get minInput() {
     return this._min;
@@ -426,7 +515,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.
+  * Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import. One of `keep`, `reset`. Defaults to `"keep"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -435,14 +524,14 @@ export class AppAutoscaling extends cdktn.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -463,14 +552,14 @@ export class AppAutoscaling extends cdktn.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -481,7 +570,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -494,7 +583,7 @@ export class AppAutoscaling extends cdktn.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -7,11 +7,11 @@ import * as cdktn from 'cdktn';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldApiGuardianEnums} is made of.
+* Nested attributes of {@link DataBunnyShieldApiGuardianEnums}.
 */
 export interface DataBunnyShieldApiGuardianEnumsConfig extends cdktn.TerraformMetaArguments {
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_api_guardian_enums#shield_zone_id DataBunnyShieldApiGuardianEnums#shield_zone_id}
   */
@@ -24,7 +24,7 @@ export interface DataBunnyShieldApiGuardianEnumsEnums {
 }
 
 /**
-* {@link DataBunnyShieldApiGuardianEnumsEnums} as Terraform's JSON has it.
+* {@link DataBunnyShieldApiGuardianEnumsEnums} in Terraform's JSON.
 */
 export function dataBunnyShieldApiGuardianEnumsEnumsToTerraform(struct?: DataBunnyShieldApiGuardianEnumsEnums): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -37,7 +37,7 @@ export function dataBunnyShieldApiGuardianEnumsEnumsToTerraform(struct?: DataBun
 
 
 /**
-* {@link DataBunnyShieldApiGuardianEnumsEnums} as the library's HCL has it.
+* {@link DataBunnyShieldApiGuardianEnumsEnums} in the library's HCL.
 */
 export function dataBunnyShieldApiGuardianEnumsEnumsToHclTerraform(struct?: DataBunnyShieldApiGuardianEnumsEnums): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -66,7 +66,7 @@ export class DataBunnyShieldApiGuardianEnumsEnumsOutputReference extends cdktn.C
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldApiGuardianEnumsEnums | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -198,7 +198,7 @@ export class DataBunnyShieldApiGuardianEnums extends cdktn.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -208,7 +208,7 @@ export class DataBunnyShieldApiGuardianEnums extends cdktn.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -219,7 +219,7 @@ export class DataBunnyShieldApiGuardianEnums extends cdktn.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -228,7 +228,7 @@ export class DataBunnyShieldApiGuardianEnums extends cdktn.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

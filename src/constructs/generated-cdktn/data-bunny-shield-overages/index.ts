@@ -7,23 +7,23 @@ import * as cdktn from 'cdktn';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldOverages} is made of.
+* Nested attributes of {@link DataBunnyShieldOverages}.
 */
 export interface DataBunnyShieldOveragesConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Month.
+  * Month. Must be between 1 and 12.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages#month DataBunnyShieldOverages#month}
   */
   readonly month: number;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages#shield_zone_id DataBunnyShieldOverages#shield_zone_id}
   */
   readonly shieldZoneId: number;
   /**
-  * Year.
+  * Year. Must be between 2000 and 9999.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_overages#year DataBunnyShieldOverages#year}
   */
@@ -36,7 +36,7 @@ export interface DataBunnyShieldOveragesSegments {
 }
 
 /**
-* {@link DataBunnyShieldOveragesSegments} as Terraform's JSON has it.
+* {@link DataBunnyShieldOveragesSegments} in Terraform's JSON.
 */
 export function dataBunnyShieldOveragesSegmentsToTerraform(struct?: DataBunnyShieldOveragesSegments): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -49,7 +49,7 @@ export function dataBunnyShieldOveragesSegmentsToTerraform(struct?: DataBunnyShi
 
 
 /**
-* {@link DataBunnyShieldOveragesSegments} as the library's HCL has it.
+* {@link DataBunnyShieldOveragesSegments} in the library's HCL.
 */
 export function dataBunnyShieldOveragesSegmentsToHclTerraform(struct?: DataBunnyShieldOveragesSegments): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -78,7 +78,7 @@ export class DataBunnyShieldOveragesSegmentsOutputReference extends cdktn.Comple
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldOveragesSegments | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -242,7 +242,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   // month - computed: false, optional: false, required: true
   private _month?: number; 
   /**
-  * Month.
+  * Month. Must be between 1 and 12.
   */
   public get month() {
     return this.getNumberAttribute('month');
@@ -252,7 +252,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `month` was given; nothing if it was left out.
+  * The value that `month` was set to; undefined if it was left out.
   */
   public get monthInput() {
     return this._month;
@@ -270,7 +270,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -280,7 +280,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -305,7 +305,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   // year - computed: false, optional: false, required: true
   private _year?: number; 
   /**
-  * Year.
+  * Year. Must be between 2000 and 9999.
   */
   public get year() {
     return this.getNumberAttribute('year');
@@ -315,7 +315,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `year` was given; nothing if it was left out.
+  * The value that `year` was set to; undefined if it was left out.
   */
   public get yearInput() {
     return this._year;
@@ -326,7 +326,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -337,7 +337,7 @@ export class DataBunnyShieldOverages extends cdktn.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -7,17 +7,17 @@ import * as cdktn from 'cdktn';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldZone} is made of.
+* Nested attributes of {@link DataBunnyShieldZone}.
 */
 export interface DataBunnyShieldZoneConfig extends cdktn.TerraformMetaArguments {
   /**
-  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`. Must be 1 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#pull_zone_id DataBunnyShieldZone#pull_zone_id}
   */
   readonly pullZoneId?: number;
   /**
-  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_zone#shield_zone_id DataBunnyShieldZone#shield_zone_id}
   */
@@ -171,7 +171,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   // pull_zone_id - computed: true, optional: true, required: false
   private _pullZoneId?: number; 
   /**
-  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`. Must be 1 or more.
   */
   public get pullZoneId() {
     return this.getNumberAttribute('pull_zone_id');
@@ -180,14 +180,14 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
     this._pullZoneId = value;
   }
   /**
-  * Leaves out `pullZoneId`, as if it had never been given.
+  * Removes `pullZoneId`, as if it had never been set.
   */
   public resetPullZoneId() {
     this._pullZoneId = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `pullZoneId` was given; nothing if it was left out.
+  * The value that `pullZoneId` was set to; undefined if it was left out.
   */
   public get pullZoneIdInput() {
     return this._pullZoneId;
@@ -204,7 +204,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   // shield_zone_id - computed: true, optional: true, required: false
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`.
+  * ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -213,14 +213,14 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
     this._shieldZoneId = value;
   }
   /**
-  * Leaves out `shieldZoneId`, as if it had never been given.
+  * Removes `shieldZoneId`, as if it had never been set.
   */
   public resetShieldZoneId() {
     this._shieldZoneId = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -271,7 +271,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -281,7 +281,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

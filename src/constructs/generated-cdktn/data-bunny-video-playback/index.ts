@@ -8,11 +8,11 @@ import { hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link DataBunnyVideoPlayback} is made of.
+* Nested attributes of {@link DataBunnyVideoPlayback}.
 */
 export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Expiration time of the token, in Unix seconds.
+  * Expiration time of the token, in Unix seconds. Must be between 0 and 100000000000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#expires DataBunnyVideoPlayback#expires}
   */
@@ -24,7 +24,7 @@ export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArgumen
   */
   readonly libraryAccessKey?: string;
   /**
-  * ID of the library.
+  * ID of the library. Must be 1 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#library_id DataBunnyVideoPlayback#library_id}
   */
@@ -36,7 +36,7 @@ export interface DataBunnyVideoPlaybackConfig extends cdktn.TerraformMetaArgumen
   */
   readonly token?: string;
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/video_playback#video_id DataBunnyVideoPlayback#video_id}
   */
@@ -49,7 +49,7 @@ export interface DataBunnyVideoPlaybackVideoCaptions {
 }
 
 /**
-* {@link DataBunnyVideoPlaybackVideoCaptions} as Terraform's JSON has it.
+* {@link DataBunnyVideoPlaybackVideoCaptions} in Terraform's JSON.
 */
 export function dataBunnyVideoPlaybackVideoCaptionsToTerraform(struct?: DataBunnyVideoPlaybackVideoCaptions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -62,7 +62,7 @@ export function dataBunnyVideoPlaybackVideoCaptionsToTerraform(struct?: DataBunn
 
 
 /**
-* {@link DataBunnyVideoPlaybackVideoCaptions} as the library's HCL has it.
+* {@link DataBunnyVideoPlaybackVideoCaptions} in the library's HCL.
 */
 export function dataBunnyVideoPlaybackVideoCaptionsToHclTerraform(struct?: DataBunnyVideoPlaybackVideoCaptions): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -91,7 +91,7 @@ export class DataBunnyVideoPlaybackVideoCaptionsOutputReference extends cdktn.Co
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyVideoPlaybackVideoCaptions | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -161,7 +161,7 @@ export interface DataBunnyVideoPlaybackVideoChapters {
 }
 
 /**
-* {@link DataBunnyVideoPlaybackVideoChapters} as Terraform's JSON has it.
+* {@link DataBunnyVideoPlaybackVideoChapters} in Terraform's JSON.
 */
 export function dataBunnyVideoPlaybackVideoChaptersToTerraform(struct?: DataBunnyVideoPlaybackVideoChapters): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -174,7 +174,7 @@ export function dataBunnyVideoPlaybackVideoChaptersToTerraform(struct?: DataBunn
 
 
 /**
-* {@link DataBunnyVideoPlaybackVideoChapters} as the library's HCL has it.
+* {@link DataBunnyVideoPlaybackVideoChapters} in the library's HCL.
 */
 export function dataBunnyVideoPlaybackVideoChaptersToHclTerraform(struct?: DataBunnyVideoPlaybackVideoChapters): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -203,7 +203,7 @@ export class DataBunnyVideoPlaybackVideoChaptersOutputReference extends cdktn.Co
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyVideoPlaybackVideoChapters | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -273,7 +273,7 @@ export interface DataBunnyVideoPlaybackVideoMetaTags {
 }
 
 /**
-* {@link DataBunnyVideoPlaybackVideoMetaTags} as Terraform's JSON has it.
+* {@link DataBunnyVideoPlaybackVideoMetaTags} in Terraform's JSON.
 */
 export function dataBunnyVideoPlaybackVideoMetaTagsToTerraform(struct?: DataBunnyVideoPlaybackVideoMetaTags): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -286,7 +286,7 @@ export function dataBunnyVideoPlaybackVideoMetaTagsToTerraform(struct?: DataBunn
 
 
 /**
-* {@link DataBunnyVideoPlaybackVideoMetaTags} as the library's HCL has it.
+* {@link DataBunnyVideoPlaybackVideoMetaTags} in the library's HCL.
 */
 export function dataBunnyVideoPlaybackVideoMetaTagsToHclTerraform(struct?: DataBunnyVideoPlaybackVideoMetaTags): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -315,7 +315,7 @@ export class DataBunnyVideoPlaybackVideoMetaTagsOutputReference extends cdktn.Co
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyVideoPlaybackVideoMetaTags | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -377,7 +377,7 @@ export interface DataBunnyVideoPlaybackVideoMoments {
 }
 
 /**
-* {@link DataBunnyVideoPlaybackVideoMoments} as Terraform's JSON has it.
+* {@link DataBunnyVideoPlaybackVideoMoments} in Terraform's JSON.
 */
 export function dataBunnyVideoPlaybackVideoMomentsToTerraform(struct?: DataBunnyVideoPlaybackVideoMoments): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -390,7 +390,7 @@ export function dataBunnyVideoPlaybackVideoMomentsToTerraform(struct?: DataBunny
 
 
 /**
-* {@link DataBunnyVideoPlaybackVideoMoments} as the library's HCL has it.
+* {@link DataBunnyVideoPlaybackVideoMoments} in the library's HCL.
 */
 export function dataBunnyVideoPlaybackVideoMomentsToHclTerraform(struct?: DataBunnyVideoPlaybackVideoMoments): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -419,7 +419,7 @@ export class DataBunnyVideoPlaybackVideoMomentsOutputReference extends cdktn.Com
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyVideoPlaybackVideoMoments | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -481,7 +481,7 @@ export interface DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus {
 }
 
 /**
-* {@link DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus} as Terraform's JSON has it.
+* {@link DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus} in Terraform's JSON.
 */
 export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToTerraform(struct?: DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -494,7 +494,7 @@ export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToTerrafor
 
 
 /**
-* {@link DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus} as the library's HCL has it.
+* {@link DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus} in the library's HCL.
 */
 export function dataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusToHclTerraform(struct?: DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -521,7 +521,7 @@ export class DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatusOutputReferen
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyVideoPlaybackVideoSmartGenerateFeaturesStatus | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -609,7 +609,7 @@ export interface DataBunnyVideoPlaybackVideoTranscodingMessages {
 }
 
 /**
-* {@link DataBunnyVideoPlaybackVideoTranscodingMessages} as Terraform's JSON has it.
+* {@link DataBunnyVideoPlaybackVideoTranscodingMessages} in Terraform's JSON.
 */
 export function dataBunnyVideoPlaybackVideoTranscodingMessagesToTerraform(struct?: DataBunnyVideoPlaybackVideoTranscodingMessages): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -622,7 +622,7 @@ export function dataBunnyVideoPlaybackVideoTranscodingMessagesToTerraform(struct
 
 
 /**
-* {@link DataBunnyVideoPlaybackVideoTranscodingMessages} as the library's HCL has it.
+* {@link DataBunnyVideoPlaybackVideoTranscodingMessages} in the library's HCL.
 */
 export function dataBunnyVideoPlaybackVideoTranscodingMessagesToHclTerraform(struct?: DataBunnyVideoPlaybackVideoTranscodingMessages): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -651,7 +651,7 @@ export class DataBunnyVideoPlaybackVideoTranscodingMessagesOutputReference exten
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyVideoPlaybackVideoTranscodingMessages | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -753,7 +753,7 @@ export interface DataBunnyVideoPlaybackVideo {
 }
 
 /**
-* {@link DataBunnyVideoPlaybackVideo} as Terraform's JSON has it.
+* {@link DataBunnyVideoPlaybackVideo} in Terraform's JSON.
 */
 export function dataBunnyVideoPlaybackVideoToTerraform(struct?: DataBunnyVideoPlaybackVideo): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -766,7 +766,7 @@ export function dataBunnyVideoPlaybackVideoToTerraform(struct?: DataBunnyVideoPl
 
 
 /**
-* {@link DataBunnyVideoPlaybackVideo} as the library's HCL has it.
+* {@link DataBunnyVideoPlaybackVideo} in the library's HCL.
 */
 export function dataBunnyVideoPlaybackVideoToHclTerraform(struct?: DataBunnyVideoPlaybackVideo): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -793,7 +793,7 @@ export class DataBunnyVideoPlaybackVideoOutputReference extends cdktn.ComplexObj
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyVideoPlaybackVideo | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -1289,7 +1289,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Expiration time of the token, in Unix seconds.
+  * Expiration time of the token, in Unix seconds. Must be between 0 and 100000000000.
   */
   public get expires() {
     return this.getNumberAttribute('expires');
@@ -1298,14 +1298,14 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
     this._expires = value;
   }
   /**
-  * Leaves out `expires`, as if it had never been given.
+  * Removes `expires`, as if it had never been set.
   */
   public resetExpires() {
     this._expires = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `expires` was given; nothing if it was left out.
+  * The value that `expires` was set to; undefined if it was left out.
   */
   public get expiresInput() {
     return this._expires;
@@ -1380,14 +1380,14 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
     this._libraryAccessKey = value;
   }
   /**
-  * Leaves out `libraryAccessKey`, as if it had never been given.
+  * Removes `libraryAccessKey`, as if it had never been set.
   */
   public resetLibraryAccessKey() {
     this._libraryAccessKey = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `libraryAccessKey` was given; nothing if it was left out.
+  * The value that `libraryAccessKey` was set to; undefined if it was left out.
   */
   public get libraryAccessKeyInput() {
     return this._libraryAccessKey;
@@ -1396,7 +1396,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // library_id - computed: false, optional: false, required: true
   private _libraryId?: number; 
   /**
-  * ID of the library.
+  * ID of the library. Must be 1 or more.
   */
   public get libraryId() {
     return this.getNumberAttribute('library_id');
@@ -1406,7 +1406,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `libraryId` was given; nothing if it was left out.
+  * The value that `libraryId` was set to; undefined if it was left out.
   */
   public get libraryIdInput() {
     return this._libraryId;
@@ -1528,14 +1528,14 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
     this._token = value;
   }
   /**
-  * Leaves out `token`, as if it had never been given.
+  * Removes `token`, as if it had never been set.
   */
   public resetToken() {
     this._token = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `token` was given; nothing if it was left out.
+  * The value that `token` was set to; undefined if it was left out.
   */
   public get tokenInput() {
     return this._token;
@@ -1585,7 +1585,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');
@@ -1595,7 +1595,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `videoId` was given; nothing if it was left out.
+  * The value that `videoId` was set to; undefined if it was left out.
   */
   public get videoIdInput() {
     return this._videoId;
@@ -1646,7 +1646,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -1659,7 +1659,7 @@ export class DataBunnyVideoPlayback extends cdktn.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -8,29 +8,29 @@ import { hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link EphemeralBunnyVideoPlaybackToken} is made of.
+* Nested attributes of {@link EphemeralBunnyVideoPlaybackToken}.
 */
 export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformEphemeralMetaArguments {
   /**
-  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be between 1 and 100000000000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#expires EphemeralBunnyVideoPlaybackToken#expires}
   */
   readonly expires?: number;
   /**
-  * Token authentication key of the library (Security). Not its API key.
+  * Token authentication key of the library (Security). Not its API key. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#token_security_key EphemeralBunnyVideoPlaybackToken#token_security_key}
   */
   readonly tokenSecurityKey: string;
   /**
-  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set.
+  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set. Must be between 1 and 31536000.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#valid_for EphemeralBunnyVideoPlaybackToken#valid_for}
   */
   readonly validFor?: number;
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token#video_id EphemeralBunnyVideoPlaybackToken#video_id}
   */
@@ -92,7 +92,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // expires - computed: false, optional: true, required: false
   private _expires?: number; 
   /**
-  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`.
+  * Expiration time of the token, in Unix seconds. Set either `expires` or `valid_for`. Must be between 1 and 100000000000.
   */
   public get expires() {
     return this.getNumberAttribute('expires');
@@ -101,14 +101,14 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
     this._expires = value;
   }
   /**
-  * Leaves out `expires`, as if it had never been given.
+  * Removes `expires`, as if it had never been set.
   */
   public resetExpires() {
     this._expires = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `expires` was given; nothing if it was left out.
+  * The value that `expires` was set to; undefined if it was left out.
   */
   public get expiresInput() {
     return this._expires;
@@ -133,7 +133,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // token_security_key - computed: false, optional: false, required: true
   private _tokenSecurityKey?: string; 
   /**
-  * Token authentication key of the library (Security). Not its API key.
+  * Token authentication key of the library (Security). Not its API key. Must not be blank.
   */
   public get tokenSecurityKey() {
     return this.getStringAttribute('token_security_key');
@@ -143,7 +143,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `tokenSecurityKey` was given; nothing if it was left out.
+  * The value that `tokenSecurityKey` was set to; undefined if it was left out.
   */
   public get tokenSecurityKeyInput() {
     return this._tokenSecurityKey;
@@ -152,7 +152,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // valid_for - computed: false, optional: true, required: false
   private _validFor?: number; 
   /**
-  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set.
+  * Lifetime of the token, in seconds. Defaults to 3600 if `expires` is not set. Must be between 1 and 31536000.
   */
   public get validFor() {
     return this.getNumberAttribute('valid_for');
@@ -161,14 +161,14 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
     this._validFor = value;
   }
   /**
-  * Leaves out `validFor`, as if it had never been given.
+  * Removes `validFor`, as if it had never been set.
   */
   public resetValidFor() {
     this._validFor = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `validFor` was given; nothing if it was left out.
+  * The value that `validFor` was set to; undefined if it was left out.
   */
   public get validForInput() {
     return this._validFor;
@@ -177,7 +177,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // video_id - computed: false, optional: false, required: true
   private _videoId?: string; 
   /**
-  * GUID of the video.
+  * GUID of the video. Must not be blank.
   */
   public get videoId() {
     return this.getStringAttribute('video_id');
@@ -187,7 +187,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `videoId` was given; nothing if it was left out.
+  * The value that `videoId` was set to; undefined if it was left out.
   */
   public get videoIdInput() {
     return this._videoId;
@@ -198,7 +198,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -210,7 +210,7 @@ export class EphemeralBunnyVideoPlaybackToken extends cdktn.TerraformEphemeralRe
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

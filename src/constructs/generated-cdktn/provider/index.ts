@@ -8,7 +8,7 @@ import { hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link BunnyProvider} is made of.
+* Nested attributes of {@link BunnyProvider}.
 */
 export interface BunnyProviderConfig {
   /**
@@ -139,14 +139,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._accessKey = value;
   }
   /**
-  * Leaves out `accessKey`, as if it had never been given.
+  * Removes `accessKey`, as if it had never been set.
   */
   public resetAccessKey() {
     this._accessKey = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `accessKey` was given; nothing if it was left out.
+  * The value that `accessKey` was set to; undefined if it was left out.
   */
   public get accessKeyInput() {
     return this._accessKey;
@@ -164,14 +164,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._allowInsecureHttp = value;
   }
   /**
-  * Leaves out `allowInsecureHttp`, as if it had never been given.
+  * Removes `allowInsecureHttp`, as if it had never been set.
   */
   public resetAllowInsecureHttp() {
     this._allowInsecureHttp = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `allowInsecureHttp` was given; nothing if it was left out.
+  * The value that `allowInsecureHttp` was set to; undefined if it was left out.
   */
   public get allowInsecureHttpInput() {
     return this._allowInsecureHttp;
@@ -189,14 +189,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._baseUrl = value;
   }
   /**
-  * Leaves out `baseUrl`, as if it had never been given.
+  * Removes `baseUrl`, as if it had never been set.
   */
   public resetBaseUrl() {
     this._baseUrl = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `baseUrl` was given; nothing if it was left out.
+  * The value that `baseUrl` was set to; undefined if it was left out.
   */
   public get baseUrlInput() {
     return this._baseUrl;
@@ -214,14 +214,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._concurrency = value;
   }
   /**
-  * Leaves out `concurrency`, as if it had never been given.
+  * Removes `concurrency`, as if it had never been set.
   */
   public resetConcurrency() {
     this._concurrency = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `concurrency` was given; nothing if it was left out.
+  * The value that `concurrency` was set to; undefined if it was left out.
   */
   public get concurrencyInput() {
     return this._concurrency;
@@ -239,14 +239,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._requestTimeout = value;
   }
   /**
-  * Leaves out `requestTimeout`, as if it had never been given.
+  * Removes `requestTimeout`, as if it had never been set.
   */
   public resetRequestTimeout() {
     this._requestTimeout = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `requestTimeout` was given; nothing if it was left out.
+  * The value that `requestTimeout` was set to; undefined if it was left out.
   */
   public get requestTimeoutInput() {
     return this._requestTimeout;
@@ -264,14 +264,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._retries = value;
   }
   /**
-  * Leaves out `retries`, as if it had never been given.
+  * Removes `retries`, as if it had never been set.
   */
   public resetRetries() {
     this._retries = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `retries` was given; nothing if it was left out.
+  * The value that `retries` was set to; undefined if it was left out.
   */
   public get retriesInput() {
     return this._retries;
@@ -289,14 +289,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._videoUrl = value;
   }
   /**
-  * Leaves out `videoUrl`, as if it had never been given.
+  * Removes `videoUrl`, as if it had never been set.
   */
   public resetVideoUrl() {
     this._videoUrl = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `videoUrl` was given; nothing if it was left out.
+  * The value that `videoUrl` was set to; undefined if it was left out.
   */
   public get videoUrlInput() {
     return this._videoUrl;
@@ -314,14 +314,14 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._alias = value;
   }
   /**
-  * Leaves out `alias`, as if it had never been given.
+  * Removes `alias`, as if it had never been set.
   */
   public resetAlias() {
     this._alias = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `alias` was given; nothing if it was left out.
+  * The value that `alias` was set to; undefined if it was left out.
   */
   public get aliasInput() {
     return this._alias;
@@ -347,7 +347,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -363,7 +363,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

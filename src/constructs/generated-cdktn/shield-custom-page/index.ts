@@ -8,29 +8,29 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldCustomPage} is made of.
+* Nested attributes of {@link ShieldCustomPage}.
 */
 export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   /**
-  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.
+  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#html ShieldCustomPage#html}
   */
   readonly html: string;
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).
+  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#on_destroy ShieldCustomPage#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * When the page is shown.
+  * When the page is shown. One of `block`, `challenge`, `ratelimit`. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#page_type ShieldCustomPage#page_type}
   */
   readonly pageType: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#shield_zone_id ShieldCustomPage#shield_zone_id}
   */
@@ -43,29 +43,101 @@ export interface ShieldCustomPageConfig extends cdktn.TerraformMetaArguments {
   readonly timeouts?: ShieldCustomPageTimeouts;
 }
 /**
+* Page of the zone before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldCustomPageFound {
+}
+
+/**
+* {@link ShieldCustomPageFound} in Terraform's JSON.
+*/
+export function shieldCustomPageFoundToTerraform(struct?: ShieldCustomPageFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldCustomPageFound} in the library's HCL.
+*/
+export function shieldCustomPageFoundToHclTerraform(struct?: ShieldCustomPageFound): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Page of the zone before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldCustomPageFoundOutputReference extends cdktn.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldCustomPageFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldCustomPageFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // html - computed: true, optional: false, required: false
+  /**
+  * HTML of the page; `null` if the zone had none.
+  */
+  public get html() {
+    return this.getStringAttribute('html');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldCustomPageTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#create ShieldCustomPage#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#delete ShieldCustomPage#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#read ShieldCustomPage#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_custom_page#update ShieldCustomPage#update}
   */
@@ -73,7 +145,7 @@ export interface ShieldCustomPageTimeouts {
 }
 
 /**
-* {@link ShieldCustomPageTimeouts} as Terraform's JSON has it.
+* {@link ShieldCustomPageTimeouts} in Terraform's JSON.
 */
 export function shieldCustomPageTimeoutsToTerraform(struct?: ShieldCustomPageTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -90,7 +162,7 @@ export function shieldCustomPageTimeoutsToTerraform(struct?: ShieldCustomPageTim
 
 
 /**
-* {@link ShieldCustomPageTimeouts} as the library's HCL has it.
+* {@link ShieldCustomPageTimeouts} in the library's HCL.
 */
 export function shieldCustomPageTimeoutsToHclTerraform(struct?: ShieldCustomPageTimeouts | cdktn.IResolvable): any {
   if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
@@ -144,7 +216,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldCustomPageTimeouts | cdktn.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -197,7 +269,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -206,14 +278,14 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -222,7 +294,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -231,14 +303,14 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -247,7 +319,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -256,14 +328,14 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -272,7 +344,7 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -281,14 +353,14 @@ export class ShieldCustomPageTimeoutsOutputReference extends cdktn.ComplexObject
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -374,10 +446,19 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
     return this.getStringAttribute('content_sha256');
   }
 
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldCustomPageFoundOutputReference(this, "found");
+  /**
+  * Page of the zone before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
+  }
+
   // html - computed: false, optional: false, required: true
   private _html?: string; 
   /**
-  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.
+  * HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`. Must not be blank.
   */
   public get html() {
     return this.getStringAttribute('html');
@@ -387,7 +468,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `html` was given; nothing if it was left out.
+  * The value that `html` was set to; undefined if it was left out.
   */
   public get htmlInput() {
     return this._html;
@@ -396,7 +477,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).
+  * Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none). One of `delete`, `keep`, `restore`. Defaults to `"delete"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -405,14 +486,14 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -421,7 +502,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // page_type - computed: false, optional: false, required: true
   private _pageType?: string; 
   /**
-  * When the page is shown.
+  * When the page is shown. One of `block`, `challenge`, `ratelimit`. Changing this forces a new resource.
   */
   public get pageType() {
     return this.getStringAttribute('page_type');
@@ -431,7 +512,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `pageType` was given; nothing if it was left out.
+  * The value that `pageType` was set to; undefined if it was left out.
   */
   public get pageTypeInput() {
     return this._pageType;
@@ -440,7 +521,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -450,7 +531,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -471,14 +552,14 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -489,7 +570,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -502,7 +583,7 @@ export class ShieldCustomPage extends cdktn.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -7,11 +7,11 @@ import * as cdktf from 'cdktf';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldAccessLists} is made of.
+* Nested attributes of {@link DataBunnyShieldAccessLists}.
 */
 export interface DataBunnyShieldAccessListsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_access_lists#shield_zone_id DataBunnyShieldAccessLists#shield_zone_id}
   */
@@ -24,7 +24,7 @@ export interface DataBunnyShieldAccessListsCustomLists {
 }
 
 /**
-* {@link DataBunnyShieldAccessListsCustomLists} as Terraform's JSON has it.
+* {@link DataBunnyShieldAccessListsCustomLists} in Terraform's JSON.
 */
 export function dataBunnyShieldAccessListsCustomListsToTerraform(struct?: DataBunnyShieldAccessListsCustomLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -37,7 +37,7 @@ export function dataBunnyShieldAccessListsCustomListsToTerraform(struct?: DataBu
 
 
 /**
-* {@link DataBunnyShieldAccessListsCustomLists} as the library's HCL has it.
+* {@link DataBunnyShieldAccessListsCustomLists} in the library's HCL.
 */
 export function dataBunnyShieldAccessListsCustomListsToHclTerraform(struct?: DataBunnyShieldAccessListsCustomLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -66,7 +66,7 @@ export class DataBunnyShieldAccessListsCustomListsOutputReference extends cdktf.
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldAccessListsCustomLists | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -240,7 +240,7 @@ export interface DataBunnyShieldAccessListsManagedLists {
 }
 
 /**
-* {@link DataBunnyShieldAccessListsManagedLists} as Terraform's JSON has it.
+* {@link DataBunnyShieldAccessListsManagedLists} in Terraform's JSON.
 */
 export function dataBunnyShieldAccessListsManagedListsToTerraform(struct?: DataBunnyShieldAccessListsManagedLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -253,7 +253,7 @@ export function dataBunnyShieldAccessListsManagedListsToTerraform(struct?: DataB
 
 
 /**
-* {@link DataBunnyShieldAccessListsManagedLists} as the library's HCL has it.
+* {@link DataBunnyShieldAccessListsManagedLists} in the library's HCL.
 */
 export function dataBunnyShieldAccessListsManagedListsToHclTerraform(struct?: DataBunnyShieldAccessListsManagedLists): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -282,7 +282,7 @@ export class DataBunnyShieldAccessListsManagedListsOutputReference extends cdktf
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldAccessListsManagedLists | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -566,7 +566,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -576,7 +576,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -587,7 +587,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -596,7 +596,7 @@ export class DataBunnyShieldAccessLists extends cdktf.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -7,11 +7,11 @@ import * as cdktf from 'cdktf';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldBots} is made of.
+* Nested attributes of {@link DataBunnyShieldBots}.
 */
 export interface DataBunnyShieldBotsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_bots#shield_zone_id DataBunnyShieldBots#shield_zone_id}
   */
@@ -24,7 +24,7 @@ export interface DataBunnyShieldBotsCategoriesBots {
 }
 
 /**
-* {@link DataBunnyShieldBotsCategoriesBots} as Terraform's JSON has it.
+* {@link DataBunnyShieldBotsCategoriesBots} in Terraform's JSON.
 */
 export function dataBunnyShieldBotsCategoriesBotsToTerraform(struct?: DataBunnyShieldBotsCategoriesBots): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -37,7 +37,7 @@ export function dataBunnyShieldBotsCategoriesBotsToTerraform(struct?: DataBunnyS
 
 
 /**
-* {@link DataBunnyShieldBotsCategoriesBots} as the library's HCL has it.
+* {@link DataBunnyShieldBotsCategoriesBots} in the library's HCL.
 */
 export function dataBunnyShieldBotsCategoriesBotsToHclTerraform(struct?: DataBunnyShieldBotsCategoriesBots): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -66,7 +66,7 @@ export class DataBunnyShieldBotsCategoriesBotsOutputReference extends cdktf.Comp
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldBotsCategoriesBots | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -176,7 +176,7 @@ export interface DataBunnyShieldBotsCategories {
 }
 
 /**
-* {@link DataBunnyShieldBotsCategories} as Terraform's JSON has it.
+* {@link DataBunnyShieldBotsCategories} in Terraform's JSON.
 */
 export function dataBunnyShieldBotsCategoriesToTerraform(struct?: DataBunnyShieldBotsCategories): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -189,7 +189,7 @@ export function dataBunnyShieldBotsCategoriesToTerraform(struct?: DataBunnyShiel
 
 
 /**
-* {@link DataBunnyShieldBotsCategories} as the library's HCL has it.
+* {@link DataBunnyShieldBotsCategories} in the library's HCL.
 */
 export function dataBunnyShieldBotsCategoriesToHclTerraform(struct?: DataBunnyShieldBotsCategories): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -218,7 +218,7 @@ export class DataBunnyShieldBotsCategoriesOutputReference extends cdktf.ComplexO
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldBotsCategories | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -374,7 +374,7 @@ export class DataBunnyShieldBots extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -384,7 +384,7 @@ export class DataBunnyShieldBots extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -395,7 +395,7 @@ export class DataBunnyShieldBots extends cdktf.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -404,7 +404,7 @@ export class DataBunnyShieldBots extends cdktf.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

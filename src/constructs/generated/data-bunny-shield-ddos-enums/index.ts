@@ -7,7 +7,7 @@ import * as cdktf from 'cdktf';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldDdosEnums} is made of.
+* Nested attributes of {@link DataBunnyShieldDdosEnums}.
 */
 export interface DataBunnyShieldDdosEnumsConfig extends cdktf.TerraformMetaArguments {
 }
@@ -18,7 +18,7 @@ export interface DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator {
 }
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator} as Terraform's JSON has it.
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator} in Terraform's JSON.
 */
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -31,7 +31,7 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToTerr
 
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator} as the library's HCL has it.
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator} in the library's HCL.
 */
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -58,7 +58,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperatorOutputRef
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValuesRecommendedOperator | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -106,7 +106,7 @@ export interface DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues {
 }
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues} as Terraform's JSON has it.
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues} in Terraform's JSON.
 */
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -119,7 +119,7 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToTerrafor
 
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues} as the library's HCL has it.
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues} in the library's HCL.
 */
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -146,7 +146,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValuesOutputReferen
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValuesSupportedValues | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -186,7 +186,7 @@ export interface DataBunnyShieldDdosEnumsEnumsEnumValues {
 }
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnumsEnumValues} as Terraform's JSON has it.
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValues} in Terraform's JSON.
 */
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesToTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValues): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -199,7 +199,7 @@ export function dataBunnyShieldDdosEnumsEnumsEnumValuesToTerraform(struct?: Data
 
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnumsEnumValues} as the library's HCL has it.
+* {@link DataBunnyShieldDdosEnumsEnumsEnumValues} in the library's HCL.
 */
 export function dataBunnyShieldDdosEnumsEnumsEnumValuesToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnumsEnumValues): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -228,7 +228,7 @@ export class DataBunnyShieldDdosEnumsEnumsEnumValuesOutputReference extends cdkt
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldDdosEnumsEnumsEnumValues | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -324,7 +324,7 @@ export interface DataBunnyShieldDdosEnumsEnums {
 }
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnums} as Terraform's JSON has it.
+* {@link DataBunnyShieldDdosEnumsEnums} in Terraform's JSON.
 */
 export function dataBunnyShieldDdosEnumsEnumsToTerraform(struct?: DataBunnyShieldDdosEnumsEnums): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -337,7 +337,7 @@ export function dataBunnyShieldDdosEnumsEnumsToTerraform(struct?: DataBunnyShiel
 
 
 /**
-* {@link DataBunnyShieldDdosEnumsEnums} as the library's HCL has it.
+* {@link DataBunnyShieldDdosEnumsEnums} in the library's HCL.
 */
 export function dataBunnyShieldDdosEnumsEnumsToHclTerraform(struct?: DataBunnyShieldDdosEnumsEnums): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -366,7 +366,7 @@ export class DataBunnyShieldDdosEnumsEnumsOutputReference extends cdktf.ComplexO
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldDdosEnumsEnums | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -499,7 +499,7 @@ export class DataBunnyShieldDdosEnums extends cdktf.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -507,7 +507,7 @@ export class DataBunnyShieldDdosEnums extends cdktf.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

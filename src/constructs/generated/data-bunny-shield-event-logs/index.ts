@@ -8,23 +8,23 @@ import { hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link DataBunnyShieldEventLogs} is made of.
+* Nested attributes of {@link DataBunnyShieldEventLogs}.
 */
 export interface DataBunnyShieldEventLogsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.
+  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days. Must be a day such as 2026-11-21.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#date DataBunnyShieldEventLogs#date}
   */
   readonly date: string;
   /**
-  * Maximum number of events to read.
+  * Maximum number of events to read. Must be between 1 and 100000. Defaults to `1000`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#max_events DataBunnyShieldEventLogs#max_events}
   */
   readonly maxEvents?: number;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_logs#shield_zone_id DataBunnyShieldEventLogs#shield_zone_id}
   */
@@ -37,7 +37,7 @@ export interface DataBunnyShieldEventLogsEventsHeaders {
 }
 
 /**
-* {@link DataBunnyShieldEventLogsEventsHeaders} as Terraform's JSON has it.
+* {@link DataBunnyShieldEventLogsEventsHeaders} in Terraform's JSON.
 */
 export function dataBunnyShieldEventLogsEventsHeadersToTerraform(struct?: DataBunnyShieldEventLogsEventsHeaders): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -50,7 +50,7 @@ export function dataBunnyShieldEventLogsEventsHeadersToTerraform(struct?: DataBu
 
 
 /**
-* {@link DataBunnyShieldEventLogsEventsHeaders} as the library's HCL has it.
+* {@link DataBunnyShieldEventLogsEventsHeaders} in the library's HCL.
 */
 export function dataBunnyShieldEventLogsEventsHeadersToHclTerraform(struct?: DataBunnyShieldEventLogsEventsHeaders): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -79,7 +79,7 @@ export class DataBunnyShieldEventLogsEventsHeadersOutputReference extends cdktf.
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldEventLogsEventsHeaders | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -141,7 +141,7 @@ export interface DataBunnyShieldEventLogsEventsLabels {
 }
 
 /**
-* {@link DataBunnyShieldEventLogsEventsLabels} as Terraform's JSON has it.
+* {@link DataBunnyShieldEventLogsEventsLabels} in Terraform's JSON.
 */
 export function dataBunnyShieldEventLogsEventsLabelsToTerraform(struct?: DataBunnyShieldEventLogsEventsLabels): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -154,7 +154,7 @@ export function dataBunnyShieldEventLogsEventsLabelsToTerraform(struct?: DataBun
 
 
 /**
-* {@link DataBunnyShieldEventLogsEventsLabels} as the library's HCL has it.
+* {@link DataBunnyShieldEventLogsEventsLabels} in the library's HCL.
 */
 export function dataBunnyShieldEventLogsEventsLabelsToHclTerraform(struct?: DataBunnyShieldEventLogsEventsLabels): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -181,7 +181,7 @@ export class DataBunnyShieldEventLogsEventsLabelsOutputReference extends cdktf.C
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldEventLogsEventsLabels | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -269,7 +269,7 @@ export interface DataBunnyShieldEventLogsEventsTriggerMatch {
 }
 
 /**
-* {@link DataBunnyShieldEventLogsEventsTriggerMatch} as Terraform's JSON has it.
+* {@link DataBunnyShieldEventLogsEventsTriggerMatch} in Terraform's JSON.
 */
 export function dataBunnyShieldEventLogsEventsTriggerMatchToTerraform(struct?: DataBunnyShieldEventLogsEventsTriggerMatch): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -282,7 +282,7 @@ export function dataBunnyShieldEventLogsEventsTriggerMatchToTerraform(struct?: D
 
 
 /**
-* {@link DataBunnyShieldEventLogsEventsTriggerMatch} as the library's HCL has it.
+* {@link DataBunnyShieldEventLogsEventsTriggerMatch} in the library's HCL.
 */
 export function dataBunnyShieldEventLogsEventsTriggerMatchToHclTerraform(struct?: DataBunnyShieldEventLogsEventsTriggerMatch): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -309,7 +309,7 @@ export class DataBunnyShieldEventLogsEventsTriggerMatchOutputReference extends c
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldEventLogsEventsTriggerMatch | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -349,7 +349,7 @@ export interface DataBunnyShieldEventLogsEvents {
 }
 
 /**
-* {@link DataBunnyShieldEventLogsEvents} as Terraform's JSON has it.
+* {@link DataBunnyShieldEventLogsEvents} in Terraform's JSON.
 */
 export function dataBunnyShieldEventLogsEventsToTerraform(struct?: DataBunnyShieldEventLogsEvents): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -362,7 +362,7 @@ export function dataBunnyShieldEventLogsEventsToTerraform(struct?: DataBunnyShie
 
 
 /**
-* {@link DataBunnyShieldEventLogsEvents} as the library's HCL has it.
+* {@link DataBunnyShieldEventLogsEvents} in the library's HCL.
 */
 export function dataBunnyShieldEventLogsEventsToHclTerraform(struct?: DataBunnyShieldEventLogsEvents): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -391,7 +391,7 @@ export class DataBunnyShieldEventLogsEventsOutputReference extends cdktf.Complex
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldEventLogsEvents | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -608,7 +608,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // date - computed: false, optional: false, required: true
   private _date?: string; 
   /**
-  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.
+  * Day in UTC as `YYYY-MM-DD`: today or one of the two previous days. Must be a day such as 2026-11-21.
   */
   public get date() {
     return this.getStringAttribute('date');
@@ -618,7 +618,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `date` was given; nothing if it was left out.
+  * The value that `date` was set to; undefined if it was left out.
   */
   public get dateInput() {
     return this._date;
@@ -644,7 +644,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // max_events - computed: true, optional: true, required: false
   private _maxEvents?: number; 
   /**
-  * Maximum number of events to read.
+  * Maximum number of events to read. Must be between 1 and 100000. Defaults to `1000`.
   */
   public get maxEvents() {
     return this.getNumberAttribute('max_events');
@@ -653,14 +653,14 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
     this._maxEvents = value;
   }
   /**
-  * Leaves out `maxEvents`, as if it had never been given.
+  * Removes `maxEvents`, as if it had never been set.
   */
   public resetMaxEvents() {
     this._maxEvents = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `maxEvents` was given; nothing if it was left out.
+  * The value that `maxEvents` was set to; undefined if it was left out.
   */
   public get maxEventsInput() {
     return this._maxEvents;
@@ -669,7 +669,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -679,7 +679,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -698,7 +698,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -709,7 +709,7 @@ export class DataBunnyShieldEventLogs extends cdktf.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

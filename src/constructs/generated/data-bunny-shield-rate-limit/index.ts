@@ -7,11 +7,11 @@ import * as cdktf from 'cdktf';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldRateLimit} is made of.
+* Nested attributes of {@link DataBunnyShieldRateLimit}.
 */
 export interface DataBunnyShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID of the rule.
+  * ID of the rule. Must be 1 or more.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit#rate_limit_id DataBunnyShieldRateLimit#rate_limit_id}
   */
@@ -24,7 +24,7 @@ export interface DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions 
 }
 
 /**
-* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} in Terraform's JSON.
 */
 export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -37,7 +37,7 @@ export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsTo
 
 
 /**
-* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+* {@link DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions} in the library's HCL.
 */
 export function dataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -66,7 +66,7 @@ export class DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditionsOutpu
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldRateLimitRuleConfigurationChainedRuleConditions | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -161,7 +161,7 @@ export interface DataBunnyShieldRateLimitRuleConfiguration {
 }
 
 /**
-* {@link DataBunnyShieldRateLimitRuleConfiguration} as Terraform's JSON has it.
+* {@link DataBunnyShieldRateLimitRuleConfiguration} in Terraform's JSON.
 */
 export function dataBunnyShieldRateLimitRuleConfigurationToTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -174,7 +174,7 @@ export function dataBunnyShieldRateLimitRuleConfigurationToTerraform(struct?: Da
 
 
 /**
-* {@link DataBunnyShieldRateLimitRuleConfiguration} as the library's HCL has it.
+* {@link DataBunnyShieldRateLimitRuleConfiguration} in the library's HCL.
 */
 export function dataBunnyShieldRateLimitRuleConfigurationToHclTerraform(struct?: DataBunnyShieldRateLimitRuleConfiguration): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -201,7 +201,7 @@ export class DataBunnyShieldRateLimitRuleConfigurationOutputReference extends cd
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldRateLimitRuleConfiguration | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -431,7 +431,7 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
   // rate_limit_id - computed: false, optional: false, required: true
   private _rateLimitId?: number; 
   /**
-  * ID of the rule.
+  * ID of the rule. Must be 1 or more.
   */
   public get rateLimitId() {
     return this.getNumberAttribute('rate_limit_id');
@@ -441,7 +441,7 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `rateLimitId` was given; nothing if it was left out.
+  * The value that `rateLimitId` was set to; undefined if it was left out.
   */
   public get rateLimitIdInput() {
     return this._rateLimitId;
@@ -501,7 +501,7 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -510,7 +510,7 @@ export class DataBunnyShieldRateLimit extends cdktf.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -7,11 +7,11 @@ import * as cdktf from 'cdktf';
 // Configuration
 
 /**
-* What {@link DataBunnyShieldRateLimits} is made of.
+* Nested attributes of {@link DataBunnyShieldRateLimits}.
 */
 export interface DataBunnyShieldRateLimitsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limits#shield_zone_id DataBunnyShieldRateLimits#shield_zone_id}
   */
@@ -24,7 +24,7 @@ export interface DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRule
 }
 
 /**
-* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions} in Terraform's JSON.
 */
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsToTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -37,7 +37,7 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleC
 
 
 /**
-* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions} in the library's HCL.
 */
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -66,7 +66,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleCond
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldRateLimitsRateLimitsRuleConfigurationChainedRuleConditions | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -161,7 +161,7 @@ export interface DataBunnyShieldRateLimitsRateLimitsRuleConfiguration {
 }
 
 /**
-* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfiguration} as Terraform's JSON has it.
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfiguration} in Terraform's JSON.
 */
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfiguration): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -174,7 +174,7 @@ export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToTerraform(
 
 
 /**
-* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfiguration} as the library's HCL has it.
+* {@link DataBunnyShieldRateLimitsRateLimitsRuleConfiguration} in the library's HCL.
 */
 export function dataBunnyShieldRateLimitsRateLimitsRuleConfigurationToHclTerraform(struct?: DataBunnyShieldRateLimitsRateLimitsRuleConfiguration): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -201,7 +201,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldRateLimitsRateLimitsRuleConfiguration | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -371,7 +371,7 @@ export interface DataBunnyShieldRateLimitsRateLimits {
 }
 
 /**
-* {@link DataBunnyShieldRateLimitsRateLimits} as Terraform's JSON has it.
+* {@link DataBunnyShieldRateLimitsRateLimits} in Terraform's JSON.
 */
 export function dataBunnyShieldRateLimitsRateLimitsToTerraform(struct?: DataBunnyShieldRateLimitsRateLimits): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -384,7 +384,7 @@ export function dataBunnyShieldRateLimitsRateLimitsToTerraform(struct?: DataBunn
 
 
 /**
-* {@link DataBunnyShieldRateLimitsRateLimits} as the library's HCL has it.
+* {@link DataBunnyShieldRateLimitsRateLimits} in the library's HCL.
 */
 export function dataBunnyShieldRateLimitsRateLimitsToHclTerraform(struct?: DataBunnyShieldRateLimitsRateLimits): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -413,7 +413,7 @@ export class DataBunnyShieldRateLimitsRateLimitsOutputReference extends cdktf.Co
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): DataBunnyShieldRateLimitsRateLimits | undefined {
     let hasAnyValues = this.isEmptyObject;
@@ -585,7 +585,7 @@ export class DataBunnyShieldRateLimits extends cdktf.TerraformDataSource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -595,7 +595,7 @@ export class DataBunnyShieldRateLimits extends cdktf.TerraformDataSource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -606,7 +606,7 @@ export class DataBunnyShieldRateLimits extends cdktf.TerraformDataSource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -615,7 +615,7 @@ export class DataBunnyShieldRateLimits extends cdktf.TerraformDataSource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

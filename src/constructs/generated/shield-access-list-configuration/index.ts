@@ -8,35 +8,35 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldAccessListConfiguration} is made of.
+* Nested attributes of {@link ShieldAccessListConfiguration}.
 */
 export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#action ShieldAccessListConfiguration#action}
   */
   readonly action: string;
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#enabled ShieldAccessListConfiguration#enabled}
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * ID of the managed list, as returned by `bunny_shield_access_lists`.
+  * ID of the managed list, as returned by `bunny_shield_access_lists`. Must be 1 or more. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#list_id ShieldAccessListConfiguration#list_id}
   */
   readonly listId: number;
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.
+  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#on_destroy ShieldAccessListConfiguration#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#shield_zone_id ShieldAccessListConfiguration#shield_zone_id}
   */
@@ -49,29 +49,109 @@ export interface ShieldAccessListConfigurationConfig extends cdktf.TerraformMeta
   readonly timeouts?: ShieldAccessListConfigurationTimeouts;
 }
 /**
+* Configuration before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldAccessListConfigurationFound {
+}
+
+/**
+* {@link ShieldAccessListConfigurationFound} in Terraform's JSON.
+*/
+export function shieldAccessListConfigurationFoundToTerraform(struct?: ShieldAccessListConfigurationFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldAccessListConfigurationFound} in the library's HCL.
+*/
+export function shieldAccessListConfigurationFoundToHclTerraform(struct?: ShieldAccessListConfigurationFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Configuration before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldAccessListConfigurationFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldAccessListConfigurationFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldAccessListConfigurationFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  /**
+  * Action of the list.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+
+  // enabled - computed: true, optional: false, required: false
+  /**
+  * Whether the list was enabled.
+  */
+  public get enabled() {
+    return this.getBooleanAttribute('enabled');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldAccessListConfigurationTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#create ShieldAccessListConfiguration#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#delete ShieldAccessListConfiguration#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#read ShieldAccessListConfiguration#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#update ShieldAccessListConfiguration#update}
   */
@@ -79,7 +159,7 @@ export interface ShieldAccessListConfigurationTimeouts {
 }
 
 /**
-* {@link ShieldAccessListConfigurationTimeouts} as Terraform's JSON has it.
+* {@link ShieldAccessListConfigurationTimeouts} in Terraform's JSON.
 */
 export function shieldAccessListConfigurationTimeoutsToTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -96,7 +176,7 @@ export function shieldAccessListConfigurationTimeoutsToTerraform(struct?: Shield
 
 
 /**
-* {@link ShieldAccessListConfigurationTimeouts} as the library's HCL has it.
+* {@link ShieldAccessListConfigurationTimeouts} in the library's HCL.
 */
 export function shieldAccessListConfigurationTimeoutsToHclTerraform(struct?: ShieldAccessListConfigurationTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -150,7 +230,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldAccessListConfigurationTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -203,7 +283,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -212,14 +292,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -228,7 +308,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -237,14 +317,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -253,7 +333,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -262,14 +342,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -278,7 +358,7 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -287,14 +367,14 @@ export class ShieldAccessListConfigurationTimeoutsOutputReference extends cdktf.
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -376,7 +456,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -386,7 +466,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `action` was given; nothing if it was left out.
+  * The value that `action` was set to; undefined if it was left out.
   */
   public get actionInput() {
     return this._action;
@@ -419,7 +499,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -428,23 +508,32 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     this._enabled = value;
   }
   /**
-  * Leaves out `enabled`, as if it had never been given.
+  * Removes `enabled`, as if it had never been set.
   */
   public resetEnabled() {
     this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `enabled` was given; nothing if it was left out.
+  * The value that `enabled` was set to; undefined if it was left out.
   */
   public get enabledInput() {
     return this._enabled;
   }
 
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldAccessListConfigurationFoundOutputReference(this, "found");
+  /**
+  * Configuration before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
+  }
+
   // list_id - computed: false, optional: false, required: true
   private _listId?: number; 
   /**
-  * ID of the managed list, as returned by `bunny_shield_access_lists`.
+  * ID of the managed list, as returned by `bunny_shield_access_lists`. Must be 1 or more. Changing this forces a new resource.
   */
   public get listId() {
     return this.getNumberAttribute('list_id');
@@ -454,7 +543,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `listId` was given; nothing if it was left out.
+  * The value that `listId` was set to; undefined if it was left out.
   */
   public get listIdInput() {
     return this._listId;
@@ -471,7 +560,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.
+  * Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import. One of `keep`, `disable`, `restore`. Defaults to `"disable"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -480,14 +569,14 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -504,7 +593,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -514,7 +603,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -535,14 +624,14 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -561,7 +650,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -575,7 +664,7 @@ export class ShieldAccessListConfiguration extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

@@ -8,17 +8,17 @@ import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldAccessList} is made of.
+* Nested attributes of {@link ShieldAccessList}.
 */
 export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`. Defaults to `"log"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#action ShieldAccessList#action}
   */
   readonly action?: string;
   /**
-  * Whether the list may block or challenge all IPv4 or IPv6 addresses.
+  * Whether the list may block or challenge all IPv4 or IPv6 addresses. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#allow_catch_all ShieldAccessList#allow_catch_all}
   */
@@ -30,43 +30,43 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly content?: string;
   /**
-  * Description of the list. The API cannot update it.
+  * Description of the list. The API cannot update it. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#description ShieldAccessList#description}
   */
   readonly description?: string;
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#enabled ShieldAccessList#enabled}
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.
+  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`. Must contain at least one entry.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#entries ShieldAccessList#entries}
   */
   readonly entries?: string[];
   /**
-  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_blocking_percent ShieldAccessList#max_blocking_percent}
   */
   readonly maxBlockingPercent?: number;
   /**
-  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#max_removal_percent ShieldAccessList#max_removal_percent}
   */
   readonly maxRemovalPercent?: number;
   /**
-  * Display name.
+  * Display name. Must not be blank.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#name ShieldAccessList#name}
   */
   readonly name: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#shield_zone_id ShieldAccessList#shield_zone_id}
   */
@@ -78,7 +78,7 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldAccessListTimeouts;
   /**
-  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`).
+  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`). One of `ip`, `cidr`, `asn`, `country`, `organization`, `ja4`. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#type ShieldAccessList#type}
   */
@@ -89,25 +89,25 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
 */
 export interface ShieldAccessListTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#create ShieldAccessList#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#delete ShieldAccessList#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#read ShieldAccessList#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#update ShieldAccessList#update}
   */
@@ -115,7 +115,7 @@ export interface ShieldAccessListTimeouts {
 }
 
 /**
-* {@link ShieldAccessListTimeouts} as Terraform's JSON has it.
+* {@link ShieldAccessListTimeouts} in Terraform's JSON.
 */
 export function shieldAccessListTimeoutsToTerraform(struct?: ShieldAccessListTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -132,7 +132,7 @@ export function shieldAccessListTimeoutsToTerraform(struct?: ShieldAccessListTim
 
 
 /**
-* {@link ShieldAccessListTimeouts} as the library's HCL has it.
+* {@link ShieldAccessListTimeouts} in the library's HCL.
 */
 export function shieldAccessListTimeoutsToHclTerraform(struct?: ShieldAccessListTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -186,7 +186,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldAccessListTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -239,7 +239,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -248,14 +248,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -264,7 +264,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -273,14 +273,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -289,7 +289,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -298,14 +298,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -314,7 +314,7 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -323,14 +323,14 @@ export class ShieldAccessListTimeoutsOutputReference extends cdktf.ComplexObject
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -422,7 +422,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // action - computed: true, optional: true, required: false
   private _action?: string; 
   /**
-  * Action for requests that match. `log` only records them; `bypass` skips all further checks.
+  * Action for requests that match. `log` only records them; `bypass` skips all further checks. One of `allow`, `block`, `challenge`, `log`, `bypass`. Defaults to `"log"`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -431,14 +431,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._action = value;
   }
   /**
-  * Leaves out `action`, as if it had never been given.
+  * Removes `action`, as if it had never been set.
   */
   public resetAction() {
     this._action = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `action` was given; nothing if it was left out.
+  * The value that `action` was set to; undefined if it was left out.
   */
   public get actionInput() {
     return this._action;
@@ -455,7 +455,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list may block or challenge all IPv4 or IPv6 addresses.
+  * Whether the list may block or challenge all IPv4 or IPv6 addresses. Defaults to `false`.
   */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');
@@ -464,14 +464,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._allowCatchAll = value;
   }
   /**
-  * Leaves out `allowCatchAll`, as if it had never been given.
+  * Removes `allowCatchAll`, as if it had never been set.
   */
   public resetAllowCatchAll() {
     this._allowCatchAll = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `allowCatchAll` was given; nothing if it was left out.
+  * The value that `allowCatchAll` was set to; undefined if it was left out.
   */
   public get allowCatchAllInput() {
     return this._allowCatchAll;
@@ -505,14 +505,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._content = value;
   }
   /**
-  * Leaves out `content`, as if it had never been given.
+  * Removes `content`, as if it had never been set.
   */
   public resetContent() {
     this._content = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `content` was given; nothing if it was left out.
+  * The value that `content` was set to; undefined if it was left out.
   */
   public get contentInput() {
     return this._content;
@@ -521,7 +521,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // description - computed: false, optional: true, required: false
   private _description?: string; 
   /**
-  * Description of the list. The API cannot update it.
+  * Description of the list. The API cannot update it. Changing this forces a new resource.
   */
   public get description() {
     return this.getStringAttribute('description');
@@ -530,14 +530,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._description = value;
   }
   /**
-  * Leaves out `description`, as if it had never been given.
+  * Removes `description`, as if it had never been set.
   */
   public resetDescription() {
     this._description = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `description` was given; nothing if it was left out.
+  * The value that `description` was set to; undefined if it was left out.
   */
   public get descriptionInput() {
     return this._description;
@@ -546,7 +546,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list is enabled.
+  * Whether the list is enabled. Defaults to `true`.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -555,14 +555,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._enabled = value;
   }
   /**
-  * Leaves out `enabled`, as if it had never been given.
+  * Removes `enabled`, as if it had never been set.
   */
   public resetEnabled() {
     this._enabled = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `enabled` was given; nothing if it was left out.
+  * The value that `enabled` was set to; undefined if it was left out.
   */
   public get enabledInput() {
     return this._enabled;
@@ -571,7 +571,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // entries - computed: false, optional: true, required: false
   private _entries?: string[]; 
   /**
-  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.
+  * Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`. Must contain at least one entry.
   */
   public get entries() {
     return cdktf.Fn.tolist(this.getListAttribute('entries'));
@@ -580,14 +580,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._entries = value;
   }
   /**
-  * Leaves out `entries`, as if it had never been given.
+  * Removes `entries`, as if it had never been set.
   */
   public resetEntries() {
     this._entries = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `entries` was given; nothing if it was left out.
+  * The value that `entries` was set to; undefined if it was left out.
   */
   public get entriesInput() {
     return this._entries;
@@ -620,7 +620,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // max_blocking_percent - computed: true, optional: true, required: false
   private _maxBlockingPercent?: number; 
   /**
-  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   */
   public get maxBlockingPercent() {
     return this.getNumberAttribute('max_blocking_percent');
@@ -629,14 +629,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._maxBlockingPercent = value;
   }
   /**
-  * Leaves out `maxBlockingPercent`, as if it had never been given.
+  * Removes `maxBlockingPercent`, as if it had never been set.
   */
   public resetMaxBlockingPercent() {
     this._maxBlockingPercent = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `maxBlockingPercent` was given; nothing if it was left out.
+  * The value that `maxBlockingPercent` was set to; undefined if it was left out.
   */
   public get maxBlockingPercentInput() {
     return this._maxBlockingPercent;
@@ -645,7 +645,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // max_removal_percent - computed: true, optional: true, required: false
   private _maxRemovalPercent?: number; 
   /**
-  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.
+  * Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check. Must be between 0 and 100. Defaults to `50`.
   */
   public get maxRemovalPercent() {
     return this.getNumberAttribute('max_removal_percent');
@@ -654,14 +654,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._maxRemovalPercent = value;
   }
   /**
-  * Leaves out `maxRemovalPercent`, as if it had never been given.
+  * Removes `maxRemovalPercent`, as if it had never been set.
   */
   public resetMaxRemovalPercent() {
     this._maxRemovalPercent = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `maxRemovalPercent` was given; nothing if it was left out.
+  * The value that `maxRemovalPercent` was set to; undefined if it was left out.
   */
   public get maxRemovalPercentInput() {
     return this._maxRemovalPercent;
@@ -670,7 +670,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // name - computed: false, optional: false, required: true
   private _name?: string; 
   /**
-  * Display name.
+  * Display name. Must not be blank.
   */
   public get name() {
     return this.getStringAttribute('name');
@@ -680,7 +680,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `name` was given; nothing if it was left out.
+  * The value that `name` was set to; undefined if it was left out.
   */
   public get nameInput() {
     return this._name;
@@ -689,7 +689,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -699,7 +699,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -720,14 +720,14 @@ export class ShieldAccessList extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -736,7 +736,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // type - computed: false, optional: false, required: true
   private _type?: string; 
   /**
-  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`).
+  * Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`). One of `ip`, `cidr`, `asn`, `country`, `organization`, `ja4`. Changing this forces a new resource.
   */
   public get type() {
     return this.getStringAttribute('type');
@@ -746,7 +746,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `type` was given; nothing if it was left out.
+  * The value that `type` was set to; undefined if it was left out.
   */
   public get typeInput() {
     return this._type;
@@ -757,7 +757,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -777,7 +777,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

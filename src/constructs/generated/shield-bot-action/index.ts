@@ -8,29 +8,29 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldBotAction} is made of.
+* Nested attributes of {@link ShieldBotAction}.
 */
 export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for the bot.
+  * Action for the bot. One of `allow`, `block`, `ignore`, `none`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#action ShieldBotAction#action}
   */
   readonly action: string;
   /**
-  * ID of the bot, as returned by `bunny_shield_bots`.
+  * ID of the bot, as returned by `bunny_shield_bots`. Must be 1 or more. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#bot_id ShieldBotAction#bot_id}
   */
   readonly botId: number;
   /**
-  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#on_destroy ShieldBotAction#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#shield_zone_id ShieldBotAction#shield_zone_id}
   */
@@ -43,29 +43,101 @@ export interface ShieldBotActionConfig extends cdktf.TerraformMetaArguments {
   readonly timeouts?: ShieldBotActionTimeouts;
 }
 /**
+* Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldBotActionFound {
+}
+
+/**
+* {@link ShieldBotActionFound} in Terraform's JSON.
+*/
+export function shieldBotActionFoundToTerraform(struct?: ShieldBotActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldBotActionFound} in the library's HCL.
+*/
+export function shieldBotActionFoundToHclTerraform(struct?: ShieldBotActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldBotActionFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldBotActionFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldBotActionFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  /**
+  * The bot's own action.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldBotActionTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#create ShieldBotAction#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#delete ShieldBotAction#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#read ShieldBotAction#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#update ShieldBotAction#update}
   */
@@ -73,7 +145,7 @@ export interface ShieldBotActionTimeouts {
 }
 
 /**
-* {@link ShieldBotActionTimeouts} as Terraform's JSON has it.
+* {@link ShieldBotActionTimeouts} in Terraform's JSON.
 */
 export function shieldBotActionTimeoutsToTerraform(struct?: ShieldBotActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -90,7 +162,7 @@ export function shieldBotActionTimeoutsToTerraform(struct?: ShieldBotActionTimeo
 
 
 /**
-* {@link ShieldBotActionTimeouts} as the library's HCL has it.
+* {@link ShieldBotActionTimeouts} in the library's HCL.
 */
 export function shieldBotActionTimeoutsToHclTerraform(struct?: ShieldBotActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -144,7 +216,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldBotActionTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -197,7 +269,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -206,14 +278,14 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -222,7 +294,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -231,14 +303,14 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -247,7 +319,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -256,14 +328,14 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -272,7 +344,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -281,14 +353,14 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktf.ComplexObject 
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -369,7 +441,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * Action for the bot.
+  * Action for the bot. One of `allow`, `block`, `ignore`, `none`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -379,7 +451,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `action` was given; nothing if it was left out.
+  * The value that `action` was set to; undefined if it was left out.
   */
   public get actionInput() {
     return this._action;
@@ -396,7 +468,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // bot_id - computed: false, optional: false, required: true
   private _botId?: number; 
   /**
-  * ID of the bot, as returned by `bunny_shield_bots`.
+  * ID of the bot, as returned by `bunny_shield_bots`. Must be 1 or more. Changing this forces a new resource.
   */
   public get botId() {
     return this.getNumberAttribute('bot_id');
@@ -406,7 +478,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `botId` was given; nothing if it was left out.
+  * The value that `botId` was set to; undefined if it was left out.
   */
   public get botIdInput() {
     return this._botId;
@@ -428,6 +500,15 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     return this.getNumberAttribute('category_code');
   }
 
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldBotActionFoundOutputReference(this, "found");
+  /**
+  * Action before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
+  }
+
   // is_verifiable - computed: true, optional: false, required: false
   /**
   * Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.
@@ -439,7 +520,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -448,14 +529,14 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -464,7 +545,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -474,7 +555,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -495,14 +576,14 @@ export class ShieldBotAction extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -521,7 +602,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -534,7 +615,7 @@ export class ShieldBotAction extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

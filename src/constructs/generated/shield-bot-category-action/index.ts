@@ -8,29 +8,29 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldBotCategoryAction} is made of.
+* Nested attributes of {@link ShieldBotCategoryAction}.
 */
 export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for the bots.
+  * Action for the bots. One of `allow`, `block`, `none`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#action ShieldBotCategoryAction#action}
   */
   readonly action: string;
   /**
-  * Category of bots.
+  * Category of bots. One of `seo`, `ai_scraper`, `ai_tool`, `tool`, `ads`, `preview`, `social`, `system`. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#category ShieldBotCategoryAction#category}
   */
   readonly category: string;
   /**
-  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#on_destroy ShieldBotCategoryAction#on_destroy}
   */
   readonly onDestroy?: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#shield_zone_id ShieldBotCategoryAction#shield_zone_id}
   */
@@ -43,29 +43,101 @@ export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArgume
   readonly timeouts?: ShieldBotCategoryActionTimeouts;
 }
 /**
+* Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldBotCategoryActionFound {
+}
+
+/**
+* {@link ShieldBotCategoryActionFound} in Terraform's JSON.
+*/
+export function shieldBotCategoryActionFoundToTerraform(struct?: ShieldBotCategoryActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldBotCategoryActionFound} in the library's HCL.
+*/
+export function shieldBotCategoryActionFoundToHclTerraform(struct?: ShieldBotCategoryActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldBotCategoryActionFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldBotCategoryActionFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldBotCategoryActionFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  /**
+  * The category's action.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldBotCategoryActionTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#create ShieldBotCategoryAction#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#delete ShieldBotCategoryAction#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#read ShieldBotCategoryAction#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#update ShieldBotCategoryAction#update}
   */
@@ -73,7 +145,7 @@ export interface ShieldBotCategoryActionTimeouts {
 }
 
 /**
-* {@link ShieldBotCategoryActionTimeouts} as Terraform's JSON has it.
+* {@link ShieldBotCategoryActionTimeouts} in Terraform's JSON.
 */
 export function shieldBotCategoryActionTimeoutsToTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -90,7 +162,7 @@ export function shieldBotCategoryActionTimeoutsToTerraform(struct?: ShieldBotCat
 
 
 /**
-* {@link ShieldBotCategoryActionTimeouts} as the library's HCL has it.
+* {@link ShieldBotCategoryActionTimeouts} in the library's HCL.
 */
 export function shieldBotCategoryActionTimeoutsToHclTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -144,7 +216,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldBotCategoryActionTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -197,7 +269,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -206,14 +278,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -222,7 +294,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -231,14 +303,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -247,7 +319,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -256,14 +328,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -272,7 +344,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -281,14 +353,14 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -369,7 +441,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // action - computed: false, optional: false, required: true
   private _action?: string; 
   /**
-  * Action for the bots.
+  * Action for the bots. One of `allow`, `block`, `none`.
   */
   public get action() {
     return this.getStringAttribute('action');
@@ -379,7 +451,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `action` was given; nothing if it was left out.
+  * The value that `action` was set to; undefined if it was left out.
   */
   public get actionInput() {
     return this._action;
@@ -396,7 +468,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // category - computed: false, optional: false, required: true
   private _category?: string; 
   /**
-  * Category of bots.
+  * Category of bots. One of `seo`, `ai_scraper`, `ai_tool`, `tool`, `ads`, `preview`, `social`, `system`. Changing this forces a new resource.
   */
   public get category() {
     return this.getStringAttribute('category');
@@ -406,7 +478,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `category` was given; nothing if it was left out.
+  * The value that `category` was set to; undefined if it was left out.
   */
   public get categoryInput() {
     return this._category;
@@ -420,10 +492,19 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     return this.getNumberAttribute('category_code');
   }
 
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldBotCategoryActionFoundOutputReference(this, "found");
+  /**
+  * Action before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
+  }
+
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');
@@ -432,14 +513,14 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     this._onDestroy = value;
   }
   /**
-  * Leaves out `onDestroy`, as if it had never been given.
+  * Removes `onDestroy`, as if it had never been set.
   */
   public resetOnDestroy() {
     this._onDestroy = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `onDestroy` was given; nothing if it was left out.
+  * The value that `onDestroy` was set to; undefined if it was left out.
   */
   public get onDestroyInput() {
     return this._onDestroy;
@@ -448,7 +529,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -458,7 +539,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -479,14 +560,14 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -497,7 +578,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -510,7 +591,7 @@ export class ShieldBotCategoryAction extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

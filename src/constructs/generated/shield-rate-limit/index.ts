@@ -8,7 +8,7 @@ import { hclObject, hclText } from "../../hcl-value.js";
 // Configuration
 
 /**
-* What {@link ShieldRateLimit} is made of.
+* Nested attributes of {@link ShieldRateLimit}.
 */
 export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   /**
@@ -18,19 +18,19 @@ export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
   */
   readonly ruleConfiguration: ShieldRateLimitRuleConfiguration;
   /**
-  * Description of the rule.
+  * Description of the rule. Defaults to `""`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_description ShieldRateLimit#rule_description}
   */
   readonly ruleDescription?: string;
   /**
-  * Name of the rule.
+  * Name of the rule. Must be letters, digits, and spaces only.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#rule_name ShieldRateLimit#rule_name}
   */
   readonly ruleName: string;
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#shield_zone_id ShieldRateLimit#shield_zone_id}
   */
@@ -47,19 +47,19 @@ export interface ShieldRateLimitConfig extends cdktf.TerraformMetaArguments {
 */
 export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
   */
   readonly isNegated?: boolean | cdktf.IResolvable;
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktf.IResolvable;
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
   */
@@ -79,7 +79,7 @@ export interface ShieldRateLimitRuleConfigurationChainedRuleConditions {
 }
 
 /**
-* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} as Terraform's JSON has it.
+* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} in Terraform's JSON.
 */
 export function shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -97,7 +97,7 @@ export function shieldRateLimitRuleConfigurationChainedRuleConditionsToTerraform
 
 
 /**
-* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} as the library's HCL has it.
+* {@link ShieldRateLimitRuleConfigurationChainedRuleConditions} in the library's HCL.
 */
 export function shieldRateLimitRuleConfigurationChainedRuleConditionsToHclTerraform(struct?: ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -159,7 +159,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldRateLimitRuleConfigurationChainedRuleConditions | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -218,7 +218,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -227,14 +227,14 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._isNegated = value;
   }
   /**
-  * Leaves out `isNegated`, as if it had never been given.
+  * Removes `isNegated`, as if it had never been set.
   */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isNegated` was given; nothing if it was left out.
+  * The value that `isNegated` was set to; undefined if it was left out.
   */
   public get isNegatedInput() {
     return this._isNegated;
@@ -243,7 +243,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -252,14 +252,14 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._isRegexVariable = value;
   }
   /**
-  * Leaves out `isRegexVariable`, as if it had never been given.
+  * Removes `isRegexVariable`, as if it had never been set.
   */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isRegexVariable` was given; nothing if it was left out.
+  * The value that `isRegexVariable` was set to; undefined if it was left out.
   */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
@@ -268,7 +268,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -278,7 +278,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `operatorType` was given; nothing if it was left out.
+  * The value that `operatorType` was set to; undefined if it was left out.
   */
   public get operatorTypeInput() {
     return this._operatorType;
@@ -296,14 +296,14 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
     this._value = value;
   }
   /**
-  * Leaves out `value`, as if it had never been given.
+  * Removes `value`, as if it had never been set.
   */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `value` was given; nothing if it was left out.
+  * The value that `value` was set to; undefined if it was left out.
   */
   public get valueInput() {
     return this._value;
@@ -322,7 +322,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `variableTypes` was given; nothing if it was left out.
+  * The value that `variableTypes` was set to; undefined if it was left out.
   */
   public get variableTypesInput() {
     return this._variableTypes;
@@ -334,7 +334,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsOutputReferenc
 */
 export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends cdktf.ComplexList {
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public internalValue? : ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable
 
@@ -359,13 +359,13 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends c
 */
 export interface ShieldRateLimitRuleConfiguration {
   /**
-  * Action for requests above the limit.
+  * Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#action_type ShieldRateLimit#action_type}
   */
   readonly actionType: string;
   /**
-  * Duration of the action, in seconds.
+  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#block_time ShieldRateLimit#block_time}
   */
@@ -377,49 +377,49 @@ export interface ShieldRateLimitRuleConfiguration {
   */
   readonly chainedRuleConditions?: ShieldRateLimitRuleConfigurationChainedRuleConditions[] | cdktf.IResolvable;
   /**
-  * Property of a request by which requests are counted.
+  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#counter_key_type ShieldRateLimit#counter_key_type}
   */
   readonly counterKeyType?: string;
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_negated ShieldRateLimit#is_negated}
   */
   readonly isNegated?: boolean | cdktf.IResolvable;
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#is_regex_variable ShieldRateLimit#is_regex_variable}
   */
   readonly isRegexVariable?: boolean | cdktf.IResolvable;
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#operator_type ShieldRateLimit#operator_type}
   */
   readonly operatorType: string;
   /**
-  * Number of requests that are allowed per `timeframe`.
+  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#request_count ShieldRateLimit#request_count}
   */
   readonly requestCount: number;
   /**
-  * Severity of a match.
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#severity_type ShieldRateLimit#severity_type}
   */
   readonly severityType?: string;
   /**
-  * Period over which requests are counted, in seconds.
+  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeframe ShieldRateLimit#timeframe}
   */
   readonly timeframe: number;
   /**
-  * Transformations of the variables before the comparison, in order.
+  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#transformation_types ShieldRateLimit#transformation_types}
   */
@@ -439,7 +439,7 @@ export interface ShieldRateLimitRuleConfiguration {
 }
 
 /**
-* {@link ShieldRateLimitRuleConfiguration} as Terraform's JSON has it.
+* {@link ShieldRateLimitRuleConfiguration} in Terraform's JSON.
 */
 export function shieldRateLimitRuleConfigurationToTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -465,7 +465,7 @@ export function shieldRateLimitRuleConfigurationToTerraform(struct?: ShieldRateL
 
 
 /**
-* {@link ShieldRateLimitRuleConfiguration} as the library's HCL has it.
+* {@link ShieldRateLimitRuleConfiguration} in the library's HCL.
 */
 export function shieldRateLimitRuleConfigurationToHclTerraform(struct?: ShieldRateLimitRuleConfiguration | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -573,7 +573,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldRateLimitRuleConfiguration | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -680,7 +680,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // action_type - computed: false, optional: false, required: true
   private _actionType?: string; 
   /**
-  * Action for requests above the limit.
+  * Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.
   */
   public get actionType() {
     return this.getStringAttribute('action_type');
@@ -690,7 +690,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `actionType` was given; nothing if it was left out.
+  * The value that `actionType` was set to; undefined if it was left out.
   */
   public get actionTypeInput() {
     return this._actionType;
@@ -699,7 +699,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // block_time - computed: false, optional: false, required: true
   private _blockTime?: number; 
   /**
-  * Duration of the action, in seconds.
+  * Duration of the action, in seconds. Must be one of 30, 60, 300, 900, 1800, 3600.
   */
   public get blockTime() {
     return this.getNumberAttribute('block_time');
@@ -709,7 +709,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `blockTime` was given; nothing if it was left out.
+  * The value that `blockTime` was set to; undefined if it was left out.
   */
   public get blockTimeInput() {
     return this._blockTime;
@@ -730,14 +730,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._chainedRuleConditions.internalValue = value;
   }
   /**
-  * Leaves out `chainedRuleConditions`, as if it had never been given.
+  * Removes `chainedRuleConditions`, as if it had never been set.
   */
   public resetChainedRuleConditions() {
     this._chainedRuleConditions.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `chainedRuleConditions` was given; nothing if it was left out.
+  * The value that `chainedRuleConditions` was set to; undefined if it was left out.
   */
   public get chainedRuleConditionsInput() {
     return this._chainedRuleConditions.internalValue;
@@ -746,7 +746,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // counter_key_type - computed: true, optional: true, required: false
   private _counterKeyType?: string; 
   /**
-  * Property of a request by which requests are counted.
+  * Property of a request by which requests are counted. One of `ip`, `host`, `country`, `city`, `asn`, `organization`, `ja4`, `ip_ja4`. Defaults to `"ip"`.
   */
   public get counterKeyType() {
     return this.getStringAttribute('counter_key_type');
@@ -755,14 +755,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._counterKeyType = value;
   }
   /**
-  * Leaves out `counterKeyType`, as if it had never been given.
+  * Removes `counterKeyType`, as if it had never been set.
   */
   public resetCounterKeyType() {
     this._counterKeyType = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `counterKeyType` was given; nothing if it was left out.
+  * The value that `counterKeyType` was set to; undefined if it was left out.
   */
   public get counterKeyTypeInput() {
     return this._counterKeyType;
@@ -771,7 +771,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // is_negated - computed: true, optional: true, required: false
   private _isNegated?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the condition is negated.
+  * Whether the condition is negated. Defaults to `false`.
   */
   public get isNegated() {
     return this.getBooleanAttribute('is_negated');
@@ -780,14 +780,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._isNegated = value;
   }
   /**
-  * Leaves out `isNegated`, as if it had never been given.
+  * Removes `isNegated`, as if it had never been set.
   */
   public resetIsNegated() {
     this._isNegated = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isNegated` was given; nothing if it was left out.
+  * The value that `isNegated` was set to; undefined if it was left out.
   */
   public get isNegatedInput() {
     return this._isNegated;
@@ -796,7 +796,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // is_regex_variable - computed: true, optional: true, required: false
   private _isRegexVariable?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the parts of `variable_types` are regular expressions.
+  * Whether the parts of `variable_types` are regular expressions. Defaults to `false`.
   */
   public get isRegexVariable() {
     return this.getBooleanAttribute('is_regex_variable');
@@ -805,14 +805,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._isRegexVariable = value;
   }
   /**
-  * Leaves out `isRegexVariable`, as if it had never been given.
+  * Removes `isRegexVariable`, as if it had never been set.
   */
   public resetIsRegexVariable() {
     this._isRegexVariable = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `isRegexVariable` was given; nothing if it was left out.
+  * The value that `isRegexVariable` was set to; undefined if it was left out.
   */
   public get isRegexVariableInput() {
     return this._isRegexVariable;
@@ -821,7 +821,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // operator_type - computed: false, optional: false, required: true
   private _operatorType?: string; 
   /**
-  * Operator that compares the variables with `value`.
+  * Operator that compares the variables with `value`. One of `begins_with`, `ends_with`, `contains`, `contains_word`, `str_match`, `eq`, `ge`, `gt`, `le`, `lt`, `within`, `rx`, `str_eq`, `detect_sqli`, `detect_xss`.
   */
   public get operatorType() {
     return this.getStringAttribute('operator_type');
@@ -831,7 +831,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `operatorType` was given; nothing if it was left out.
+  * The value that `operatorType` was set to; undefined if it was left out.
   */
   public get operatorTypeInput() {
     return this._operatorType;
@@ -840,7 +840,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // request_count - computed: false, optional: false, required: true
   private _requestCount?: number; 
   /**
-  * Number of requests that are allowed per `timeframe`.
+  * Number of requests that are allowed per `timeframe`. Must be between 1 and 2147483647.
   */
   public get requestCount() {
     return this.getNumberAttribute('request_count');
@@ -850,7 +850,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `requestCount` was given; nothing if it was left out.
+  * The value that `requestCount` was set to; undefined if it was left out.
   */
   public get requestCountInput() {
     return this._requestCount;
@@ -859,7 +859,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // severity_type - computed: true, optional: true, required: false
   private _severityType?: string; 
   /**
-  * Severity of a match.
+  * Severity of a match. One of `notice`, `warning`, `critical`. Defaults to `"notice"`.
   */
   public get severityType() {
     return this.getStringAttribute('severity_type');
@@ -868,14 +868,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._severityType = value;
   }
   /**
-  * Leaves out `severityType`, as if it had never been given.
+  * Removes `severityType`, as if it had never been set.
   */
   public resetSeverityType() {
     this._severityType = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `severityType` was given; nothing if it was left out.
+  * The value that `severityType` was set to; undefined if it was left out.
   */
   public get severityTypeInput() {
     return this._severityType;
@@ -884,7 +884,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // timeframe - computed: false, optional: false, required: true
   private _timeframe?: number; 
   /**
-  * Period over which requests are counted, in seconds.
+  * Period over which requests are counted, in seconds. Must be one of 1, 10, 60, 300, 900, 3600.
   */
   public get timeframe() {
     return this.getNumberAttribute('timeframe');
@@ -894,7 +894,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeframe` was given; nothing if it was left out.
+  * The value that `timeframe` was set to; undefined if it was left out.
   */
   public get timeframeInput() {
     return this._timeframe;
@@ -903,7 +903,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   // transformation_types - computed: true, optional: true, required: false
   private _transformationTypes?: string[]; 
   /**
-  * Transformations of the variables before the comparison, in order.
+  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
@@ -912,14 +912,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._transformationTypes = value;
   }
   /**
-  * Leaves out `transformationTypes`, as if it had never been given.
+  * Removes `transformationTypes`, as if it had never been set.
   */
   public resetTransformationTypes() {
     this._transformationTypes = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `transformationTypes` was given; nothing if it was left out.
+  * The value that `transformationTypes` was set to; undefined if it was left out.
   */
   public get transformationTypesInput() {
     return this._transformationTypes;
@@ -937,14 +937,14 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
     this._value = value;
   }
   /**
-  * Leaves out `value`, as if it had never been given.
+  * Removes `value`, as if it had never been set.
   */
   public resetValue() {
     this._value = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `value` was given; nothing if it was left out.
+  * The value that `value` was set to; undefined if it was left out.
   */
   public get valueInput() {
     return this._value;
@@ -963,7 +963,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `variableTypes` was given; nothing if it was left out.
+  * The value that `variableTypes` was set to; undefined if it was left out.
   */
   public get variableTypesInput() {
     return this._variableTypes;
@@ -974,25 +974,25 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktf.Compl
 */
 export interface ShieldRateLimitTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#create ShieldRateLimit#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#delete ShieldRateLimit#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#read ShieldRateLimit#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#update ShieldRateLimit#update}
   */
@@ -1000,7 +1000,7 @@ export interface ShieldRateLimitTimeouts {
 }
 
 /**
-* {@link ShieldRateLimitTimeouts} as Terraform's JSON has it.
+* {@link ShieldRateLimitTimeouts} in Terraform's JSON.
 */
 export function shieldRateLimitTimeoutsToTerraform(struct?: ShieldRateLimitTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -1017,7 +1017,7 @@ export function shieldRateLimitTimeoutsToTerraform(struct?: ShieldRateLimitTimeo
 
 
 /**
-* {@link ShieldRateLimitTimeouts} as the library's HCL has it.
+* {@link ShieldRateLimitTimeouts} in the library's HCL.
 */
 export function shieldRateLimitTimeoutsToHclTerraform(struct?: ShieldRateLimitTimeouts | cdktf.IResolvable): any {
   if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
@@ -1071,7 +1071,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
   }
 
   /**
-  * What was given, as the library keeps it.
+  * The values that were set.
   */
   public get internalValue(): ShieldRateLimitTimeouts | cdktf.IResolvable | undefined {
     if (this.resolvableValue) {
@@ -1124,7 +1124,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -1133,14 +1133,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._create = value;
   }
   /**
-  * Leaves out `create`, as if it had never been given.
+  * Removes `create`, as if it had never been set.
   */
   public resetCreate() {
     this._create = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `create` was given; nothing if it was left out.
+  * The value that `create` was set to; undefined if it was left out.
   */
   public get createInput() {
     return this._create;
@@ -1149,7 +1149,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -1158,14 +1158,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._delete = value;
   }
   /**
-  * Leaves out `delete`, as if it had never been given.
+  * Removes `delete`, as if it had never been set.
   */
   public resetDelete() {
     this._delete = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `delete` was given; nothing if it was left out.
+  * The value that `delete` was set to; undefined if it was left out.
   */
   public get deleteInput() {
     return this._delete;
@@ -1174,7 +1174,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`.
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -1183,14 +1183,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._read = value;
   }
   /**
-  * Leaves out `read`, as if it had never been given.
+  * Removes `read`, as if it had never been set.
   */
   public resetRead() {
     this._read = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `read` was given; nothing if it was left out.
+  * The value that `read` was set to; undefined if it was left out.
   */
   public get readInput() {
     return this._read;
@@ -1199,7 +1199,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`.
+  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -1208,14 +1208,14 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktf.ComplexObject 
     this._update = value;
   }
   /**
-  * Leaves out `update`, as if it had never been given.
+  * Removes `update`, as if it had never been set.
   */
   public resetUpdate() {
     this._update = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `update` was given; nothing if it was left out.
+  * The value that `update` was set to; undefined if it was left out.
   */
   public get updateInput() {
     return this._update;
@@ -1315,7 +1315,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleConfiguration` was given; nothing if it was left out.
+  * The value that `ruleConfiguration` was set to; undefined if it was left out.
   */
   public get ruleConfigurationInput() {
     return this._ruleConfiguration.internalValue;
@@ -1324,7 +1324,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // rule_description - computed: true, optional: true, required: false
   private _ruleDescription?: string; 
   /**
-  * Description of the rule.
+  * Description of the rule. Defaults to `""`.
   */
   public get ruleDescription() {
     return this.getStringAttribute('rule_description');
@@ -1333,14 +1333,14 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     this._ruleDescription = value;
   }
   /**
-  * Leaves out `ruleDescription`, as if it had never been given.
+  * Removes `ruleDescription`, as if it had never been set.
   */
   public resetRuleDescription() {
     this._ruleDescription = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleDescription` was given; nothing if it was left out.
+  * The value that `ruleDescription` was set to; undefined if it was left out.
   */
   public get ruleDescriptionInput() {
     return this._ruleDescription;
@@ -1349,7 +1349,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // rule_name - computed: false, optional: false, required: true
   private _ruleName?: string; 
   /**
-  * Name of the rule.
+  * Name of the rule. Must be letters, digits, and spaces only.
   */
   public get ruleName() {
     return this.getStringAttribute('rule_name');
@@ -1359,7 +1359,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `ruleName` was given; nothing if it was left out.
+  * The value that `ruleName` was set to; undefined if it was left out.
   */
   public get ruleNameInput() {
     return this._ruleName;
@@ -1368,7 +1368,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // shield_zone_id - computed: false, optional: false, required: true
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
@@ -1378,7 +1378,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `shieldZoneId` was given; nothing if it was left out.
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
   */
   public get shieldZoneIdInput() {
     return this._shieldZoneId;
@@ -1399,14 +1399,14 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
     this._timeouts.internalValue = value;
   }
   /**
-  * Leaves out `timeouts`, as if it had never been given.
+  * Removes `timeouts`, as if it had never been set.
   */
   public resetTimeouts() {
     this._timeouts.internalValue = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
-  * What `timeouts` was given; nothing if it was left out.
+  * The value that `timeouts` was set to; undefined if it was left out.
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
@@ -1425,7 +1425,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   // =========
 
   /**
-  * The attributes as Terraform's JSON has them.
+  * The attributes in Terraform's JSON.
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
@@ -1438,7 +1438,7 @@ export class ShieldRateLimit extends cdktf.TerraformResource {
   }
 
   /**
-  * The attributes as the library's HCL has them.
+  * The attributes in the library's HCL.
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {

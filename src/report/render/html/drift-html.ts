@@ -52,14 +52,15 @@ function stackHtml(stack: DriftStack, index: number, several: boolean): Markup {
 function objectHtml({ object, on_apply: outcomes, accept }: DriftedObject, id: string): Markup {
   const rows = outcomes.map(({ text }) => markup`<li>${htmlPhrase(text)}</li>`);
   const edits = accept.map(
-    ({ text, hcl }) => markup`<p>${htmlPhrase(text)}</p>${hcl === undefined ? undefined : hclHtml(hcl)}`,
+    ({ text, hcl, typescript = hcl }) =>
+      markup`<p>${htmlPhrase(text)}</p>${typescript === undefined ? undefined : codeHtml(typescript)}`,
   );
   const accepting = edits.length === 0 ? undefined : markup`<h3>To accept it instead</h3>${edits}`;
   return resourceHtml(object, id, markup`<h3>What <code>apply</code> would do</h3><ul>${rows}</ul>${accepting}`);
 }
 
-function hclHtml(hcl: string): Markup {
-  return scrollable("pre", "Configuration that accepts it", "hcl", markup`${hcl.split("\n").map(visible).join("\n")}`);
+function codeHtml(code: string): Markup {
+  return scrollable("pre", "Configuration that accepts it", "hcl", markup`${code.split("\n").map(visible).join("\n")}`);
 }
 
 function ignoreTable(rows: readonly IgnoreHit[]): Markup | undefined {

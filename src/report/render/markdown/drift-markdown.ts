@@ -83,9 +83,11 @@ function driftPart(drifted: DriftedObject): WeightedPart {
 
 function full(drifted: DriftedObject): string {
   const { object } = drifted;
-  const edits = drifted.accept.map(({ text, hcl }) =>
-    hcl === undefined ? mdPhrase(text) : `${mdPhrase(text)}\n\n${mdFence("hcl", hcl.split("\n"))}`,
-  );
+  const edits = drifted.accept.map(({ text, hcl, typescript }) => {
+    const code = typescript ?? hcl;
+    if (code === undefined) return mdPhrase(text);
+    return `${mdPhrase(text)}\n\n${mdFence(typescript === undefined ? "hcl" : "ts", code.split("\n"))}`;
+  });
   return [
     `#### ${drifted.change === "deleted" ? "Deleted" : "Changed"} outside: ${nameMarkdown(object)}`,
     ...bodyMarkdown(object),

@@ -50,9 +50,9 @@ function objectLines({ change, object, on_apply: outcomes, accept }: DriftedObje
     `${sign}${paint.bold(paint.plain(shorten(object.address, 200)))}${path}`,
     ...bodyText(object, paint),
     ...outcomes.map(({ text }) => `      ${paint.cyan("apply")} ${paint.phrase(text.replace(/^apply /, ""))}`),
-    ...accept.flatMap(({ text, hcl }) => [
+    ...accept.flatMap(({ text, hcl, typescript = hcl }) => [
       `      ${paint.cyan("accept")} ${paint.phrase(text)}`,
-      ...(hcl === undefined ? [] : hcl.split("\n").map((line) => `        ${paint.plain(line)}`)),
+      ...(typescript === undefined ? [] : typescript.split("\n").map((line) => `        ${paint.plain(line)}`)),
     ]),
   ];
 }

@@ -148,6 +148,12 @@ export function createPaint(colour: boolean) {
       ({ high: colours.red, medium: colours.yellow, low: colours.dim })[severity](text),
     /** Where a change moves protection. */
     direction: (direction: Direction, text: string): string =>
-      ({ loosens: colours.red, mixed: colours.red, tightens: colours.green, neutral: colours.reset })[direction](text),
+      ({
+        loosens: colours.red,
+        mixed: colours.red,
+        tightens: colours.green,
+        neutral: colours.reset,
+        unknown: colours.yellow,
+      })[direction](text),
   };
 }

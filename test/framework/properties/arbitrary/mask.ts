@@ -5,12 +5,12 @@ import { Decimal, Unknown, UNKNOWN } from "../../../../src/framework/values/valu
 import type { Type } from "../../../../src/framework/definition/types.js";
 import { normal } from "./value.js";
 
-/** Tells, question after question, whether to hide a value, and whether to promise something about it. */
+/** Decides for each value whether to hide it, and whether to add a refinement. */
 type Decisions = Iterator<number>;
 
 /**
- * The same configuration earlier, when parts of it were not known yet: at any depth values are replaced by unknown
- * ones, some with a promise that the known value keeps.
+ * The same configuration earlier, when parts of it were unknown: at any depth, values are replaced by unknowns, some
+ * with a refinement that the known value satisfies.
  */
 export function masked(attributes: Attributes, config: Record<string, unknown>): Arbitrary<Record<string, unknown>> {
   return fc.infiniteStream(fc.integer({ min: 0, max: 9 })).map((stream) => {
@@ -46,7 +46,7 @@ function mask(type: Type, value: unknown, decisions: Decisions): unknown {
   }
 }
 
-/** A promise that the value keeps, as msgpack with integer keys (docs/reference/protocol.md#refinements). */
+/** A refinement that the value satisfies, as msgpack with integer keys (docs/reference/protocol.md#refinements). */
 export function promiseAbout(type: Type, value: unknown): Uint8Array | undefined {
   if (value === null) return undefined;
   const promises: [number, unknown][] = [[1, false]];

@@ -5,12 +5,12 @@ import { isUnknown, UNKNOWN } from "../../../../src/framework/values/values.js";
 import { normal } from "./value.js";
 
 type Values = Record<string, unknown>;
-/** Answers a whole number below the given one. */
+/** Returns a whole number below the given one. */
 type Choose = (below: number) => number;
 
 /**
- * An object with one thing changed at any depth: made null or unknown, replaced by what `other` has there, or, in a
- * collection, one element more or less. Its types stay right.
+ * An object with one change at any depth: null or unknown, replaced by the value in `other`, or, in a collection, one
+ * element more or less. Its types stay right.
  */
 export function mutated(attributes: Attributes, object: Values, other: Values): Arbitrary<Values> {
   return fc.infiniteStream(fc.nat({ max: 1_000_000 })).map((stream) => {

@@ -5,7 +5,7 @@ import { normal } from "./value.js";
 
 type Values = Record<string, unknown>;
 
-/** A plan that any simple provider might make: what is configured, else what was there, else unknown. */
+/** A plan that a simple provider might make: what is configured, otherwise the prior value, otherwise unknown. */
 export function plausiblePlan(attributes: Attributes, prior: Values | null, config: Values): Values {
   return normal({ kind: "object", attributes }, planAttributes(attributes, prior ?? {}, config)) as Values;
 }

@@ -15,7 +15,10 @@ import { nestedType, type Type } from "../../../../src/framework/definition/type
 import { sameLetters, sameLettersInSet } from "./spelling.js";
 import { anyValue } from "./value.js";
 
-/** What may stand in an object: everything at the top, less inside lists and maps (nothing write-only), sets (no defaults) and what is computed. */
+/**
+ * What an object may contain: everything at the top, less inside lists and maps (nothing write-only), sets (no
+ * defaults) and computed attributes.
+ */
 type Surroundings = "top" | "nested" | "elements" | "set" | "computed" | "default";
 
 const PRESENCES: Record<Surroundings, readonly Presence[]> = {
@@ -170,7 +173,7 @@ function isText(type: Type): boolean {
   return type.kind === "string" && !type.oneOf;
 }
 
-/** Lets some computed attributes change with some of their neighbours only. */
+/** Makes some computed attributes change only with some of their neighbors. */
 function withDependencies(schema: Attributes): Arbitrary<Attributes> {
   const names = Object.keys(schema);
   const changed = Object.entries(schema).map(([name, attribute]) => {

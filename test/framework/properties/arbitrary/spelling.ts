@@ -3,17 +3,17 @@ import type { Type } from "../../../../src/framework/definition/types.js";
 
 type Values = Record<string, unknown>;
 
-/** An `equal` for text, and for lists and sets of text: spelling in capitals means the same. */
+/** An `equal` for text, and for lists and sets of text, that ignores case. */
 export function sameLetters(a: unknown, b: unknown): boolean {
   return JSON.stringify(letters(a)) === JSON.stringify(letters(b));
 }
 
-/** The same for sets, in which order and repetition mean nothing. */
+/** The same for sets, which also ignores order and duplicates. */
 export function sameLettersInSet(a: unknown, b: unknown): boolean {
   return JSON.stringify(unordered(letters(a))) === JSON.stringify(unordered(letters(b)));
 }
 
-/** A value as the API keeps it: in small letters where these mean the same, at any depth. */
+/** A value as the API stores it: in lowercase where case is ignored, at any depth. */
 export function canonical({ type, equal }: Pick<Attribute, "type" | "equal">, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const respelt = equal === sameLetters || equal === sameLettersInSet ? letters(value) : value;

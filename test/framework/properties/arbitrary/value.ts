@@ -5,7 +5,7 @@ import { encodeValue } from "../../../../src/framework/codec/encode.js";
 import { Decimal } from "../../../../src/framework/values/values.js";
 import type { Type } from "../../../../src/framework/definition/types.js";
 
-/** Which attributes an object has a value for: all, those a configuration sets, or those a state holds. */
+/** Which attributes of an object have a value: all, those of a configuration, or those of a state. */
 export type Role = "any" | "config" | "state";
 
 /** Text of all sorts: plain, beyond ASCII in composed and decomposed form, long, and names that trap JavaScript. */
@@ -46,7 +46,7 @@ export function anyValue(type: Type, role: Role = "any"): Arbitrary<unknown> {
   return rawValue(type, role).map((value) => normal(type, value));
 }
 
-/** A whole object, likewise. */
+/** A whole object in the same form. */
 export function anyObject(attributes: Attributes, role: Role): Arbitrary<Record<string, unknown>> {
   return anyValue({ kind: "object", attributes }, role) as Arbitrary<Record<string, unknown>>;
 }

@@ -14,12 +14,12 @@ import { objectType, schemaFromMessages, type CoreAttribute, type CoreSchema } f
 import { hasNoWriteOnly, isCompletion, isStorable, isValidPlan } from "./verdicts.js";
 import { fromWire, toWire } from "./wire.js";
 
-/** What core would tell the user, in core's words: the provider has broken a rule. */
+/** An error of core, in core's words: the provider has broken a rule. */
 export class CoreError extends Error {
   override readonly name = "CoreError";
 }
 
-/** What the provider told the user. */
+/** A diagnostic of the provider. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
 
@@ -28,7 +28,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** An object as the state file has it. */
+/** An object in the state file. */
 interface Stored {
   readonly json: string;
   readonly private: Uint8Array;
@@ -38,7 +38,7 @@ interface Stored {
 
 export type Action = "create" | "update" | "replace" | "no-op" | "delete";
 
-/** What one plan says. */
+/** The result of one plan. */
 export interface CorePlan {
   readonly action: Action;
   readonly planned: Cty;
@@ -49,9 +49,9 @@ const NOTHING = new Uint8Array();
 const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
 /**
- * A small model of Terraform for one object of one type: asks a provider what core asks, in core's order
- * (docs/reference/protocol.md#processes-of-a-command), and refuses what core refuses
- * (docs/reference/protocol.md#plan-rules and #reads), with rules of its own.
+ * A small model of Terraform for one object of one type: sends core's requests in core's order
+ * (docs/reference/protocol.md#processes-of-a-command), and rejects what core rejects
+ * (docs/reference/protocol.md#plan-rules and #reads), with its own implementation of the rules.
  */
 export class Core {
   stored: Stored | null = null;
@@ -69,7 +69,7 @@ export class Core {
     this.type = objectType(this.schema);
   }
 
-  /** Upgrades and reads what is stored, as every plan does first. */
+  /** Upgrades and reads the stored state, as every plan does first. */
   async refresh(): Promise<Cty> {
     const prior = await this.upgrade();
     if (prior.is === "null" || !this.stored) return NULL;
@@ -110,7 +110,7 @@ export class Core {
   async apply({ action, planned, private: kept }: CorePlan, config: Cty): Promise<void> {
     if (action === "no-op") return;
     await this.configure();
-    // The deletion of what is replaced gets the private state of the last plan.
+    // The delete of a replacement gets the private state of the last plan.
     if (action === "replace") await this.remove(kept);
     const prior = await this.upgrade();
     await this.validate(config);
@@ -130,7 +130,7 @@ export class Core {
     await this.remove(answer.plannedPrivate);
   }
 
-  /** Forgets what is stored and imports the object that an id names. */
+  /** Removes the object from the state and imports the object of an ID. */
   async import(id: string): Promise<Cty> {
     const request = { typeName: this.typeName, id, clientCapabilities: capabilities, identity: undefined };
     const answer = await this.server.importResourceState(request, this.context);
@@ -167,7 +167,7 @@ export class Core {
     refuseErrors((await this.server.configureProvider(request, this.context)).diagnostics);
   }
 
-  /** An object that is stored has an identity, and keeps it. */
+  /** A stored object has an identity, which does not change. */
   private checkIdentity(before: IdentityMessage | undefined, after: IdentityMessage | undefined): void {
     const bytes = (identity: IdentityMessage): string =>
       Buffer.from(identity.identityData?.msgpack ?? NOTHING).toString("hex");
@@ -274,7 +274,7 @@ export class Core {
   }
 }
 
-/** Core never sees two values of a write-only attribute, so it takes them to differ. */
+/** Core never sees two values of a write-only attribute, so it considers them different. */
 function isWriteOnly(schema: CoreSchema, path: readonly PathStepMessage[]): boolean {
   let within: CoreSchema | undefined = schema;
   for (const { attributeName } of path) {

@@ -1,6 +1,6 @@
 /**
- * Values as Terraform's core has them, for the miniature core that the property tests hold against the framework. A tagged
- * tree, unlike the framework's plain values, so that neither can share the other's mistakes.
+ * Values as in Terraform's core, for the small model of core that the property tests compare with the framework. A
+ * tagged tree, unlike the framework's plain values, so that both cannot have the same bug.
  */
 export type Cty =
   | { readonly is: "null" }
@@ -28,7 +28,7 @@ export type CtyType =
 export const NULL: Cty = { is: "null" };
 export const UNKNOWN: Cty = { is: "unknown" };
 
-/** Any finite number, from what JavaScript or a decimal text says. */
+/** Any finite number, from a JavaScript number or decimal text. */
 export function rational(from: string | number | bigint): Rational {
   const [mantissa = "", exponent = "0"] = String(from).toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
@@ -67,7 +67,7 @@ export function children(value: Cty): readonly Cty[] {
   return "entries" in value ? [...value.entries.values()] : [];
 }
 
-/** Core's raw equality: unknown equals unknown (promises aside), sets by content, text and numbers by meaning. */
+/** Core's raw equality: unknown equals unknown (ignoring refinements), sets by content, text and numbers by meaning. */
 export function same(a: Cty, b: Cty): boolean {
   return fingerprint(a) === fingerprint(b);
 }
@@ -96,7 +96,7 @@ export function fingerprint(value: Cty): string {
   }
 }
 
-/** A set as core keeps it: sorted, duplicates merged; what is not wholly known is never merged. */
+/** A set as core stores it: sorted, duplicates merged; elements that are not wholly known are never merged. */
 export function setOfItems(items: readonly Cty[]): Cty {
   const merged = new Map(items.map((item, index) => [whollyKnown(item) ? fingerprint(item) : `?${index}`, item]));
   return { is: "set", items: [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item) };

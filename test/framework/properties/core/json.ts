@@ -1,6 +1,6 @@
 import { rationalText, type Cty } from "./cty.js";
 
-/** A known value as Terraform writes it to its state file, indented as there; numbers to the last digit. */
+/** A known value as Terraform writes it to its state file, with the same indentation and without losing digits. */
 export function toStateJson(value: Cty, indent = "    "): string {
   const lines = (open: string, items: readonly string[], close: string): string =>
     items.length === 0 ? open + close : `${open}\n${indent}  ${items.join(`,\n${indent}  `)}\n${indent}${close}`;

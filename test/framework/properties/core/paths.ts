@@ -1,7 +1,7 @@
 import type { PathStepMessage } from "../../../../src/protocol/messages.js";
 import { UNKNOWN, type Cty } from "./cty.js";
 
-/** What a path leads to in a value: by attribute name, list index or map key, never into a set; undefined for nothing. */
+/** The value at a path: by attribute name, list index or map key, never into a set; undefined if there is none. */
 export function valueAt(value: Cty, path: readonly PathStepMessage[]): Cty | undefined {
   let here: Cty | undefined = value;
   for (const { attributeName, elementKeyString, elementKeyInt } of path) {

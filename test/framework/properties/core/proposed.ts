@@ -4,8 +4,8 @@ import type { CoreAttribute, CoreSchema } from "./schema.js";
 type Nested = NonNullable<CoreAttribute["nested"]>;
 
 /**
- * Core's own proposal (docs/reference/protocol.md#proposed-new-state): configuration over prior values, without
- * anything unknown of its own.
+ * Core's own proposal (docs/reference/protocol.md#proposed-new-state): configuration over prior values, without adding
+ * unknowns.
  */
 export function proposedNewState(schema: CoreSchema, prior: Cty, config: Cty): Cty {
   if (config.is !== "object") return config;
@@ -52,7 +52,7 @@ function itemOf(list: Cty, index: number): Cty {
   return (list.is === "list" && list.items[index]) || NULL;
 }
 
-/** Whether a prior set element may be the configured one: same wherever the configuration says something. */
+/** Whether a prior set element may be the configured one: equal wherever the configuration has a value. */
 function agrees(schema: CoreSchema, prior: Cty, config: Cty): boolean {
   return [...schema].every(([name, { computed }]) => {
     const wanted = attributeOf(config, name);
@@ -60,7 +60,7 @@ function agrees(schema: CoreSchema, prior: Cty, config: Cty): boolean {
   });
 }
 
-/** Whether a value holds something that only a configuration can have put there. */
+/** Whether a value contains something that only a configuration can set. */
 function mentionsConfigured({ nesting, attributes }: Nested, value: Cty): boolean {
   const objects = nesting === "single" ? [value] : children(value);
   return objects.some((object) =>

@@ -14,7 +14,7 @@ export interface CoreAttribute {
   readonly nested: { readonly nesting: "single" | "list" | "set" | "map"; readonly attributes: CoreSchema } | undefined;
 }
 
-/** The schema in an answer of GetProviderSchema. */
+/** The schema in a response of GetProviderSchema. */
 export function schemaFromMessages(messages: readonly AttributeMessage[]): CoreSchema {
   return new Map(
     messages.map(({ name, type, nestedType, optional, computed, writeOnly }) => {
@@ -32,7 +32,7 @@ function nestedFromMessage({ attributes, nesting }: NestedObjectMessage): NonNul
   return { nesting: name, attributes: schemaFromMessages(attributes) };
 }
 
-/** The schema that a definition stands for, read without the framework's help. */
+/** The schema of a definition, read without the framework's help. */
 export function schemaFromDefinition(definition: Attributes): CoreSchema {
   return new Map(
     Object.entries(definition).map(([name, { type, presence }]) => {

@@ -2,13 +2,12 @@ import { decode } from "@msgpack/msgpack";
 import { attributeOf, children, compareRationals, NULL, rational, same, whollyKnown, type Cty } from "./cty.js";
 import type { CoreAttribute, CoreSchema } from "./schema.js";
 
-// Core's rules a second time (docs/reference/protocol.md#plan-rules and #apply-rules), as yes-or-no questions: no
-// paths, no shortcuts, sets compared each with
-// each. Nothing here may come from src/framework.
+// A second implementation of core's rules (docs/reference/protocol.md#plan-rules and #apply-rules) as yes-or-no
+// questions: no paths, no shortcuts, each pair of set elements compared. Nothing here may come from src/framework.
 
 type Nested = NonNullable<CoreAttribute["nested"]>;
 
-/** Whether core takes the plan for this configuration. */
+/** Whether core accepts the plan for this configuration. */
 export function isValidPlan(schema: CoreSchema, prior: Cty, config: Cty, planned: Cty): boolean {
   if (config.is === "null" || planned.is === "null") return config.is === planned.is;
   return hasNoWriteOnly(schema, planned) && attributesPlanned(schema, prior, config, planned);
@@ -67,7 +66,7 @@ function canBeAsMany(a: readonly Cty[], b: readonly Cty[]): boolean {
   return least(a) <= b.length && least(b) <= a.length;
 }
 
-/** Whether a planned set can have the size that is promised of the unknown one it is planned for. */
+/** Whether a planned set can have the size in the refinement of the unknown one it is planned for. */
 function fitsPromise(promise: Uint8Array | undefined, planned: Cty): boolean {
   if (promise === undefined) return true;
   const { 5: least = 0, 6: most = Infinity } = decode(promise) as { 5?: number; 6?: number };
@@ -76,7 +75,7 @@ function fitsPromise(promise: Uint8Array | undefined, planned: Cty): boolean {
   return items.length >= least && certain <= most;
 }
 
-/** Whether a value carries nothing in write-only attributes. */
+/** Whether all write-only attributes of a value are null. */
 export function hasNoWriteOnly(schema: CoreSchema, value: Cty): boolean {
   if (value.is !== "object") return true;
   return [...schema].every(([name, { writeOnly, nested }]) => {
@@ -88,12 +87,12 @@ export function hasNoWriteOnly(schema: CoreSchema, value: Cty): boolean {
   });
 }
 
-/** Whether an answer may be stored: known throughout, nothing write-only. */
+/** Whether a response may be stored: wholly known, nothing write-only. */
 export function isStorable(schema: CoreSchema, value: Cty): boolean {
   return whollyKnown(value) && hasNoWriteOnly(schema, value);
 }
 
-/** Whether `actual` is what `planned` may have become. */
+/** Whether `actual` completes `planned`. */
 export function isCompletion(planned: Cty, actual: Cty): boolean {
   if (planned.is === "unknown")
     return actual.is === "unknown" || planned.promise === undefined || isPromised(planned.promise, actual);
@@ -127,7 +126,9 @@ function lengthsAgree(a: Cty, b: Cty): boolean {
   return children(a).length === children(b).length;
 }
 
-/** Whether a known value keeps what was promised about it (docs/reference/protocol.md#refinements). */
+/**
+ * Whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).
+ */
 export function isPromised(payload: Uint8Array, actual: Cty): boolean {
   const promises = Object.entries(decode(payload, { useBigInt64: true }) as Record<string, unknown>);
   return promises.every(([key, promised]) => keeps(Number(key), promised, actual));

@@ -1,7 +1,7 @@
 import { decode, encode, ExtData, ExtensionCodec } from "@msgpack/msgpack";
 import { NULL, rational, rationalText, setOfItems, whollyKnown, type Cty, type CtyType, type Rational } from "./cty.js";
 
-// The library refuses the key "__proto__"; it goes through under a name of the same length that no test uses.
+// The library rejects the key "__proto__", so it is replaced by a name of the same length that no test uses.
 const PROTO = "__proto__";
 const STAND_IN = "%%proto%%";
 
@@ -9,13 +9,15 @@ const extensionCodec = new ExtensionCodec();
 for (const type of [0, 12])
   extensionCodec.register({ type, encode: () => null, decode: (data) => new ExtData(type, data) });
 
-/** Reads msgpack with a library that the framework does not use; any misfit throws, as core would refuse the answer. */
+/**
+ * Reads msgpack with a library that the framework does not use; any mismatch throws, as core would reject the response.
+ */
 export function fromWire(type: CtyType, bytes: Uint8Array): Cty {
   if (bytes.length === 0) return NULL;
   return fromPlain(type, decode(swap(bytes, PROTO, STAND_IN), { extensionCodec, useBigInt64: true }));
 }
 
-/** Writes msgpack as core does: integers if they fit 64 bits, floats if exact, else decimal text; keys sorted. */
+/** Writes msgpack as core does: integers if they fit 64 bits, floats if exact, otherwise decimal text; keys sorted. */
 export function toWire(value: Cty): Uint8Array {
   return encode(toPlain(value), { extensionCodec, useBigInt64: true });
 }
@@ -99,9 +101,9 @@ function numberToPlain(value: Rational): unknown {
   return isExactly(Number(decimal), value) ? Number(decimal) : decimal;
 }
 
-/** Whether a double is that number to the last digit of its binary fraction. */
+/** Whether a double is exactly that number. */
 function isExactly(double: number, value: Rational): boolean {
-  if (value.power < -60) return false; // not worth the time: text says the same
+  if (value.power < -60) return false; // not worth the time: text is equivalent
   let [scaled, halvings] = [double, 0];
   while (Number.isFinite(scaled) && !Number.isInteger(scaled)) {
     scaled *= 2;

@@ -1,4 +1,4 @@
-import { closestWord } from "../../src/framework/definition/problems.js";
+import { closestWord } from "../../src/shared/closest-word.js";
 
 const words = ["block", "bypass", "challenge", "log", "allow"];
 
@@ -10,10 +10,10 @@ test.each([
   ["alow", "allow"],
   ["deny", undefined],
   ["", undefined],
-])("%p was meant to be %p", (given, meant) => {
+])("%p suggests %p", (given, meant) => {
   expect(closestWord(given, words)).toBe(meant);
 });
 
-test("of no words none is close", () => {
+test("without words nothing is suggested", () => {
   expect(closestWord("a", [])).toBeUndefined();
 });

@@ -1,0 +1,128 @@
+import { Construct } from "constructs";
+import { DataBunnyShieldAccessLists } from "./generated/data-bunny-shield-access-lists/index.js";
+import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
+import { withPreconditionBlocks } from "./hcl-value.js";
+import { wordProblem } from "./literals.js";
+import { managedListKind, type ManagedList } from "./managed-list.js";
+import { oneObjectProblems } from "./one-object.js";
+import { arrayOf, checkProps, shown, word, zone } from "./props.js";
+import type { IShieldZone } from "./shield-zone.js";
+import { AccessListAction, ManagedListOnDestroy } from "./words.js";
+
+/** What a zone does with managed lists. */
+export interface ManagedListPolicyProps {
+  /** Zone that the policy belongs to. */
+  readonly zone: IShieldZone;
+  /**
+   * Lists whose requests are blocked.
+   *
+   * @default - none
+   */
+  readonly block?: readonly ManagedList[];
+  /**
+   * Lists whose visitors must pass a challenge.
+   *
+   * @default - none
+   */
+  readonly challenge?: readonly ManagedList[];
+  /**
+   * What destroying does.
+   *
+   * @default ManagedListOnDestroy.DISABLE
+   */
+  readonly onDestroy?: ManagedListOnDestroy;
+}
+
+/**
+ * What a zone does with the access lists that bunny.net maintains, such as VPNs, Tor exit nodes, and botnets. Lists that
+ * the policy does not name are left unchanged.
+ *
+ * @example
+ * const lists = new ManagedListPolicy(this, "managed-lists", { zone, challenge: [ManagedList.VPN] });
+ * lists.block(ManagedList.TOR);
+ */
+export class ManagedListPolicy extends Construct {
+  /** The generated resources, by the label of the list. */
+  public readonly lists = new Map<string, ShieldAccessListConfiguration>();
+  private readonly props: ManagedListPolicyProps;
+  private readonly problems: string[] = [];
+  private known: DataBunnyShieldAccessLists | undefined;
+
+  public constructor(scope: Construct, id: string, props: ManagedListPolicyProps) {
+    super(scope, id);
+    checkProps({ scope: this, name: "ManagedListPolicy" }, props, PROPS, ["zone"]);
+    this.props = props;
+    this.block(...(props.block ?? []));
+    this.challenge(...(props.challenge ?? []));
+    const { onDestroy = ManagedListOnDestroy.DISABLE } = props;
+    this.node.addValidation({
+      validate: () => [
+        ...this.problems,
+        ...wordProblem("onDestroy", onDestroy, ManagedListOnDestroy),
+        ...this.emptiness(),
+        ...oneObjectProblems([...this.lists.values()]),
+      ],
+    });
+  }
+
+  /** Blocks requests that are on the lists. */
+  public block(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.BLOCK, lists);
+  }
+
+  /** Has visitors that are on the lists pass a challenge. */
+  public challenge(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.CHALLENGE, lists);
+  }
+
+  /** Lets requests that are on the lists through. */
+  public allow(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.ALLOW, lists);
+  }
+
+  /** Records requests that are on the lists, and does nothing else. */
+  public log(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.LOG, lists);
+  }
+
+  private decide(action: AccessListAction, lists: readonly ManagedList[]): void {
+    for (const list of lists) {
+      const instead = managedListKind(list);
+      if (instead !== undefined) throw new Error(`[${this.node.path}] A list is ${shown(list)}. ${instead}`);
+      const problems = list.problems();
+      this.problems.push(...problems);
+      if (problems.length === 0) this.configure(list, action);
+    }
+  }
+
+  private configure(list: ManagedList, action: AccessListAction): void {
+    const before = this.lists.get(list.label);
+    if (before !== undefined) {
+      if (before.actionInput !== action)
+        this.problems.push(`The list ${list.label} has two actions, ${before.actionInput} and ${action}. Choose one.`);
+      return;
+    }
+    const { shieldZoneId } = this.props.zone;
+    const known = () => (this.known ??= new DataBunnyShieldAccessLists(this, "known", { shieldZoneId }));
+    const listId = list.numberIn(known);
+    const { onDestroy } = this.props;
+    const checks = list.listId === undefined ? { lifecycle: { precondition: [list.precondition(known())] } } : {};
+    const config = { shieldZoneId, listId, action, ...(onDestroy === undefined ? {} : { onDestroy }), ...checks };
+    this.lists.set(list.label, new CheckedListConfiguration(this, list.label, config));
+  }
+
+  private emptiness(): string[] {
+    if (this.lists.size > 0 || this.problems.length > 0) return [];
+    return ["The policy names no list. Block or challenge a list, or leave the policy out."];
+  }
+}
+
+const LISTS = arrayOf(managedListKind);
+const PROPS = { zone, block: LISTS, challenge: LISTS, onDestroy: word(ManagedListOnDestroy) };
+
+/** The configuration of a list that `synth --hcl` writes correctly with a precondition. */
+class CheckedListConfiguration extends ShieldAccessListConfiguration {
+  public override toHclTerraform(): unknown {
+    return withPreconditionBlocks(super.toHclTerraform());
+  }
+}

@@ -1,0 +1,160 @@
+import { Token } from "cdktf";
+import type { IConstruct } from "constructs";
+import { closestWord } from "../shared/closest-word.js";
+
+/** Checks the value of a prop; returns what to give instead. */
+export type PropKind = (value: unknown) => string | undefined;
+
+/** How each prop of a construct is checked. */
+type PropKinds<Props> = { readonly [Name in keyof Props]-?: PropKind };
+
+/** A text, or a token. */
+export const text: PropKind = (value) => (typeof value === "string" ? undefined : "Give a text.");
+
+/** A number, or a token. */
+export const number: PropKind = (value) => (typeof value === "number" ? undefined : "Give a number.");
+
+/** True or false, or a token. */
+export const bool: PropKind = (value) =>
+  typeof value === "boolean" || Token.isUnresolved(value) ? undefined : "Give true or false.";
+
+/** An object whose members are checked elsewhere. */
+export const object: PropKind = (value) =>
+  typeof value === "object" && value !== null ? undefined : "Give an object.";
+
+/** A word of a closed set; which one is checked at synthesis. */
+export function word(words: Readonly<Record<string, string | number>>): PropKind {
+  const known = Object.values(words).map((one) => JSON.stringify(one));
+  const type = typeof Object.values(words)[0];
+  return (value) => (typeof value === type ? undefined : `Give one of ${known.join(", ")}.`);
+}
+
+/** A class, whatever its constructor takes. */
+interface Hierarchy {
+  [Symbol.hasInstance](value: unknown): boolean;
+}
+
+/** An object of a class; `instead` says how to make one of the value. */
+export function instance(kind: Hierarchy, instead: (value: unknown) => string): PropKind {
+  return (value) => (value instanceof kind ? undefined : instead(value));
+}
+
+/** A Shield zone. */
+export const zone: PropKind = (value) => {
+  if (typeof value === "object" && value !== null && "shieldZoneId" in value) return undefined;
+  const id = typeof value === "number" ? String(value) : "42";
+  return `Give a zone, such as ShieldZone.fromShieldZoneId(this, "zone", ${id}).`;
+};
+
+/** An array in which each element is of a kind. */
+export function arrayOf(kind: PropKind): PropKind {
+  return (value) => {
+    if (!Array.isArray(value)) return kind(value) ?? "Give an array.";
+    for (const element of value) {
+      const problem = kind(element);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  };
+}
+
+/** One, or an array of them. */
+export function oneOrMore(kind: PropKind): PropKind {
+  return (value) => (Array.isArray(value) ? arrayOf(kind)(value) : kind(value));
+}
+
+/** Whose props are checked. */
+interface PropsOwner {
+  /** The construct; nothing for an aspect. */
+  readonly scope?: IConstruct;
+  /** Name of the class. */
+  readonly name: string;
+}
+
+/**
+ * Checks props before they are used: the compiler does not see those of JavaScript, nor `tsx` those of TypeScript.
+ * @throws Error with the construct's path, what is wrong, and what to write instead
+ */
+export function checkProps<Props extends object>(
+  { scope, name }: PropsOwner,
+  props: Props,
+  kinds: PropKinds<Props>,
+  required: readonly (keyof Props & string)[],
+): void {
+  const problems = isObject(props)
+    ? [
+        ...missing(props, kinds, required),
+        ...Object.entries(props).flatMap(([prop, value]) => wrong(name, prop, value, kinds)),
+      ]
+    : [`The props of ${name} are ${shown(props)}. Give an object with ${required.join(", ") || "its props"}.`];
+  if (problems.length > 0)
+    throw new Error(problems.map((problem) => `[${scope?.node.path ?? name}] ${problem}`).join("\n"));
+}
+
+function isObject(props: unknown): boolean {
+  return typeof props === "object" && props !== null && !Array.isArray(props);
+}
+
+function missing<Props extends object>(
+  props: Props,
+  kinds: PropKinds<Props>,
+  required: readonly (keyof Props & string)[],
+): string[] {
+  return required
+    .filter((prop) => !(prop in props))
+    .map((prop) => `${prop} is missing. ${kinds[prop](undefined) ?? ""}`.trim());
+}
+
+function wrong(name: string, prop: string, value: unknown, kinds: Readonly<Record<string, PropKind>>): string[] {
+  const known = Object.keys(kinds);
+  const kind = Object.hasOwn(kinds, prop) ? kinds[prop] : undefined;
+  if (kind === undefined) {
+    const meant = closestWord(prop, known);
+    return [
+      `${name} has no prop ${prop}. ${meant === undefined ? "" : `Did you mean ${meant}? `}Its props are ${known.join(", ")}.`,
+    ];
+  }
+  if (value === undefined)
+    return [
+      `${prop} is undefined. Leave it out, or give it a value: a misspelled name is undefined, too. ${kind(value) ?? ""}`.trim(),
+    ];
+  const instead = kind(value);
+  return instead === undefined ? [] : [`${prop} is ${shown(value)}. ${instead}`];
+}
+
+/** A value as a person wrote it, shortened. */
+export function shown(value: unknown): string {
+  const written = JSON.stringify(value, withoutConstructs) as string | undefined;
+  if (written === undefined) return typeof value === "function" ? "a function" : String(value);
+  return written.length > 80 ? `${written.slice(0, 77)}...` : written;
+}
+
+/** A construct refers to its whole tree, which is no JSON. */
+function withoutConstructs(_: string, value: unknown): unknown {
+  return typeof value === "object" && value !== null && "node" in value ? "a construct" : value;
+}
+
+/**
+ * Constants whose misspelled names throw instead of being `undefined`, which would mean the default.
+ */
+export function constants<const Words extends Readonly<Record<string, string | number>>>(
+  name: string,
+  words: Words,
+): Words {
+  const keys = Object.keys(words);
+  return new Proxy(words, {
+    get(target, key, receiver): unknown {
+      const isMissing = typeof key === "string" && !(key in target) && isConstantName(key, keys);
+      if (!isMissing) return Reflect.get(target, key, receiver);
+      const meant = closestWord(key, keys);
+      throw new Error(
+        `${name} has no ${key}. ${meant === undefined ? "" : `Did you mean ${meant}? `}It has ${keys.join(", ")}.`,
+      );
+    },
+  });
+}
+
+/** Other names are looked up by tools, such as `then` and `toJSON`. */
+function isConstantName(key: string, keys: readonly string[]): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(key) || keys.includes(key.toUpperCase());
+}

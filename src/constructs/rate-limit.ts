@@ -1,0 +1,132 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "./generated/shield-rate-limit/index.js";
+import { integerProblem, literalText, wordProblem } from "./literals.js";
+import { checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
+import { RequestMatch, requestMatchKind } from "./request-match.js";
+import { RateLimitAction, RateLimitBlockTime, RateLimitCounterKey, RateLimitTimeframe } from "./rule-words.js";
+import type { IShieldZone } from "./shield-zone.js";
+
+const MOST_REQUESTS = 2_147_483_647;
+
+/** What a rate limit is made of. */
+export interface RateLimitProps {
+  /** Zone that the limit belongs to. */
+  readonly zone: IShieldZone;
+  /** Which requests are counted; of several matches, all must hold. */
+  readonly match: RequestMatch | readonly RequestMatch[];
+  /** Number of requests that are allowed in the timeframe. */
+  readonly requests: number;
+  /** Period over which requests are counted. */
+  readonly timeframe: RateLimitTimeframe;
+  /** How long the action lasts once the limit is reached. */
+  readonly blockTime: RateLimitBlockTime;
+  /**
+   * What happens to requests above the limit.
+   *
+   * @default RateLimitAction.RATE_LIMIT
+   */
+  readonly action?: RateLimitAction;
+  /**
+   * The property of a request by which requests are counted.
+   *
+   * @default RateLimitCounterKey.IP
+   */
+  readonly countBy?: RateLimitCounterKey;
+  /**
+   * Display name: letters, digits, and spaces.
+   *
+   * @default - the construct's id, with spaces for all other characters
+   */
+  readonly ruleName?: string;
+  /**
+   * What the limit is for.
+   *
+   * @default - none
+   */
+  readonly description?: string;
+  /**
+   * How long operations may take.
+   *
+   * @default - five minutes, two for reading
+   */
+  readonly timeouts?: ShieldRateLimitTimeouts;
+}
+
+/**
+ * A limit on the number of requests, and what happens to those above it.
+ *
+ * @example
+ * new RateLimit(this, "login", {
+ *   zone,
+ *   match: [RequestMatch.pathBeginsWith("/login"), RequestMatch.method("POST")],
+ *   requests: 10,
+ *   timeframe: RateLimitTimeframe.ONE_MINUTE,
+ *   blockTime: RateLimitBlockTime.FIVE_MINUTES,
+ * });
+ */
+export class RateLimit extends Construct {
+  /** The generated resource, for all other attributes. */
+  public readonly resource: ShieldRateLimit;
+
+  public constructor(scope: Construct, id: string, props: RateLimitProps) {
+    super(scope, id);
+    checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
+    const { zone, match, ruleName = id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim(), description, timeouts } = props;
+    const matches = match instanceof RequestMatch ? [match] : match;
+    const [first = RequestMatch.pathBeginsWith("/").condition(), ...chained] = matches.map((one) => one.condition());
+    this.resource = new ShieldRateLimit(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      ruleName,
+      ...(description === undefined ? {} : { ruleDescription: literalText(description) }),
+      ruleConfiguration: {
+        ...first,
+        actionType: props.action ?? RateLimitAction.RATE_LIMIT,
+        requestCount: props.requests,
+        timeframe: props.timeframe,
+        blockTime: props.blockTime,
+        counterKeyType: props.countBy ?? RateLimitCounterKey.IP,
+        ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
+      },
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    this.node.addValidation({
+      validate: () => [...matchProblems(matches), ...nameProblem(ruleName), ...limitProblems(props)],
+    });
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  match: oneOrMore(requestMatchKind),
+  requests: number,
+  timeframe: word(RateLimitTimeframe),
+  blockTime: word(RateLimitBlockTime),
+  action: word(RateLimitAction),
+  countBy: word(RateLimitCounterKey),
+  ruleName: text,
+  description: text,
+  timeouts: object,
+};
+
+const REQUIRED = ["zone", "match", "requests", "timeframe", "blockTime"] as const;
+
+function matchProblems(matches: readonly RequestMatch[]): string[] {
+  if (matches.length === 0) return ['match is empty. Give a match, such as RequestMatch.pathBeginsWith("/login").'];
+  return matches.flatMap((match) => match.problems());
+}
+
+function nameProblem(name: string): string[] {
+  if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
+  return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
+}
+
+function limitProblems({ requests, timeframe, blockTime, action, countBy }: RateLimitProps): string[] {
+  return [
+    ...integerProblem("requests", requests, 1, MOST_REQUESTS),
+    ...wordProblem("timeframe", timeframe, RateLimitTimeframe),
+    ...wordProblem("blockTime", blockTime, RateLimitBlockTime),
+    ...wordProblem("action", action ?? RateLimitAction.RATE_LIMIT, RateLimitAction),
+    ...wordProblem("countBy", countBy ?? RateLimitCounterKey.IP, RateLimitCounterKey),
+  ];
+}

@@ -1,0 +1,59 @@
+import { executableOnPath } from "./engines-on-path.js";
+import { EngineError, isAtLeast, type Environment } from "./engine.js";
+import { runProcess } from "./run-engine.js";
+
+/** The oldest Node that runs the provider; the package's `engines`. */
+export const NODE_FLOOR = "20.19";
+
+/** The machine that the provider is going to run on. */
+interface System {
+  readonly env: Environment;
+  readonly platform: NodeJS.Platform;
+}
+
+/** Set in runs of HCP Terraform and Terraform Enterprise, on their workers and in agents. */
+const REMOTE_RUN = ["TFC_RUN_ID", "TFE_RUN_ID"];
+
+const TIME_LIMIT_MS = 30_000;
+
+/**
+ * Checks that an engine can start the provider here: it is a script that the engine runs with the first `node` on PATH.
+ * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
+ */
+export async function checkSystem({ env, platform }: System): Promise<void> {
+  if (platform === "win32")
+    throw new EngineError(
+      "Windows cannot run the provider: it is a Node script, and Terraform on Windows starts only .exe files. " +
+        "Use WSL, or a Linux container, for Terraform and the provider",
+    );
+  if (REMOTE_RUN.some((name) => (env[name] ?? "") !== ""))
+    throw new EngineError(
+      "This is a run of HCP Terraform or Terraform Enterprise, whose workers have neither Node nor this folder afterwards. " +
+        "Set the workspace's execution mode to Local, or use an agent whose image has Node and the installed provider",
+    );
+  const node = await executableOnPath("node", env);
+  if (node === undefined)
+    throw new EngineError(
+      `The engine starts the provider with the node on PATH, and there is none. Install Node ${NODE_FLOOR} or later ` +
+        `(on Alpine: "apk add nodejs"), and put its folder on the PATH of the shell that runs the engine`,
+    );
+  const version = (await runProcess(node, ["--version"], { timeoutMs: TIME_LIMIT_MS })).stdout.trim().replace(/^v/, "");
+  if (!isAtLeast(version, NODE_FLOOR))
+    throw new EngineError(
+      `${node} is Node ${version}, and the provider needs ${NODE_FLOOR} or later. Install a newer Node, or put its folder ` +
+        "first on the PATH of the shell that runs the engine",
+    );
+}
+
+/**
+ * Starts the installed provider as an engine does; without an engine it says what it is.
+ * @throws EngineError when it does not start, for example on a file system mounted with noexec
+ */
+export async function checkStart(executable: string): Promise<void> {
+  const { stderr, stdout } = await runProcess(executable, [], { timeoutMs: TIME_LIMIT_MS });
+  if (`${stdout}${stderr}`.includes("a plugin for Terraform")) return;
+  throw new EngineError(
+    `${executable} was installed, but does not start: ${stderr.trim().split("\n")[0] ?? "it printed nothing"}. ` +
+      "See the guide to troubleshooting",
+  );
+}

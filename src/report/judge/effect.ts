@@ -1,0 +1,102 @@
+import { entriesInText } from "../../entries/entries-file.js";
+import { isEntryType } from "../../entries/entry-type.js";
+import type { Stance } from "../generated/meaning.js";
+import { isArray, type Value } from "../plan/plan.js";
+import { type Reading, readText, type Side } from "./reading.js";
+import type { TypeMeaning } from "./table.js";
+
+/** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
+export interface Effect {
+  readonly stance: Stance | "unknown";
+  /** The word of the action, as it is in the plan. */
+  readonly action?: string;
+  /** False when the object's switch is off, which makes it observe whatever its action says. */
+  readonly enabled: boolean;
+}
+
+const STRICTNESS: Readonly<Record<Stance, number>> = {
+  bypasses: 0,
+  allows: 1,
+  ignores: 2,
+  observes: 3,
+  challenges: 4,
+  blocks: 5,
+};
+
+/** What the object does, or undefined for types without an action. An object that is not there observes. */
+export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
+  const rule = meaning.all("action")[0];
+  if (rule === undefined) return undefined;
+  if (!side.exists) return { stance: "observes", enabled: true };
+  const action = readText(side, rule.path);
+  const spoken = action === undefined ? {} : { action };
+  const enabled = readSwitch(side, meaning);
+  if (enabled === false) return { stance: "observes", enabled: false, ...spoken };
+  const known = action !== undefined && Object.hasOwn(rule.meaning.stances, action);
+  const stance = (known ? rule.meaning.stances[action] : undefined) ?? "unknown";
+  return { stance: enabled === undefined ? "unknown" : stance, enabled: true, ...spoken };
+}
+
+function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
+  const path = meaning.all("switch")[0]?.path;
+  if (path === undefined) return true;
+  const reading = side.read(path);
+  if (reading.state === "absent") return true;
+  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value : undefined;
+}
+
+/** Whether the stance refuses or tests visitors. */
+export function stops(stance: Stance | "unknown"): stance is "blocks" | "challenges" {
+  return stance === "blocks" || stance === "challenges";
+}
+
+/** Whether the stance lets visitors past other checks. */
+export function exempts(stance: Stance | "unknown"): stance is "allows" | "bypasses" {
+  return stance === "allows" || stance === "bypasses";
+}
+
+/** Above zero when `after` is stricter than `before`. */
+export function strictnessStep(before: Stance, after: Stance): number {
+  return STRICTNESS[after] - STRICTNESS[before];
+}
+
+/** The entries of one side of a list, whichever of its attributes declares them: as a set, or as text of one a line. */
+export interface ListedEntries {
+  readonly state: Reading["state"];
+  /** The attribute that declares them; undefined when none does. */
+  readonly attribute?: string;
+  /** As written; empty unless the state is known. */
+  readonly entries: readonly string[];
+}
+
+/** Reads the entries of one side. What is not yet known in one attribute makes them all unknown. */
+export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
+  let found: ListedEntries = { state: "absent", entries: [] };
+  for (const { path, meaning: at } of meaning.all("entries")) {
+    const reading = side.read(path);
+    if (reading.state === "unknown") return { state: "unknown", attribute: path, entries: [] };
+    if (reading.state !== "known") continue;
+    const entries = entriesOf(reading.value, readText(side, at.typeAttribute));
+    found = { state: "known", attribute: path, entries };
+  }
+  return found;
+}
+
+function entriesOf(value: Value, type: string | undefined): readonly string[] {
+  if (isArray(value)) return value.filter((entry) => typeof entry === "string");
+  if (typeof value !== "string") return [];
+  return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
+}
+
+/** The type of a list's entries. */
+export function entriesType(side: Side, meaning: TypeMeaning): string | undefined {
+  return readText(side, meaning.all("entries")[0]?.meaning.typeAttribute);
+}
+
+/** The zone within which the object's entries apply; undefined when it has none, or none yet. */
+export function zoneOf(side: Side, meaning: TypeMeaning): string | undefined {
+  const zonePath = meaning.all("entries")[0]?.meaning.zoneAttribute;
+  const reading = zonePath === undefined ? undefined : side.read(zonePath);
+  if (reading?.state !== "known") return undefined;
+  return typeof reading.value === "number" || typeof reading.value === "string" ? String(reading.value) : undefined;
+}

@@ -1,0 +1,40 @@
+import { field, isObject, type ResourceChange } from "../plan/plan.js";
+import type { End } from "./object-findings.js";
+import type { Side, Sides } from "./reading.js";
+import type { TypeMeaning } from "./table.js";
+
+/**
+ * Puts what exists without Terraform on the side where the plan shows nothing: before a create stands what the provider
+ * found, and after a destroy that restores it, the same again.
+ */
+export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMeaning, end: End): Sides {
+  const path = meaning.all("found")[0]?.path;
+  if (path === undefined || change.actions.includes("forget")) return sides;
+  const isMarked = (at: string): boolean => sides.isMarked(at) || sides.isMarked(path);
+  const marked: Sides = { ...sides, isMarked };
+  if (change.action === "create") return { ...marked, before: foundSide(sides.after, path, meaning) };
+  if (change.action === "destroy" && end === "restored") {
+    return { ...marked, after: foundSide(sides.before, path, meaning) };
+  }
+  return sides;
+}
+
+/** The object as it was found; its settings are unknown where the provider could not read them. */
+function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
+  const reading = side.read(path);
+  const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
+  const settings = new Set<string>(
+    [...meaning.all("action"), ...meaning.all("switch"), ...meaning.all("page"), ...meaning.all("amount")].map(
+      (at) => at.path,
+    ),
+  );
+  return {
+    exists: true,
+    read(at) {
+      if (!settings.has(at)) return side.read(at);
+      if (found === undefined) return { state: "unknown" };
+      const value = field(found, at);
+      return value === undefined || value === null ? { state: "absent" } : { state: "known", value };
+    },
+  };
+}

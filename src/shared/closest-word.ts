@@ -1,0 +1,32 @@
+/**
+ * The word that a misspelt one was probably meant to be: at most a third of its letters are wrong, or one begins with the
+ * other. Undefined when none is near.
+ */
+export function closestWord(text: string, words: readonly string[]): string | undefined {
+  const given = text.toLowerCase();
+  const ranked = words
+    .map((word) => ({ word, distance: editDistance(given, word.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  if (best && best.distance <= Math.max(1, Math.floor(best.word.length / 3))) return best.word;
+  return ranked.find(({ word }) => isBeginning(given, word.toLowerCase()))?.word;
+}
+
+/** Whether one of the texts, of three letters or more, is the beginning of the other. */
+function isBeginning(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
+}
+
+/** The number of letters to insert, remove or replace to turn one text into the other. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= a.length; line++) {
+    const next = [line];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (a[line - 1] === b[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

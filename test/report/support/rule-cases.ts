@@ -1,0 +1,300 @@
+import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "./plan-builder.js";
+
+const REPLACE: ChangeOptions = { actions: ["delete", "create"] };
+
+export function list(before: JsonObject | null, after: JsonObject | null, options: ChangeOptions = {}): JsonObject {
+  const whole = (values: JsonObject | null): Json => (values === null ? null : accessList(values));
+  return change("bunny_shield_access_list.a", whole(before), whole(after), options);
+}
+
+export function limit(before: JsonObject, after: JsonObject): JsonObject {
+  return change("bunny_shield_rate_limit.a", { configuration: before }, { configuration: after });
+}
+
+export const many = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
+const other = (values: JsonObject): JsonObject => {
+  const whole = accessList({ name: "other", ...values });
+  return change("bunny_shield_access_list.other", whole, whole);
+};
+
+/** A list whose entries are declared as text. */
+const asText = (content: string): JsonObject => ({ entries: null, content });
+
+/** Change → the findings it must bring, as `rule direction severity`, in any order. */
+export const CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [
+  ["block to log", [list({}, { action: "log" })], ["enforcement-stopped loosens high"]],
+  ["block to bypass", [list({}, { action: "bypass" })], ["enforcement-stopped loosens high"]],
+  ["switched off", [list({}, { enabled: false })], ["enforcement-stopped loosens high"]],
+  ["switched on", [list({ enabled: false }, {})], ["enforcement-started tightens medium"]],
+  ["off and log together", [list({}, { action: "log", enabled: false })], ["enforcement-stopped loosens high"]],
+  ["log to block", [list({ action: "log" }, {})], ["enforcement-started tightens medium"]],
+  ["allow to block", [list({ action: "allow" }, {})], ["enforcement-started tightens medium"]],
+  ["log to allow", [list({ action: "log" }, { action: "allow" })], ["exemption-started loosens medium"]],
+  ["allow to bypass", [list({ action: "allow" }, { action: "bypass" })], ["exemption-started loosens high"]],
+  ["bypass to allow", [list({ action: "bypass" }, { action: "allow" })], ["effect-tightened tightens low"]],
+  ["allow to log", [list({ action: "allow" }, { action: "log" })], ["exemption-ended tightens low"]],
+  ["block to challenge", [list({}, { action: "challenge" })], ["effect-loosened loosens medium"]],
+  ["challenge to block", [list({ action: "challenge" }, {})], ["effect-tightened tightens low"]],
+  ["log to none", [list({ action: "log" }, { action: "none" })], ["observation-changed neutral low"]],
+  ["an action of tomorrow", [list({}, { action: "unknown_9" })], ["enforcement-uncertain loosens high"]],
+  [
+    "an action of tomorrow, from log",
+    [list({ action: "log" }, { action: "unknown_9" })],
+    ["effect-unknown unknown medium"],
+  ],
+  [
+    "an action known after apply",
+    [list({}, { action: null }, { unknown: { action: true } })],
+    ["enforcement-uncertain loosens high"],
+  ],
+  [
+    "a sensitive action",
+    [list({}, { action: "log" }, { afterSensitive: { action: true } })],
+    ["enforcement-stopped loosens high"],
+  ],
+  ["a block list created", [list(null, {})], ["enforcement-started tightens medium"]],
+  ["an allow list created", [list(null, { action: "allow" })], ["exemption-started loosens medium"]],
+  ["a log list created", [list(null, { action: "log" })], ["observation-changed neutral low"]],
+  ["a block list destroyed", [list({}, null)], ["enforcement-stopped loosens high"]],
+  ["an allow list destroyed", [list({ action: "allow" }, null)], ["exemption-ended tightens low"]],
+  [
+    "a block list replaced in place",
+    [list({}, { description: "x" }, REPLACE)],
+    ["replacement-gap loosens medium", "replaced neutral medium"],
+  ],
+  [
+    "created before destroyed",
+    [list({}, { description: "x" }, { actions: ["create", "delete"] })],
+    ["replaced neutral medium"],
+  ],
+  [
+    "moved to another zone",
+    [list({}, { shield_zone_id: 2 }, REPLACE)],
+    ["protection-moved loosens high", "enforcement-started tightens medium", "replaced neutral medium"],
+  ],
+  [
+    "one of twenty unblocked",
+    [list({ entries: many }, { entries: many.slice(1) })],
+    ["entries-unblocked loosens medium"],
+  ],
+  [
+    "half of twenty unblocked",
+    [list({ entries: many }, { entries: many.slice(10) })],
+    ["entries-unblocked loosens high"],
+  ],
+  ["an entry blocked", [list({ entries: many }, { entries: [...many, "1.2.3.4"] })], ["entries-blocked tightens low"]],
+  ["order and duplicates", [list({ entries: many }, { entries: [...many, ...many].reverse() })], []],
+  [
+    "an entry allowed",
+    [list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1", "192.0.2.2", "1.2.3.4"] })],
+    ["entries-allowed loosens medium"],
+  ],
+  [
+    "an entry bypassing",
+    [list({ action: "bypass" }, { action: "bypass", entries: ["192.0.2.1", "192.0.2.2", "1.2.3.4"] })],
+    ["entries-allowed loosens high"],
+  ],
+  [
+    "an entry no longer allowed",
+    [list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1"] })],
+    ["entries-no-longer-allowed tightens low"],
+  ],
+  [
+    "entries of a switched-off list",
+    [list({ enabled: false }, { enabled: false, entries: ["192.0.2.1"] })],
+    ["entries-observed neutral low"],
+  ],
+  [
+    "all IPv4 allowed",
+    [list({ type: "cidr", action: "allow", entries: [] }, { type: "cidr", action: "allow", entries: ["0.0.0.0/0"] })],
+    ["wide-exemption loosens high", "entries-allowed loosens medium"],
+  ],
+  [
+    "an IPv4 /9 is not wide, an /8 is",
+    [list({ type: "cidr", entries: [] }, { type: "cidr", entries: ["11.0.0.0/9", "12.0.0.0/8"] })],
+    ["wide-block tightens high", "entries-blocked tightens low"],
+  ],
+  [
+    "blocked here, allowed there",
+    [
+      list({}, { entries: ["192.0.2.1", "192.0.2.2", "10.0.0.7"] }),
+      other({ action: "allow", type: "cidr", entries: ["10.0.0.0/24"] }),
+    ],
+    ["allowed-elsewhere neutral medium"],
+  ],
+  [
+    "allowed here, blocked there",
+    [
+      list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1", "192.0.2.2", "10.0.0.7"] }),
+      other({ type: "cidr", entries: ["10.0.0.0/24"] }),
+    ],
+    ["entries-allowed loosens medium", "overrides-block loosens medium"],
+  ],
+  [
+    "allowed there in another zone",
+    [
+      list({}, { entries: ["192.0.2.1", "192.0.2.2", "10.0.0.7"] }),
+      other({ action: "allow", shield_zone_id: 9, entries: ["10.0.0.7"] }),
+    ],
+    ["entries-blocked tightens low"],
+  ],
+  [
+    "entries known after apply",
+    [list({}, { entries: null }, { unknown: { entries: true } })],
+    ["enforcement-uncertain loosens high"],
+  ],
+  [
+    "rate doubled",
+    [limit({ request_count: 10, timeframe: 60 }, { request_count: 20, timeframe: 60 })],
+    ["limit-loosened loosens medium"],
+  ],
+  [
+    "same rate over a longer time",
+    [limit({ request_count: 10, timeframe: 10 }, { request_count: 60, timeframe: 60 })],
+    ["limit-loosened loosens medium"],
+  ],
+  [
+    "sixty times the burst at the same rate",
+    [limit({ request_count: 10, timeframe: 60 }, { request_count: 600, timeframe: 3_600 })],
+    ["limit-loosened loosens high"],
+  ],
+  [
+    "a larger burst at a lower rate",
+    [limit({ request_count: 10, timeframe: 60 }, { request_count: 20, timeframe: 3_600 })],
+    ["limit-loosened loosens medium", "limit-tightened tightens medium"],
+  ],
+  [
+    "a rate known after apply",
+    [
+      change(
+        "bunny_shield_rate_limit.a",
+        { configuration: { request_count: 10, timeframe: 60 } },
+        { configuration: { timeframe: 60 } },
+        { unknown: { configuration: { request_count: true } } },
+      ),
+    ],
+    ["effect-unknown unknown medium"],
+  ],
+  [
+    "rate to a sixtieth",
+    [limit({ request_count: 60, timeframe: 60 }, { request_count: 60, timeframe: 3600 })],
+    ["limit-tightened tightens medium"],
+  ],
+  ["shorter block", [limit({ block_time: 3600 }, { block_time: 30 })], ["limit-loosened loosens high"]],
+  [
+    "other condition",
+    [limit({ variables: { REQUEST_URI: "" } }, { variables: { ARGS: "" } })],
+    ["match-changed unknown medium"],
+  ],
+  [
+    "autoscaling tripled",
+    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 9 })],
+    ["capacity-raised neutral medium"],
+  ],
+  [
+    "autoscaling up a little",
+    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 4 })],
+    ["capacity-raised neutral low"],
+  ],
+  [
+    "autoscaling down",
+    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 2 })],
+    ["capacity-lowered neutral medium"],
+  ],
+  [
+    "destroyed but kept",
+    [change("bunny_app_autoscaling.a", { max: 3, on_destroy: "keep" }, null)],
+    ["kept-on-destroy neutral low"],
+  ],
+  [
+    "destroyed and reset",
+    [change("bunny_app_autoscaling.a", { max: 3, on_destroy: "reset" }, null)],
+    ["restored-on-destroy neutral low"],
+  ],
+  [
+    "an entry added to a list that is declared as text",
+    [list(asText("192.0.2.1 # a\n\n"), asText("# b\n192.0.2.1\n192.0.2.7\n"))],
+    ["entries-blocked tightens low"],
+  ],
+  ["entries declared as text from now on", [list({}, asText("192.0.2.1\n192.0.2.2\n"))], []],
+  [
+    "an entry allowed that a list declared as text blocks",
+    [
+      list({ action: "allow" }, { action: "allow", entries: ["192.0.2.1", "192.0.2.2", "198.51.100.1"] }),
+      other(asText("198.51.100.1")),
+    ],
+    ["entries-allowed loosens medium", "overrides-block loosens medium"],
+  ],
+  [
+    "a text of entries that is known after apply",
+    [list(asText("192.0.2.1"), { entries: null, content: null }, { unknown: { content: true } })],
+    ["enforcement-uncertain loosens high"],
+  ],
+  ["page text", [change("bunny_shield_custom_page.a", { html: "a" }, { html: "b" })], ["page-changed neutral low"]],
+  ["page line ends", [change("bunny_shield_custom_page.a", { html: "a\nb" }, { html: "a\r\nb\n" })], []],
+  ["page removed", [change("bunny_shield_custom_page.a", { html: "a" }, null)], ["page-removed neutral medium"]],
+  [
+    "page with a foreign script",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<script src="//x.example/a.js"></script>' })],
+    ["page-changed neutral low", "page-runs-script loosens high", "page-loads-outside loosens medium"],
+  ],
+  [
+    "page with a form",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<form action="/login">' })],
+    ["page-changed neutral low", "page-sends-visitors loosens medium"],
+  ],
+  [
+    "page with a mere link",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<a href="https://x.example/">x</a>' })],
+    ["page-changed neutral low", "page-links-outside neutral low"],
+  ],
+  ["a relaxed guard", [list({ allow_catch_all: false }, { allow_catch_all: true })], ["guard-relaxed neutral medium"]],
+  [
+    "a relaxed limit of removal",
+    [list({ max_removal_percent: 50 }, { max_removal_percent: 100 })],
+    ["guard-relaxed neutral medium"],
+  ],
+  ["a stricter guard", [list({ allow_catch_all: true }, { allow_catch_all: false })], []],
+  [
+    "unblocked here, blocked there",
+    [list({}, { entries: ["192.0.2.1"] }), other({ type: "cidr", entries: ["192.0.2.0/24"] })],
+    ["stopped-elsewhere neutral low"],
+  ],
+  [
+    "bot from allow to block",
+    [change("bunny_shield_bot_action.a", { bot_id: 1, action: "allow" }, { bot_id: 1, action: "block" })],
+    ["enforcement-started tightens medium"],
+  ],
+  [
+    "bot ignored",
+    [change("bunny_shield_bot_action.a", { bot_id: 1, action: "none" }, { bot_id: 1, action: "ignore" })],
+    ["effect-loosened loosens medium"],
+  ],
+  ["anything destroyed", [change("null_resource.a", { id: "1" }, null)], ["destroyed neutral medium"]],
+  [
+    "anything deposed",
+    [change("null_resource.a", { id: "1" }, null, { deposed: "ab12" })],
+    ["destroyed neutral medium"],
+  ],
+  ["a list deposed", [list({}, null, { deposed: "ab12" })], ["destroyed neutral medium"]],
+  ["anything replaced", [change("null_resource.a", { id: "1" }, { id: "2" }, REPLACE)], ["replaced neutral medium"]],
+  [
+    "anything forgotten",
+    [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["forget"] })],
+    ["forgotten neutral medium"],
+  ],
+  [
+    "an action of a newer engine",
+    [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["teleport"] })],
+    ["unknown-action unknown high"],
+  ],
+  [
+    "our type from another provider",
+    [
+      change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }), {
+        provider: "registry.terraform.io/x/bunny",
+      }),
+    ],
+    [],
+  ],
+];
