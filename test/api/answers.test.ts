@@ -1,5 +1,6 @@
 import { interpret } from "../../src/api/answer.js";
-import { acknowledged, type Answer, cleaner, path, redactor, renderPath, settleDeletion } from "../../src/api/call.js";
+import { acknowledged, type Answer, path, renderPath, settleDeletion } from "../../src/api/call.js";
+import { cleaner, redactor } from "../../src/api/clean-text.js";
 import { codeName, codeOf, codeTable, flagNames, requireCode } from "../../src/api/codes/code-table.js";
 import { ApiError, type ApiErrorParts, type ErrorKind } from "../../src/api/errors.js";
 import { UnreadableAnswer } from "../../src/api/schema.js";
