@@ -9,7 +9,7 @@ const TEST_FOLDERS = ["entries", "framework", "api", "resources", "functions", "
 
 /** Tests that start processes, or measure time and memory, which says nothing while mutants run. */
 const NOT_RUN = /growth|loading|large-list/;
-const NOT_SELECTED = /square|in proportion|gigabytes/;
+const NOT_SELECTED = /square|in proportion|linear time|gigabytes/;
 
 /** Milliseconds of tests, as the dry run took them, that a mutant gets. What is left out can only lower the score. */
 const BUDGET = 3000;
