@@ -107,7 +107,7 @@ test("a seed file is read, checked, and named if it is missing or not JSON", asy
   };
   await expect(write("{")).rejects.toThrow(/seed\.json.*\n.*JSON/);
   await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("used more than once");
-  await expect(readSeedFile(join(folder, "none.json"))).rejects.toThrow(/none\.json.*\n.*ENOENT/);
+  await expect(readSeedFile(join(folder, "none.json"))).rejects.toThrow(/none\.json.*\n.*does not exist/);
   const seed = await write('{"zones":[{"shieldZoneId":5}]}');
   const emulator = await startEmulator({ seed });
   expect(emulator.snapshot().zones).toMatchObject([{ shieldZoneId: 5, customListLimit: 1 }]);

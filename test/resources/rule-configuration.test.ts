@@ -1,8 +1,8 @@
 import { createDiagnostics, pathFrom } from "../../src/framework/definition/diagnostics.js";
 import { type Constraint, UNKNOWN } from "../../src/framework/index.js";
 import { atName } from "../../src/framework/values/path.js";
-import { checkCondition, patternFault } from "../../src/resources/rate-limit/conditions.js";
-import { decodeConfiguration, ruleConfiguration } from "../../src/resources/rate-limit/configuration.js";
+import { checkCondition, patternFault } from "../../src/resources/rules/conditions.js";
+import { decodeRateLimit, rateLimitConfiguration } from "../../src/resources/shield-rate-limit.js";
 
 const at = (name: string) => pathFrom(atName([], name));
 
@@ -21,30 +21,30 @@ describe("a rate limit's configuration", () => {
     ...{ actionType: null, severityType: null, transformationTypes: null, requestCount: null, counterKeyType: null },
     ...{ timeframe: null, blockTime: null, chainedRuleConditions: null },
   };
-  type Prior = Parameters<typeof decodeConfiguration>[1];
+  type Prior = Parameters<typeof decodeRateLimit>[1];
 
   test("that the API omits is what the API takes for omitted", () => {
-    expect(decodeConfiguration(omitted, null)).toMatchObject({
+    expect(decodeRateLimit(omitted, null)).toMatchObject({
       ...{ variable_types: {}, value: null, is_negated: false, is_regex_variable: false, request_count: 0 },
       ...{ timeframe: 0, block_time: 0, transformation_types: [], chained_rule_conditions: null },
     });
     const prior = { chained_rule_conditions: [] } as unknown as Prior;
-    expect(decodeConfiguration(omitted, prior)).toMatchObject({ chained_rule_conditions: [] });
+    expect(decodeRateLimit(omitted, prior)).toMatchObject({ chained_rule_conditions: [] });
     const set = { isNegated: true, isRegexVariable: true, requestCount: 3, timeframe: 10, blockTime: 30 };
-    expect(decodeConfiguration({ ...omitted, ...set }, null)).toMatchObject({
+    expect(decodeRateLimit({ ...omitted, ...set }, null)).toMatchObject({
       ...{ is_negated: true, is_regex_variable: true, request_count: 3, timeframe: 10, block_time: 30 },
     });
   });
 
   test("has an empty value where one was set, and none where none was", () => {
     const valueOf = (value: string | null, prior: string | null | undefined) =>
-      decodeConfiguration({ ...omitted, value }, prior === undefined ? null : ({ value: prior } as Prior)).value;
+      decodeRateLimit({ ...omitted, value }, prior === undefined ? null : ({ value: prior } as Prior)).value;
     expect([valueOf("", null), valueOf("", ""), valueOf("", undefined), valueOf("a", null), valueOf(null, "")]).toEqual(
       [null, "", "", "a", null],
     );
     const condition = { ...omitted, value: "" };
     const prior = { chained_rule_conditions: [{ value: null }] } as unknown as Prior;
-    const { chained_rule_conditions: chain } = decodeConfiguration(
+    const { chained_rule_conditions: chain } = decodeRateLimit(
       { ...omitted, chainedRuleConditions: [condition, condition] },
       prior,
     );
@@ -53,7 +53,7 @@ describe("a rate limit's configuration", () => {
 
   test("takes only the periods and durations that the API has", () => {
     for (const name of ["timeframe", "block_time"] as const) {
-      const [constraint] = ruleConfiguration.attributes[name].constraints as readonly Constraint<number>[];
+      const [constraint] = rateLimitConfiguration.attributes[name].constraints as readonly Constraint<number>[];
       expect(constraint?.requirement).toMatch(/^be one of \d+(, \d+)+$/);
       const known = (constraint?.requirement.match(/\d+/g) ?? []).map(Number);
       expect(known.map((value) => constraint?.check(value))).toEqual(known.map(() => undefined));
