@@ -1,5 +1,6 @@
 import { type AccessLists, createAccessLists } from "./entities/access-lists.js";
-import { type ApiGuardian, createApiGuardian, createDdos, type Ddos } from "./entities/enumerations.js";
+import { type ApiGuardian, createApiGuardian } from "./entities/api-guardian.js";
+import { createDdos, type Ddos } from "./entities/enumerations.js";
 import {
   type Applications,
   type Autoscaling,
