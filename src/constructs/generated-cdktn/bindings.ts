@@ -24,6 +24,8 @@ export { DataBunnyShieldZones, type DataBunnyShieldZonesConfig } from "./data-bu
 export { DataBunnyVideoPlayback, type DataBunnyVideoPlaybackConfig } from "./data-bunny-video-playback/index.js";
 export { ShieldAccessList, type ShieldAccessListConfig } from "./shield-access-list/index.js";
 export { ShieldAccessListConfiguration, type ShieldAccessListConfigurationConfig } from "./shield-access-list-configuration/index.js";
+export { ShieldApiGuardian, type ShieldApiGuardianConfig } from "./shield-api-guardian/index.js";
+export { ShieldApiGuardianEndpoint, type ShieldApiGuardianEndpointConfig } from "./shield-api-guardian-endpoint/index.js";
 export { ShieldBotAction, type ShieldBotActionConfig } from "./shield-bot-action/index.js";
 export { ShieldBotCategoryAction, type ShieldBotCategoryActionConfig } from "./shield-bot-category-action/index.js";
 export { ShieldBotDetection, type ShieldBotDetectionConfig } from "./shield-bot-detection/index.js";

@@ -2,6 +2,8 @@
 export * as appAutoscaling from './app-autoscaling/index';
 export * as shieldAccessList from './shield-access-list/index';
 export * as shieldAccessListConfiguration from './shield-access-list-configuration/index';
+export * as shieldApiGuardian from './shield-api-guardian/index';
+export * as shieldApiGuardianEndpoint from './shield-api-guardian-endpoint/index';
 export * as shieldBotAction from './shield-bot-action/index';
 export * as shieldBotCategoryAction from './shield-bot-category-action/index';
 export * as shieldBotDetection from './shield-bot-detection/index';

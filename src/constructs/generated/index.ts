@@ -2,6 +2,8 @@
 export * as appAutoscaling from './app-autoscaling';
 export * as shieldAccessList from './shield-access-list';
 export * as shieldAccessListConfiguration from './shield-access-list-configuration';
+export * as shieldApiGuardian from './shield-api-guardian';
+export * as shieldApiGuardianEndpoint from './shield-api-guardian-endpoint';
 export * as shieldBotAction from './shield-bot-action';
 export * as shieldBotCategoryAction from './shield-bot-category-action';
 export * as shieldBotDetection from './shield-bot-detection';
