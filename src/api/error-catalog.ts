@@ -93,8 +93,16 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     key: "plan_change_blocked.shieldzone",
     kind: "conflict",
     statuses: [202],
-    meaning: "The zone's plan cannot be changed now.",
-    advice: "Look at the zone's billing in the dashboard; the plan can be changed after the current billing period.",
+    meaning: "The zone uses features that the lower plan does not include.",
+    advice:
+      "Remove what the lower plan lacks first, for example custom WAF rules, rate limits, access lists, and white-label pages above its limits, then change the plan.",
+  },
+  {
+    key: "plan_limit_restriction.*",
+    kind: "plan_required",
+    statuses: [202, 400],
+    meaning: "The zone's plan does not allow this value, for example a period above 10 seconds on Basic.",
+    advice: "Upgrade the zone's plan, or use a value that the plan allows.",
   },
   {
     key: "limit_reached.waf",

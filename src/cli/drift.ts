@@ -1,13 +1,13 @@
 import { visible } from "../report/document/phrase.js";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Engine, EngineError, engineTitle } from "../engine/engine.js";
+import { type Engine, engineEnvironment, EngineError, engineTitle } from "../engine/engine.js";
 import { runEngine, showJson } from "../engine/run-engine.js";
 import { isSensitiveProviderAttribute } from "../report/judge/table.js";
 import { parsePlan } from "../report/plan/parse-plan.js";
 import type { Plan } from "../report/plan/plan.js";
 import { Command, InvalidArgumentError } from "commander";
+import { createPrivateFolder, onInterrupt, sweepPrivateFolders } from "./private-folder.js";
 import { findEngine } from "../engine/find-engine.js";
 import type { DriftReport } from "../report/document/document.js";
 import { assembleDrift } from "../report/drift/drift-report.js";
@@ -15,13 +15,23 @@ import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
 import { renderDriftHtml } from "../report/render/html/drift-html.js";
 import { renderDriftMarkdown } from "../report/render/markdown/drift-markdown.js";
+import { renderDriftCodeQuality, renderDriftSarif } from "../report/render/code-scanning.js";
 import { renderDriftJson } from "../report/render/render-json.js";
 import { renderDriftText } from "../report/render/text/drift-text.js";
-import { addReportOptions, errorText, type ReportOptions, wantsColour, writeReport } from "./report-options.js";
+import {
+  addReportOptions,
+  checkOutput,
+  errorText,
+  type ReportOptions,
+  wantsColour,
+  writeReport,
+} from "./report-options.js";
 import {
   type EngineFinder,
   findSources,
   InputError,
+  inputFiles,
+  namingEngine,
   once,
   type PlanSource,
   readPlanFile,
@@ -66,17 +76,22 @@ const READ_ONLY_PLAN = ["plan", "-refresh-only", "-lock=false", "-input=false", 
 
 /**
  * Plans a folder refresh-only: reads what there is, takes no lock, writes no state. The plan file holds values in clear,
- * so it lives in a private temporary folder and only as long as it is read.
+ * so it lives in a private temporary folder and only as long as it is read. The folder is also the engine's temporary
+ * folder, since an engine that is killed leaves files of its own.
  * @throws EngineError with the engine's output, and with advice for a folder that needs `init`
  */
-export async function refreshPlan(engine: Engine, folder: string): Promise<Plan> {
-  const private_ = await mkdtemp(join(tmpdir(), "bunny-tf-drift-"));
+export async function refreshPlan(engine: Engine, folder: string, signal?: AbortSignal): Promise<Plan> {
+  const private_ = await createPrivateFolder();
+  const env = engineEnvironment({ extra: { TMPDIR: private_ } });
+  const options = { folder, env, ...(signal !== undefined && { signal }) };
   try {
+    signal?.throwIfAborted();
     const file = join(private_, "drift.tfplan");
-    const result = await runEngine(engine, [...READ_ONLY_PLAN, `-out=${file}`], { folder });
+    const result = await runEngine(engine, [...READ_ONLY_PLAN, `-out=${file}`], options);
+    signal?.throwIfAborted();
     if (result.exitCode !== 0)
       throw new EngineError(refusal(engine, folder, result.stderr.trim() || result.stdout.trim()));
-    return parsePlan(Buffer.from(await showJson(engine, file, { folder })), isSensitiveProviderAttribute);
+    return parsePlan(Buffer.from(await showJson(engine, file, options)), isSensitiveProviderAttribute);
   } finally {
     await rm(private_, { recursive: true, force: true });
   }
@@ -113,9 +128,19 @@ export function driftCommand(): Command {
       "\nExit codes: 0 no drift, 2 drift, 3 a --fail-on condition matched, 1 a stack failed. The worst one counts.",
     )
     .action(async (stacks: string[], options: DriftOptions, self: Command) => {
-      const report = await findDrift(stacks, options);
-      await writeReport(render(report, options), options, self);
-      process.exitCode = report.exit_code;
+      await sweepPrivateFolders();
+      const interruption = onInterrupt();
+      try {
+        const report = await findDrift(stacks, options, interruption.signal);
+        if (interruption.signal.aborted) {
+          process.exitCode = interruption.exitCode();
+          return;
+        }
+        await writeReport(render(report, options), options, self);
+        process.exitCode = report.exit_code;
+      } finally {
+        interruption.end();
+      }
     });
 }
 
@@ -125,9 +150,10 @@ function toConcurrency(text: string): number {
   throw new InvalidArgumentError("It takes at least 1.");
 }
 
-async function findDrift(stacks: readonly string[], options: DriftOptions): Promise<DriftReport> {
+async function findDrift(stacks: readonly string[], options: DriftOptions, signal: AbortSignal): Promise<DriftReport> {
   const ignore = options.ignore === undefined ? [] : await readIgnoreFile(options.ignore);
   const sources = await findSources(stacks);
+  await checkOutput(options, [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])]);
   const engine = once(() => findEngine());
   const progress = createProgress(sources.length);
   const { default: PQueue } = await import("p-queue");
@@ -135,7 +161,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions): Prom
   const verdicts = await queue.addAll(
     sources.map((source) => async () => {
       progress.start(source.name);
-      const verdict = await judgeSource(source, engine, ignore);
+      const verdict = await judgeSource(source, engine, ignore, signal);
       progress.finish(source.name);
       return verdict;
     }),
@@ -156,15 +182,19 @@ async function judgeSource(
   source: PlanSource,
   engine: EngineFinder,
   ignore: readonly IgnoreRow[],
+  signal: AbortSignal,
 ): Promise<StackVerdict> {
   try {
+    signal.throwIfAborted();
+    if (source.failure !== undefined) throw source.failure;
     const { planFile, folder = "." } = source;
     const plan =
-      planFile === undefined ? await refreshPlan(await engine(), folder) : await readPlanFile(planFile, folder, engine);
+      planFile === undefined
+        ? await refreshPlan(await engine(), folder, signal)
+        : await readPlanFile(planFile, folder, engine);
     return driftStack(plan, await stackSource(source), ignore);
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) throw error;
-    return failedDriftStack(source.name, source.source, errorText(error));
+    return failedDriftStack(source.name, source.source, await namingEngine(errorText(error), engine));
   }
 }
 
@@ -178,5 +208,9 @@ function render(report: DriftReport, options: DriftOptions): string {
       return renderDriftJson(report);
     case "html":
       return renderDriftHtml(report);
+    case "sarif":
+      return renderDriftSarif(report);
+    case "code-quality":
+      return renderDriftCodeQuality(report);
   }
 }

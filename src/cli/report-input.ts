@@ -21,6 +21,12 @@ export interface PlanSource {
   readonly planFile?: string;
   /** The synthesized `cdk.tf.json`, if the configuration may come from constructs. */
   readonly constructsFile?: string;
+  /** Why there is nothing to read. */
+  readonly failure?: Error;
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** Invalid input; the message says what to give instead. */
@@ -35,7 +41,12 @@ export class InputError extends Error {
  */
 export async function findSources(inputs: readonly string[]): Promise<readonly PlanSource[]> {
   const found: PlanSource[] = [];
-  for (const input of inputs) found.push(...(await expand(input)));
+  for (const input of inputs) {
+    // What is wrong with one input hides no other.
+    found.push(
+      ...(await expand(input).catch((error: unknown) => [{ name: input, source: input, failure: toError(error) }])),
+    );
+  }
   if (found.filter(({ planFile }) => planFile === "-").length > 1)
     throw new InputError("Standard input (-) can be read only once.");
   return found;
@@ -102,13 +113,25 @@ export async function readPlanFile(file: string, folder: string | undefined, eng
 async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return readStream(process.stdin);
   const plan = await readFile(file);
-  if (!isBinaryPlan(plan)) return plan;
+  if (!isPlanFile(plan)) return plan;
   return Buffer.from(await showJson(await engine(), resolve(file), { folder: folder ?? "." }));
 }
 
-/** A binary plan is a zip archive. */
-function isBinaryPlan(plan: Buffer): boolean {
-  return plan.toString("latin1", 0, 4) === "PK\u0003\u0004";
+/** A plan file is a zip archive, or JSON with what OpenTofu encrypted: only the engine reads either. */
+function isPlanFile(plan: Buffer): boolean {
+  if (plan.toString("latin1", 0, 4) === "PK\u0003\u0004") return true;
+  const start = plan.toString("latin1", 0, 65_536);
+  return /^\s*\{/.test(start) && /"meta"\s*:/.test(start) && /"encrypted_data"\s*:/.test(start);
+}
+
+/** A message with the commands of the engine in use, where it is not the one that the message names. */
+export async function namingEngine(message: string, engine: EngineFinder): Promise<string> {
+  if (!/\bterraform (?:-chdir|show|plan|init|validate|providers)\b/.test(message)) return message;
+  const kind = await engine().then(
+    (found) => found.kind,
+    () => "terraform",
+  );
+  return kind === "terraform" ? message : message.replace(/\bterraform (?=-chdir|show|plan|init)/g, `${kind} `);
 }
 
 /** The origin of a plan for the report: its name, and the construct paths if there are any. */
@@ -121,4 +144,13 @@ export async function stackSource({ name, source, constructsFile }: PlanSource):
 export function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let answer: Promise<Result> | undefined;
   return () => (answer ??= ask());
+}
+
+/** The files that the sources may be read from, which no output may replace. */
+export function inputFiles(sources: readonly PlanSource[]): readonly string[] {
+  return sources.flatMap(({ planFile, folder, constructsFile }) => [
+    ...(planFile === undefined || planFile === "-" ? [] : [planFile]),
+    ...(planFile === undefined && folder !== undefined ? PLAN_NAMES.map((name) => join(folder, name)) : []),
+    ...(constructsFile === undefined ? [] : [constructsFile]),
+  ]);
 }

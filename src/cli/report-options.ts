@@ -1,4 +1,5 @@
-import { lstat, realpath, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { lstat, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../report/render/markdown/compose-markdown.js";
@@ -8,7 +9,7 @@ import { InputError } from "./report-input.js";
 import { createRedactor } from "../report/plan/secrets.js";
 
 /** The output formats of a report. */
-const FORMATS = ["text", "markdown", "json", "html"] as const;
+const FORMATS = ["text", "markdown", "json", "html", "sarif", "code-quality"] as const;
 
 /** One of {@link FORMATS}. */
 type Format = (typeof FORMATS)[number];
@@ -77,20 +78,32 @@ export function wantsColour(options: ReportOptions): boolean {
 /** Writes the finished report to standard output or a file. */
 export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
   if (options.output === undefined) command.configureOutput().writeOut?.(text);
-  else {
-    await refuseLinkOut(options.output);
-    await writeFile(options.output, text);
-  }
+  else await writeFile(options.output, text, { flag: isDevice(options.output) ? "w" : NO_FOLLOW });
 }
 
-/** A link may stay within its folder; a checked-out one must not make a pipeline overwrite a file elsewhere. */
-async function refuseLinkOut(output: string): Promise<void> {
-  const folder = dirname(resolve(output));
+/** Fails on a link even if it appears after the check. */
+// Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
+const NO_FOLLOW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+
+function isDevice(output: string): boolean {
+  return dirname(resolve(output)) === "/dev";
+}
+
+/**
+ * Refuses an output that is one of the inputs, by whatever name, or a link: a checked-out link must not make a pipeline
+ * overwrite another file. Called before anything is read, so that nothing is done in vain.
+ */
+export async function checkOutput(options: ReportOptions, inputs: readonly string[]): Promise<void> {
+  const { output } = options;
+  if (output === undefined || isDevice(output)) return;
   const found = await lstat(output).catch(() => undefined);
-  if (found?.isSymbolicLink() !== true || folder === "/dev") return;
-  const target = await realpath(output).catch(() => undefined);
-  if (target !== undefined && dirname(target) === (await realpath(folder))) return;
-  throw new InputError(`${output} is a link that leads out of its folder: remove it, or name another file`);
+  if (found === undefined) return;
+  if (found.isSymbolicLink()) throw new InputError(`${output} is a link: remove it, or name another file`);
+  for (const input of inputs) {
+    const other = await stat(input).catch(() => undefined);
+    if (other?.ino === found.ino && other.dev === found.dev)
+      throw new InputError(`${output} is the same file as the input ${input}: name another file`);
+  }
 }
 
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;
@@ -98,7 +111,9 @@ const SHORTEST_SECRET = 8;
 
 /** The message of an error without the values of environment variables that are named like secrets. */
 export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const said = error instanceof Error ? error.message : String(error);
+  const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
+  const message = isOurs ? `A bug in bunny-tf, please report it: ${said}` : said;
   const secrets = Object.entries(env).flatMap(([name, value]) =>
     value !== undefined && value.length >= SHORTEST_SECRET && SECRET_NAME.test(name) ? [value] : [],
   );

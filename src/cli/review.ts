@@ -3,15 +3,24 @@ import { findEngine } from "../engine/find-engine.js";
 import type { Review, StackReview } from "../report/document/document.js";
 import { renderReviewHtml } from "../report/render/html/review-html.js";
 import { renderReviewMarkdown } from "../report/render/markdown/review-markdown.js";
+import { renderReviewCodeQuality, renderReviewSarif } from "../report/render/code-scanning.js";
 import { renderReviewJson } from "../report/render/render-json.js";
 import { renderReviewText } from "../report/render/text/review-text.js";
 import { assembleReview } from "../report/judge/review.js";
 import { failedStack, reviewPlan } from "../report/judge/review-plan.js";
-import { addReportOptions, errorText, type ReportOptions, wantsColour, writeReport } from "./report-options.js";
+import {
+  addReportOptions,
+  checkOutput,
+  errorText,
+  type ReportOptions,
+  wantsColour,
+  writeReport,
+} from "./report-options.js";
 import {
   type EngineFinder,
   findSources,
-  InputError,
+  inputFiles,
+  namingEngine,
   once,
   type PlanSource,
   readPlanFile,
@@ -31,7 +40,9 @@ export function reviewCommand(): Command {
     .action(async (plans: string[], options: ReportOptions, self: Command) => {
       const engine = once(() => findEngine());
       const stacks: StackReview[] = [];
-      for (const source of await findSources(plans)) stacks.push(await reviewSource(source, engine));
+      const sources = await findSources(plans);
+      await checkOutput(options, inputFiles(sources));
+      for (const source of sources) stacks.push(await reviewSource(source, engine));
       const review = assembleReview(stacks, options.failOn);
       await writeReport(render(review, options), options, self);
       process.exitCode = review.exit_code;
@@ -40,13 +51,12 @@ export function reviewCommand(): Command {
 
 async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {
   try {
+    if (source.failure !== undefined) throw source.failure;
     const from = await stackSource(source);
     const file = source.planFile ?? (await savedPlan(source.folder ?? "."));
     return reviewPlan(await readPlanFile(file, source.folder, engine), from);
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) throw error;
-    const text = error instanceof InputError ? error.message : errorText(error);
-    return failedStack(source.name, source.source, text);
+    return failedStack(source.name, source.source, await namingEngine(errorText(error), engine));
   }
 }
 
@@ -60,5 +70,9 @@ function render(review: Review, options: ReportOptions): string {
       return renderReviewJson(review);
     case "html":
       return renderReviewHtml(review);
+    case "sarif":
+      return renderReviewSarif(review);
+    case "code-quality":
+      return renderReviewCodeQuality(review);
   }
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readFile } from "node:fs/promises";
 import { contentsOfSeed, SeedError } from "./seed-contents.js";
 import { type Seed, seedSchema } from "./seed.js";
-import { messageOf } from "./store/folder-lock.js";
+import { messageOf, reasonOf } from "./store/folder-lock.js";
 import { Command, InvalidArgumentError } from "commander";
 import { type Emulator, EMULATOR_KEY } from "./emulator.js";
 import { defaultSeed } from "./default-seed/default-seed.js";
@@ -18,7 +18,7 @@ export async function readSeedFile(file: string): Promise<Seed> {
 
 async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    throw new SeedError(file, [messageOf(error)]);
+    throw new SeedError(file, [`${reasonOf(error)} Paths start at ${process.cwd()}.`]);
   });
 }
 

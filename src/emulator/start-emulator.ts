@@ -11,13 +11,14 @@ import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed-contents.js";
 import { makeServer } from "./server.js";
 import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/leftovers.js";
+import { codeOf } from "./store/folder-lock.js";
 import { openStore, type Store } from "./store/store.js";
 
 const LOOPBACK = "127.0.0.1";
 
 /**
  * Starts the local emulator on 127.0.0.1. Rejects with `SeedError`, `FolderInUseError`, a `ValiError` for invalid
- * options, or the system's error for the port.
+ * options, or an error that says why the port cannot be used.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const clock = options.clock ?? (() => new Date());
@@ -53,11 +54,20 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await server.listen({ host: LOOPBACK, port: options.port ?? 0 });
   } catch (error) {
     await close();
-    throw error;
+    throw portError(options.port ?? 0, error);
   }
   const address = server.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return { ...emulator, url: `http://${LOOPBACK}:${port}`, port };
+}
+
+/** A port that cannot be used, with what to do; other errors unchanged. */
+function portError(port: number, error: unknown): unknown {
+  const reason = { EADDRINUSE: "is in use", EACCES: "is reserved for the system" }[codeOf(error) ?? ""];
+  if (reason === undefined) return error;
+  return new Error(`Port ${port} on ${LOOPBACK} ${reason}. Choose another port, or 0 for any free one.`, {
+    cause: error,
+  });
 }
 
 /** The store in the given folder or in a temporary one, which is removed on release. */

@@ -60,6 +60,11 @@ const steps: readonly Step[] = [
       return (await import("./docs.js")).generateDocs(provider, ROOT);
     },
   },
+  {
+    name: "pages of the constructs",
+    folders: ["docs/constructs"],
+    make: async () => (await import("./construct-pages.js")).generateConstructPages(ROOT),
+  },
   { name: "table of errors", make: async () => (await import("./error-table.js")).generateErrorPage() },
 ];
 

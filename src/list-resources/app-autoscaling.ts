@@ -13,7 +13,7 @@ export const appAutoscaling = defineListResource<BunnyClient>()({
       if (!includeResource) yield found;
       else {
         const settings = await client.autoscaling.get(id, { signal });
-        yield { ...found, resource: { app_id: id, ...settings, found: null } };
+        yield { ...found, resource: { app_id: id, ...settings, found: settings } };
       }
     }
   },

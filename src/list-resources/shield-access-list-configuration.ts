@@ -1,6 +1,7 @@
 import type { BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
 import {
+  foundState,
   managedListState,
   shieldAccessListConfiguration as resource,
 } from "../resources/shield-access-list-configuration.js";
@@ -18,7 +19,7 @@ export const shieldAccessListConfiguration = defineListResource<BunnyClient>()({
       const identity = { shield_zone_id: zone, list_id: list.listId };
       const displayName = list.name ?? `list ${list.listId}`;
       yield includeResource
-        ? { identity, displayName, resource: { ...identity, ...managedListState(list), found: null } }
+        ? { identity, displayName, resource: { ...identity, ...managedListState(list), found: foundState(list) } }
         : { identity, displayName };
     }
   },

@@ -1,6 +1,6 @@
 import { botActions, type BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
-import { botState, shieldBotAction as resource } from "../resources/shield-bot-action.js";
+import { botState, foundState, shieldBotAction as resource } from "../resources/shield-bot-action.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
 /** `list "bunny_shield_bot_action"`: the bots that have an action of their own. */
@@ -18,7 +18,7 @@ export const shieldBotAction = defineListResource<BunnyClient>()({
         const identity = { shield_zone_id: zone, bot_id: bot.botId };
         const found = { identity, displayName: bot.userAgentMatch ?? `bot ${bot.botId}` };
         yield includeResource
-          ? { ...found, resource: { ...identity, ...botState(bot, bot.action), found: null } }
+          ? { ...found, resource: { ...identity, ...botState(bot, bot.action), found: foundState(bot) } }
           : found;
       }
   },

@@ -1,6 +1,10 @@
 import { botCategories, botCategoryActions, codeName, codeNames, type BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
-import { categoryState, shieldBotCategoryAction as resource } from "../resources/shield-bot-category-action.js";
+import {
+  categoryState,
+  foundState,
+  shieldBotCategoryAction as resource,
+} from "../resources/shield-bot-category-action.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
 /** `list "bunny_shield_bot_category_action"`: the bot categories that have an action. */
@@ -22,7 +26,11 @@ export const shieldBotCategoryAction = defineListResource<BunnyClient>()({
       }
       const identity = { shield_zone_id: config.shield_zone_id, category };
       yield includeResource
-        ? { identity, displayName: category, resource: { ...identity, ...categoryState(group), found: null } }
+        ? {
+            identity,
+            displayName: category,
+            resource: { ...identity, ...categoryState(group), found: foundState(group.categoryAction) },
+          }
         : { identity, displayName: category };
     }
   },

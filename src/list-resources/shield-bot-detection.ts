@@ -1,5 +1,4 @@
-import type { BunnyClient } from "../api/index.js";
-import { isApiError } from "../api/index.js";
+import { type BunnyClient, shieldPlans } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
 import { shieldBotDetection as resource, botDetectionState } from "../resources/shield-bot-detection.js";
 
@@ -8,18 +7,16 @@ export const shieldBotDetection = defineListResource<BunnyClient>()({
   resource,
   doc: "Bot detection of each Shield zone of the account whose plan includes it.",
   attributes: {},
-  async *list({ client, signal }) {
-    for (const { shieldZoneId: id } of await client.zones.mapping({ signal })) {
-      const found = await client.botDetection.get(id, { signal }).catch((error: unknown) => {
-        if (isApiError(error, "plan_required")) return undefined;
-        throw error;
-      });
-      if (found)
-        yield {
-          identity: { shield_zone_id: id },
-          displayName: `bot detection of Shield zone ${id}`,
-          resource: { shield_zone_id: id, ...botDetectionState(found), found: null },
-        };
-    }
+  async *list({ client, signal, includeResource }) {
+    for await (const { data } of client.zones.pages({ signal }))
+      for (const { shieldZoneId: id, planType } of data) {
+        if (planType === shieldPlans.codes.basic) continue;
+        const found = { identity: { shield_zone_id: id }, displayName: `bot detection of Shield zone ${id}` };
+        if (!includeResource) yield found;
+        else {
+          const settings = botDetectionState(await client.botDetection.get(id, { signal }));
+          yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
+        }
+      }
   },
 });

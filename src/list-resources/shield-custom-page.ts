@@ -25,7 +25,7 @@ export const shieldCustomPage = defineListResource<BunnyClient>()({
       const identity = { shield_zone_id: config.shield_zone_id, page_type };
       const displayName = `${page_type} page of Shield zone ${config.shield_zone_id}`;
       yield includeResource
-        ? { identity, displayName, resource: { ...identity, ...pageState(html), found: null } }
+        ? { identity, displayName, resource: { ...identity, ...pageState(html), found: { html } } }
         : { identity, displayName };
     }
   },

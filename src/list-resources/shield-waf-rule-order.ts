@@ -13,7 +13,7 @@ export const shieldWafRuleOrder = defineListResource<BunnyClient>()({
         if (order !== null && order.length > 0)
           yield {
             identity: { shield_zone_id: id },
-            displayName: `order of ${order.length} rules in Shield zone ${id}`,
+            displayName: `order of the custom WAF rules of Shield zone ${id}`,
             resource: { shield_zone_id: id, rule_ids: order },
           };
   },

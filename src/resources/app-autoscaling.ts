@@ -68,10 +68,10 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       diagnostics.error(at.max, "max is less than min", `max is ${max} and min is ${min}. Raise max or lower min.`);
   },
 
-  async plan({ plan, prior, changed, at, diagnostics, client, applying, signal, private: recorded }) {
-    if (prior === null && isKnown(plan.app_id)) {
-      const found = recorded.get() ?? (await client())?.autoscaling.get(plan.app_id, { signal });
-      const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
+  async plan({ plan, prior, changed, at, diagnostics, client, applying, isStored, signal }) {
+    if (prior === null && !isStored && isKnown(plan.app_id)) {
+      const found = (await client())?.autoscaling.get(plan.app_id, { signal });
+      const settings = await (applying ? found : found?.catch(unlessRefused));
       if (settings !== undefined) plan.found = settings;
     }
     if (applying || !changed.has("max") || !isKnown(plan.max)) return;

@@ -42,7 +42,8 @@ function factsOf(list: AccessListDetails) {
   };
 }
 
-function foundState({ isEnabled, action }: AccessListConfiguration) {
+/** What a managed list was before. */
+export function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
 
@@ -140,14 +141,15 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, config, at, client, signal, private: recorded }) {
+  async plan({ plan, prior, config, at, client, isStored, signal }) {
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
     const api = await client();
     if (!api) return;
     const list = await getManaged(api, zone, listId, signal, at.list_id);
-    Object.assign(plan, factsOf(list), { found: foundState(recorded.get() ?? list) });
+    Object.assign(plan, factsOf(list));
+    if (!isStored) plan.found = foundState(list);
   },
 
   async create({ plan, client, signal, at, ...taking }) {

@@ -29,7 +29,8 @@ function factsOf(bot: Bot) {
   };
 }
 
-function foundState({ action }: Pick<Bot, "action">) {
+/** What a bot's action was before. */
+export function foundState({ action }: Pick<Bot, "action">) {
   return { action: codeName(botActions, action) };
 }
 
@@ -86,7 +87,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, config, changed, at, diagnostics, client, signal, private: recorded }) {
+  async plan({ plan, prior, config, changed, at, diagnostics, client, isStored, signal }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
@@ -94,7 +95,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     if (api === undefined || !isKnown(zone) || !isKnown(botId)) return;
     const bot = await getBot(api, zone, botId, signal, at.bot_id);
     Object.assign(plan, factsOf(bot));
-    if (prior === null) plan.found = foundState(recorded.get() ?? bot);
+    if (prior === null && !isStored) plan.found = foundState(bot);
     if (plan.action === "allow" && !bot.isVerifiable)
       diagnostics.warning(
         at.action,

@@ -44,7 +44,8 @@ async function actionOf(client: BunnyClient, zone: number, category: string, sig
   );
 }
 
-function foundState(action: number) {
+/** What a category's action was before. */
+export function foundState(action: number) {
   return { action: codeName(botCategoryActions, action) };
 }
 
@@ -102,13 +103,11 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, applying, client, signal, private: recorded }) {
+  async plan({ plan, prior, applying, isStored, client, signal }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
     const { shield_zone_id: zone, category } = plan;
-    const known = recorded.get();
-    if (known !== undefined && prior === null) plan.found = foundState(known.action);
-    if (known !== undefined || prior !== null || !isKnown(zone) || !isKnown(category)) return;
+    if (prior !== null || isStored || !isKnown(zone) || !isKnown(category)) return;
     const api = await client();
     if (api === undefined) return;
     const found = actionOf(api, zone, category, signal);

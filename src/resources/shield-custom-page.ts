@@ -107,17 +107,15 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal, private: recorded }) {
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
     plan.content_sha256 = isKnown(plan.html) ? sha256(plan.html) : UNKNOWN;
     if (isKnown(config.html)) checkHtml(config.html, at.html, diagnostics);
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = plan;
-    const known = recorded.get();
-    if (known !== undefined && prior === null) plan.found = known;
-    if (prior !== null || known !== undefined || !isKnown(zone) || !isKnown(page)) return;
+    if (prior !== null || isStored || !isKnown(zone) || !isKnown(page)) return;
     const reading = (await client())?.customPages.get(zone, page, { signal });
     const found = await (applying ? reading : reading?.catch(unlessRefused));
     if (found !== undefined) plan.found = { html: found };
-    if (applying || isStored) return;
+    if (applying) return;
     if (typeof found === "string")
       diagnostics.warning(
         at.page_type,

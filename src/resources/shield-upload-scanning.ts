@@ -48,8 +48,6 @@ export function uploadScanningState({ isEnabled, antivirusScanningMode, csamScan
   };
 }
 
-const mode = (doc: string) => required(oneOfKnown(...codeNames(scanningModes)), { doc });
-
 /**
  * `bunny_shield_upload_scanning`: PATCH and GET `shield-zone/{id}/upload-scanning`
  * (docs/reference/service.md#upload-scanning).
@@ -68,8 +66,13 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   attributes: {
     shield_zone_id: shieldZoneId,
     enabled: defaulted(bool, true, { doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
-    antivirus_scanning_mode: mode("Action for uploads that contain a virus."),
-    csam_scanning_mode: mode("Action for uploads that contain CSAM."),
+    antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
+      doc: "Action for uploads that contain a virus.",
+      meaning: { kind: "action", stances: { disabled: "observes", log: "observes", block: "blocks" } },
+    }),
+    csam_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
+      doc: "Action for uploads that contain CSAM.",
+    }),
     found: foundAttribute(
       {
         enabled: computed(bool, { doc: "Whether uploads were scanned." }),

@@ -8,7 +8,10 @@ import {
   type PrivateState,
 } from "../framework/index.js";
 
-/** What the first write replaces, so that whoever reads a plan sees it; an object that exists without Terraform has it. */
+/**
+ * What the first write replaces, so that a reviewer of the plan sees it. It is planned only where nothing is stored: the
+ * first part of a replacement may put back what was found before, which the plan cannot know.
+ */
 export function foundAttribute<A extends Attributes>(settings: A, what: string) {
   return computed(object(settings), {
     doc: `${what} before the resource was created or imported. \`null\` if the provider did not record it.`,

@@ -55,7 +55,7 @@ describe("citations of the reference", () => {
 });
 
 describe("the map of operations in the reference", () => {
-  const rows = [...textOf("docs/reference/service.md").matchAll(/^\| `(\w+ \/[^`]*)` .*$/gm)];
+  const rows = [...textOf("docs/reference/operations.md").matchAll(/^\| `(\w+ \/[^`]*)` .*$/gm)];
 
   it("has a row for each operation", () => {
     expect(rows.length).toBeGreaterThanOrEqual(30);

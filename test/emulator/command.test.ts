@@ -75,10 +75,26 @@ test("with --exit-with-parent it ends when the process that started it is killed
   expect(isAlive()).toBe(false);
 });
 
+test("a port in use is reported in words", async () => {
+  const { startEmulator } = await import("../../src/emulator/index.js");
+  const first = await startEmulator();
+  try {
+    await expect(startEmulator({ port: first.port })).rejects.toThrow(
+      `Port ${first.port} on 127.0.0.1 is in use. Choose another port, or 0 for any free one.`,
+    );
+  } finally {
+    await first.close();
+  }
+});
+
 test.each([
   [["--port", "x"], "Expected a whole number"],
   [["--port", "70000"], "The port must be at most 65535"],
-  [["--seed", "/nowhere/seed.json"], "/nowhere/seed.json"],
+  [
+    ["--seed", "/nowhere/seed.json"],
+    "The seed (/nowhere/seed.json) cannot be used:\n  It does not exist. Paths start at ",
+  ],
+  [["--seed", "/"], "It is a folder. Give a file."],
 ])("%j is refused with a reason", async (flags, reason) => {
   const process = spawnEmulator(flags);
   let stderr = "";

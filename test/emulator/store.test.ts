@@ -153,7 +153,7 @@ test("a write that cannot be stored is a 500, and stored with the next response 
 
 test("a port that is taken is an error, and frees the folder", async () => {
   const first = await startEmulator();
-  await expect(startEmulator({ directory, port: first.port })).rejects.toThrow("EADDRINUSE");
+  await expect(startEmulator({ directory, port: first.port })).rejects.toThrow("is in use");
   await (await startEmulator({ directory })).close();
   await first.close();
 });

@@ -15,6 +15,7 @@ const seed = {
           customPages: { block: "<h1>Blocked</h1>\n", ratelimit: "<h1>Slow down</h1>" },
           botActions: { "17": 2, "900": 3, "49": 2 },
           botCategoryActions: { "2": 1, "6": 2, "99": 1 },
+          wafCustomRuleOrder: [601],
         }
       : zone,
   ),
@@ -40,6 +41,7 @@ const seed = {
       action: 1,
     },
   ],
+  wafRules: [{ ...rateLimits[0]!, id: 601, shieldZoneId: 44, ruleName: "Scanners" }],
   applications: [...applications, { appId: "app-blog", name: "blog", min: 2, max: 4 }],
   rateLimits: [...rateLimits, { ...rateLimits[0]!, id: 78, shieldZoneId: 44, ruleName: "Search" }],
 };
@@ -70,11 +72,29 @@ const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>
     [{ ...zone, page_type: "block" }, "block page of Shield zone 44"],
     [{ ...zone, page_type: "ratelimit" }, "ratelimit page of Shield zone 44"],
   ],
+  bunny_shield_bot_detection: [42, 44].map((id) => [{ shield_zone_id: id }, `bot detection of Shield zone ${id}`]),
   bunny_shield_rate_limit: [[{ rate_limit_id: 78 }, "Search"]],
+  bunny_shield_upload_scanning: [42, 43, 44].map((id) => [
+    { shield_zone_id: id },
+    `upload scanning of Shield zone ${id}`,
+  ]),
+  bunny_shield_waf_rule: [[{ waf_rule_id: 601 }, "Scanners"]],
+  bunny_shield_waf_rule_order: [[zone, "order of the custom WAF rules of Shield zone 44"]],
+  bunny_shield_zone: [9001, 9002, 9003].map((pullZone, index) => [
+    { shield_zone_id: 42 + index },
+    `Shield zone ${42 + index} of pull zone ${pullZone}`,
+  ]),
 };
 const types = Object.keys(FOUND);
-/** Applications belong to the account; everything else is in a zone. */
-const inZones = types.filter((type) => type !== "bunny_app_autoscaling");
+/** Listed for the whole account; everything else is listed by zone. */
+const OF_THE_ACCOUNT = [
+  "bunny_app_autoscaling",
+  "bunny_shield_bot_detection",
+  "bunny_shield_upload_scanning",
+  "bunny_shield_waf_rule_order",
+  "bunny_shield_zone",
+];
+const inZones = types.filter((type) => !OF_THE_ACCOUNT.includes(type));
 const configOf = (type: string): Record<string, unknown> => (inZones.includes(type) ? zone : {});
 
 /** The found objects, without events that contain only diagnostics. */

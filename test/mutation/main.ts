@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { FOLDERS, instrument, type Mutant, ROOT } from "./mutants.js";
-import { type Plan, planOf, reachOf, testFiles, testsBySource } from "./plan.js";
+import { findReach, type Plan, planOf, testFiles } from "./plan.js";
 import { forEach, type Result, Worker } from "./pool.js";
 import type { Outcome } from "./run-tests.js";
 import { NONE } from "./switches.js";
@@ -35,16 +35,19 @@ async function runDry(workers: readonly Worker[]): Promise<Map<string, Outcome>>
 
 /** Runs a mutant's tests; with `NONE`, the same tests without it. */
 async function run(mutant: number, plan: Plan, worker: Worker): Promise<Result> {
-  const job = { mutant, hitLimit: plan.hitLimit, runs: plan.runs, testTimeout: 3000 };
-  const limit = 6000 + 4 * plan.milliseconds;
-  let result = await worker.run(job, limit);
-  // An error that no test owns may come from a mutant before: only a new process can say.
-  if (typeof result !== "string" && result.stray) {
-    await worker.renew();
-    result = await worker.run(job, limit);
-  }
-  if (typeof result !== "string" && (result.timedOut || result.stray)) await worker.renew();
-  return result;
+  const job = { mutant, hitLimit: plan.hitLimit, runs: plan.runs };
+  const limit = 30_000 + 10 * plan.milliseconds;
+  const first = await worker.run({ ...job, testTimeout: 3000 }, limit);
+  if (!isDoubtful(first)) return first;
+  // The machine may have been busy, or the error that no test owns may come from a mutant before.
+  await worker.renew();
+  const second = await worker.run({ ...job, testTimeout: 10_000 }, limit);
+  if (isDoubtful(second)) await worker.renew();
+  return second;
+}
+
+function isDoubtful(result: Result): boolean {
+  return typeof result === "string" || result.timedOut || result.stray;
 }
 
 function statusOf(result: Result): Status {
@@ -98,12 +101,16 @@ function scoreOf(verdicts: readonly Verdict[]): number {
   return verdicts.length === 0 ? 100 : (100 * verdicts.filter(isFound).length) / verdicts.length;
 }
 
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").slice(0, 120);
+}
+
 function keyOf({ file, line, column, mutator, replacement }: Mutant): string {
   return `${file}:${line}:${column} ${mutator}: ${replacement.replaceAll(/\s+/g, " ")}`;
 }
 
 function lineOf({ mutant, status, by }: Verdict): string {
-  const finder = by ? ` (${by.file}: ${by.test}: ${by.message.split("\n")[0] ?? ""})` : "";
+  const finder = by ? ` (${by.file}: ${oneLine(by.test)}: ${oneLine(by.message)})` : "";
   return `${status}${finder} ${keyOf(mutant)}`;
 }
 
@@ -148,14 +155,13 @@ async function main(): Promise<void> {
   const all = await instrument(code);
   const workers = Array.from({ length: Number(values.workers) }, () => new Worker(code));
   try {
-    const reach = reachOf(all, await runDry(workers));
-    const bySource = testsBySource(all, reach);
+    const found = findReach(all, await runDry(workers));
     const again = values.again === undefined ? undefined : readFileSync(values.again, "utf8");
     const chosen = folders
       .flatMap((name) => all.filter(({ folder }) => folder === name))
       .filter((mutant) => again?.includes(`${keyOf(mutant)}\n`) ?? true)
       .filter((_, index) => index % Number(values.sample) === 0);
-    const plans = new Map(chosen.map((mutant) => [mutant, planOf(mutant, reach, bySource)]));
+    const plans = new Map(chosen.map((mutant) => [mutant, planOf(mutant, found)]));
     writeFileSync(join(reports, "verdicts.txt"), "");
     const { verdicts, controls, falseAlarms } = await judge(chosen, plans, workers, (verdict) => {
       appendFileSync(join(reports, "verdicts.txt"), `${lineOf(verdict)}\n`);

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Mutant, ROOT } from "./mutants.js";
 import type { Outcome, Run } from "./run-tests.js";
+import type { Hits } from "./switches.js";
 
 /** Folders of unit and property tests that run in one process, without an engine and without the bundle. */
 const TEST_FOLDERS = ["entries", "framework", "api", "resources", "functions", "list-resources", "data-sources"];
@@ -11,7 +12,7 @@ const NOT_RUN = /growth|loading|large-list/;
 const NOT_SELECTED = /square|in proportion|gigabytes/;
 
 /** Milliseconds of tests, as the dry run took them, that a mutant gets. What is left out can only lower the score. */
-const BUDGET = 1000;
+const BUDGET = 3000;
 
 export function testFiles(): string[] {
   const inFolders = TEST_FOLDERS.flatMap((folder) =>
@@ -37,6 +38,13 @@ interface Reach {
   times: number;
 }
 
+/** All that the dry run found: about each mutant, and the tests by their file and by the source files that they run. */
+export interface Found {
+  readonly reach: readonly Reach[];
+  readonly byFile: ReadonlyMap<string, ReadonlySet<KnownTest>>;
+  readonly bySource: ReadonlyMap<string, ReadonlySet<KnownTest>>;
+}
+
 export interface Plan {
   readonly runs: readonly Run[];
   readonly milliseconds: number;
@@ -44,68 +52,72 @@ export interface Plan {
   readonly isStatic: boolean;
 }
 
-/** Who reaches which mutant. */
-export function reachOf(mutants: readonly Mutant[], dryRun: ReadonlyMap<string, Outcome>): Reach[] {
-  const reach: Reach[] = mutants.map(() => ({ tests: new Set(), loading: new Set(), times: 0 }));
-  for (const [file, outcome] of dryRun) {
-    for (const [mutant, times] of outcome.loading) {
-      const found = reach[mutant];
-      found?.loading.add(file);
-      if (found) found.times += times;
-    }
-    for (const [index, { name, milliseconds, hits, hasFailed }] of outcome.tests.entries()) {
-      if (hasFailed || NOT_SELECTED.test(name)) continue;
-      const test = { file, index, milliseconds };
-      for (const [mutant, times] of hits) {
-        const found = reach[mutant];
-        found?.tests.add(test);
-        if (found) found.times += times;
-      }
-    }
-  }
-  return reach;
+function add<Key>(map: Map<Key, Set<KnownTest>>, key: Key, tests: Iterable<KnownTest>): void {
+  const known = map.get(key) ?? new Set();
+  for (const test of tests) known.add(test);
+  map.set(key, known);
 }
 
-/** The tests that reach a mutant of each source file, by that file. */
-export function testsBySource(mutants: readonly Mutant[], reach: readonly Reach[]): Map<string, Set<KnownTest>> {
+/** Who reaches which mutant. */
+export function findReach(mutants: readonly Mutant[], dryRun: ReadonlyMap<string, Outcome>): Found {
+  const reach: Reach[] = mutants.map(() => ({ tests: new Set(), loading: new Set(), times: 0 }));
+  const byFile = new Map<string, Set<KnownTest>>();
   const bySource = new Map<string, Set<KnownTest>>();
-  for (const { id, file } of mutants) {
-    const tests = bySource.get(file) ?? new Set();
-    for (const test of reach[id]?.tests ?? []) tests.add(test);
-    bySource.set(file, tests);
+  const note = (hits: Hits, who: (found: Reach) => void): void => {
+    for (const [mutant, times] of hits) {
+      const found = reach[mutant];
+      if (!found) continue;
+      who(found);
+      found.times += times;
+    }
+  };
+  for (const [file, { loading, tests }] of dryRun) {
+    note(loading, (found) => found.loading.add(file));
+    for (const [index, { name, milliseconds, hits, hasFailed }] of tests.entries()) {
+      if (hasFailed || NOT_SELECTED.test(name)) continue;
+      const test = { file, index, milliseconds };
+      add(byFile, file, [test]);
+      note(hits, (found) => found.tests.add(test));
+    }
   }
-  return bySource;
+  for (const { id, file } of mutants) add(bySource, file, reach[id]?.tests ?? []);
+  return { reach, byFile, bySource };
+}
+
+interface Group {
+  readonly tests: readonly KnownTest[];
+  readonly cost: number;
+}
+
+/** Tests of one file together, as long as they are cheap; those of the folder first, and of these the cheapest. */
+function groupsOf(tests: ReadonlySet<KnownTest>, folder: string): Group[] {
+  const distance = (tests: readonly KnownTest[]): number =>
+    Number(tests.every(({ file }) => !file.startsWith(`test/${folder}/`)));
+  const groups = new Map<string, Set<KnownTest>>();
+  for (const test of tests) add(groups, `${test.file}${test.milliseconds > 30 ? `#${test.index}` : ""}`, [test]);
+  return [...groups.values()]
+    .map((group) => ({
+      tests: [...group],
+      cost: [...group].reduce((sum, { milliseconds }) => sum + milliseconds, 5),
+    }))
+    .sort((left, right) => distance(left.tests) - distance(right.tests) || left.cost - right.cost);
 }
 
 /**
- * The tests to run for a mutant, cheap files first. A mutant that modules reach while they load can matter to any test
- * that runs code of its source file; when a source file has nothing but definitions, to any test of the files that load it.
+ * The tests to run for a mutant, within the budget: those that reach it. A mutant that modules reach while they load can
+ * matter to any test of the files that load it, so these follow; first those that run code of the same source file.
  */
-export function planOf(
-  { id, file: source }: Mutant,
-  reach: readonly Reach[],
-  bySource: ReadonlyMap<string, Set<KnownTest>>,
-): Plan {
+export function planOf({ id, file: source, folder }: Mutant, { reach, byFile, bySource }: Found): Plan {
   const { tests, loading, times } = reach[id] ?? { tests: new Set<KnownTest>(), loading: new Set<string>(), times: 0 };
-  const wanted = new Set(tests);
-  for (const test of bySource.get(source) ?? []) if (loading.has(test.file)) wanted.add(test);
-  const groups = new Map<string, KnownTest[]>();
-  for (const test of wanted) {
-    const key = `${test.file}${test.milliseconds > 30 ? `#${test.index}` : ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), test]);
-  }
-  const costs = [...groups.values()].map((group) => ({
-    group,
-    cost: group.reduce((sum, { milliseconds }) => sum + milliseconds, 5),
-  }));
-  costs.sort((left, right) => left.cost - right.cost);
+  const near = new Set(tests);
+  for (const test of bySource.get(source) ?? []) if (loading.has(test.file)) near.add(test);
+  const rest = new Set([...loading].flatMap((file) => [...(byFile.get(file) ?? [])]).filter((test) => !near.has(test)));
   const runs: Run[] = [];
   let milliseconds = 0;
-  for (const { group, cost } of costs) {
-    if (milliseconds > 0 && milliseconds + cost > BUDGET) break;
-    milliseconds += cost;
-    runs.push({ file: group[0]?.file ?? "", tests: group.map(({ index }) => index) });
+  for (const group of [...groupsOf(near, folder), ...groupsOf(rest, folder)]) {
+    if (milliseconds > 0 && milliseconds + group.cost > BUDGET) continue;
+    milliseconds += group.cost;
+    runs.push({ file: group.tests[0]?.file ?? "", tests: group.tests.map(({ index }) => index) });
   }
-  if (wanted.size === 0) runs.push(...[...loading].map((file) => ({ file })));
   return { runs, milliseconds, hitLimit: 1000 + 100 * times, isStatic: tests.size === 0 && loading.size > 0 };
 }

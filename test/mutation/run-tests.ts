@@ -5,7 +5,7 @@ import * as circus from "jest-circus";
 import { join } from "node:path";
 import type { createModules } from "./modules.js";
 import { ROOT } from "./mutants.js";
-import { activate, ENDLESS, type Hits, NONE, takeHits } from "./switches.js";
+import { activate, type Hits, NONE, takeHits } from "./switches.js";
 
 /** Tests of one file; without `tests`, all of them. */
 export interface Run {
@@ -118,7 +118,7 @@ function fail(test: Test | undefined, thrown: unknown): void {
   if (!progress || progress.failure) return;
   const message = String(thrown instanceof Error ? thrown.message : thrown);
   progress.failure = { test: test ? nameOf(test) : "(no test)", message: message.slice(0, 500) };
-  progress.timedOut = message.startsWith("Exceeded timeout of ") || message.includes(ENDLESS);
+  progress.timedOut = message.startsWith("Exceeded timeout of ");
   if (progress.stops) for (const other of progress.all) other.mode = "skip";
 }
 

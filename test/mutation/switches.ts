@@ -34,7 +34,7 @@ function cover(...mutants: number[]): void {
   for (const mutant of mutants) counts[mutant] = (counts[mutant] ?? 0) + 1;
 }
 
-export const ENDLESS = "a mutant was reached too often";
+const ENDLESS = "a mutant was reached too often";
 
 function isActive(mutant: number): boolean {
   if (mutant !== active) return false;

@@ -1,4 +1,4 @@
-import { lstat, readFile, symlink } from "node:fs/promises";
+import { link, lstat, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "./support/command.js";
 import { ignoreFileErrors, schemaErrors } from "./support/outputs.js";
@@ -119,13 +119,73 @@ describe("review", () => {
     [["--fail-on", "everything"], /no --fail-on condition "everything"/],
     [["--budget", "10"], /at least 1000 characters/],
     [["--marker", "--><script>"], /marker is made of letters/],
-    [["--format", "sarif"], /Allowed choices are text, markdown, json, html/],
-    [["no-such-file"], /no-such-file does not exist/],
+    [["--format", "pdf"], /Allowed choices are text, markdown, json, html, sarif, code-quality/],
     [["-", "-"], /can be read only once/],
   ])("refuses %j with exit code 1", async (args, message) => {
     const { exitCode, err } = await bunnyTf("review", ...args);
     expect(exitCode).toBe(1);
     expect(err).toMatch(message);
+  });
+});
+
+describe("input and output", () => {
+  it("reports an input that does not exist, and reviews the others", async () => {
+    const folder = await folderWith({ "plan.json": planJson([loosening]) });
+    const { exitCode, out } = await bunnyTf("review", join(folder, "none.json"), join(folder, "plan.json"));
+    expect(exitCode).toBe(1);
+    expect(out).toContain("none.json does not exist");
+    expect(out).toContain("No longer blocks");
+  });
+
+  it.each([
+    ["the plan itself", "plan.json", "same file as the input"],
+    ["the plan by another name", "hard.json", "same file as the input"],
+    ["a link within the folder", "soft.json", "is a link"],
+  ])("never writes onto %s", async (_, output, message) => {
+    const text = planJson([loosening]);
+    const folder = await folderWith({ "plan.json": text });
+    const plan = join(folder, "plan.json");
+    await link(plan, join(folder, "hard.json"));
+    await symlink(plan, join(folder, "soft.json"));
+    for (const command of ["review", "drift"]) {
+      const { exitCode, err } = await bunnyTf(command, "-o", join(folder, output), plan);
+      expect(exitCode).toBe(1);
+      expect(err).toContain(message);
+    }
+    expect(await readFile(plan, "utf8")).toBe(text);
+  });
+
+  it("never writes onto the saved plan of a folder, or onto the ignore file", async () => {
+    const ignore = JSON.stringify({ ignore: [] });
+    const folder = await folderWith({ "tfplan.json": planJson([loosening]), "ignore.json": ignore });
+    const onPlan = await bunnyTf("review", "-o", join(folder, "tfplan.json"), folder);
+    expect(onPlan.err).toContain("same file as the input");
+    const file = join(folder, "ignore.json");
+    const onIgnore = await bunnyTf("drift", "-o", file, "--ignore", file, join(folder, "tfplan.json"));
+    expect(onIgnore.err).toContain("same file as the input");
+    expect(await readFile(file, "utf8")).toBe(ignore);
+  });
+
+  it("asks OpenTofu to show its encrypted plan file", async () => {
+    const folder = await folderWith({ plan: '{"meta":{"k":"e30="},"encrypted_data":"x","encryption_version":"v0"}' });
+    const shown = join(folder, "shown.json");
+    await writeFile(shown, planJson([loosening]));
+    const stub = join(folder, "tofu");
+    const script = `#!/bin/sh\ncase "$1" in version) echo "OpenTofu v1.11.4";; *) cat ${shown};; esac\n`;
+    await writeFile(stub, script, { mode: 0o755 });
+    const set = process.env["BUNNY_TF_CLI"];
+    process.env["BUNNY_TF_CLI"] = stub;
+    try {
+      const { exitCode, out } = await bunnyTf("review", join(folder, "plan"));
+      expect(exitCode).toBe(2);
+      expect(out).toContain("No longer blocks");
+      await writeFile(join(folder, "none.json"), "no");
+      const none = await bunnyTf("review", join(folder, "none.json"));
+      expect(none.out).toContain("tofu show -json PLAN");
+    } finally {
+      if (set === undefined) delete process.env["BUNNY_TF_CLI"];
+      else process.env["BUNNY_TF_CLI"] = set;
+    }
   });
 });
 
@@ -194,20 +254,19 @@ describe.each(["review", "drift"])("%s -o", (command) => {
     await symlink(target, join(folder, "inside", "report.txt"));
     const { exitCode, err } = await write(folder);
     expect(exitCode).toBe(1);
-    expect(err).toMatch(/report\.txt is a link that leads out of its folder: remove it, or name another file/);
+    expect(err).toMatch(/report\.txt is a link: remove it, or name another file/);
     expect(await readFile(join(folder, "outside.txt"), "utf8")).toBe("untouched");
     await expect(readFile(join(folder, "missing.txt"))).rejects.toThrow("ENOENT");
   });
 
-  it("writes a file, also through a link within its folder", async () => {
+  it("writes a file, and through no link, not even one within its folder", async () => {
     const folder = await folderWith({ ...files, "inside/latest.txt": "" });
     expect((await write(folder)).exitCode).toBe(0);
-    const report = await readFile(join(folder, "inside", "report.txt"), "utf8");
-    expect(report).not.toBe("");
+    expect(await readFile(join(folder, "inside", "report.txt"), "utf8")).not.toBe("");
     await symlink("latest.txt", join(folder, "inside", "link.txt"));
     const plan = join(folder, "inside", "plan.json");
-    expect((await bunnyTf(command, "-o", join(folder, "inside", "link.txt"), plan)).exitCode).toBe(0);
-    expect(await readFile(join(folder, "inside", "latest.txt"), "utf8")).toBe(report);
+    expect((await bunnyTf(command, "-o", join(folder, "inside", "link.txt"), plan)).exitCode).toBe(1);
+    expect(await readFile(join(folder, "inside", "latest.txt"), "utf8")).toBe("");
     expect((await lstat(join(folder, "inside", "link.txt"))).isSymbolicLink()).toBe(true);
   });
 });

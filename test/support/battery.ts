@@ -145,8 +145,12 @@ export function battery(type: string, subject: BatteryCase): void {
       const expectImported = async (workspace: Workspace, owner: Workspace, isApplied = false): Promise<void> => {
         const withoutLocal = async (from: Workspace): Promise<Attributes> => {
           const { attributes } = (await from.state()).at(address);
-          return Object.fromEntries(Object.entries(attributes).filter(([name]) => !locals.includes(name)));
+          const imported = Object.entries(attributes).filter(([name]) => !locals.includes(name) && name !== "found");
+          return Object.fromEntries(imported);
         };
+        // An import finds what it imports.
+        const { attributes } = (await workspace.state()).at(address);
+        expect(attributes).toMatchObject(attributes["found"] ?? {});
         const imported = await withoutLocal(workspace);
         const owned = await withoutLocal(owner);
         if (isReadable || isApplied) expect(imported).toEqual(owned);

@@ -18,6 +18,21 @@ export function messageOf(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
 
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: "It does not exist.",
+  EACCES: "This user has no permission.",
+  EPERM: "This user has no permission.",
+  EISDIR: "It is a folder. Give a file.",
+  ENOTDIR: "A part of its path is a file. Give a folder.",
+  EROFS: "The file system is read-only.",
+  ENOSPC: "The disk is full.",
+};
+
+/** A system error in words; the message of any other thrown value. */
+export function reasonOf(error: unknown): string {
+  return SYSTEM_ERRORS[codeOf(error) ?? ""] ?? messageOf(error);
+}
+
 const OWNER_FILE = "owner.json";
 
 const ownerSchema = v.object({

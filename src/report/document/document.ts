@@ -127,7 +127,25 @@ export interface Counts {
   readonly move: number;
   readonly deferred: number;
   readonly outputs: number;
+  /** Actions to invoke. */
+  readonly actions: number;
+  /** Checks that failed. */
+  readonly checks: number;
   readonly unknown: number;
+  /** Parts of a newer format that were not read. */
+  readonly unread: number;
+}
+
+/** An action that the engine is going to invoke. */
+export interface ActionReview {
+  readonly address: string;
+  readonly text: string;
+}
+
+/** A check that did not pass. */
+export interface CheckReview {
+  readonly address: string;
+  readonly text: string;
 }
 
 /** A `--fail-on` condition that the plan matched. */
@@ -157,6 +175,8 @@ export interface StackReview {
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly DeferredReview[];
   readonly outputs: readonly OutputReview[];
+  readonly actions: readonly ActionReview[];
+  readonly checks: readonly CheckReview[];
   /** What changed outside of Terraform since the last apply. */
   readonly drift: readonly ResourceReview[];
 }
@@ -213,6 +233,8 @@ export interface IgnoreHit {
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
+  /** Why the row may hide more, or for longer, than anyone meant. */
+  readonly warning?: string;
   /** How many attributes, or deleted objects, the row hid. */
   readonly hits: number;
 }

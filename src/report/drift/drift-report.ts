@@ -1,5 +1,6 @@
 import type { ClosedGate, DriftReport, DriftStack, Outcome, OutcomeReview } from "../document/document.js";
 import { closedGates, type Gate } from "../judge/fail-on.js";
+import { NO_COUNTS } from "../judge/review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
 import { diffItems } from "../diff/lines.js";
@@ -41,7 +42,16 @@ export function assembleDrift(
 
 function toJudged(stack: DriftStack) {
   const objects = stack.drifted.map(({ object }) => object);
-  return { resources: objects, deferred: [], drift: objects, outputs: [], incomplete: false };
+  return {
+    resources: objects,
+    deferred: [],
+    drift: objects,
+    outputs: [],
+    actions: [],
+    checks: [],
+    counts: NO_COUNTS,
+    incomplete: false,
+  };
 }
 
 function expiredGate(ignore: readonly IgnoreRow[]): ClosedGate[] {

@@ -1,6 +1,6 @@
 import type { DriftedObject, DriftStack } from "../document/document.js";
 import { zoneLists } from "../judge/zone-lists.js";
-import type { Plan, ResourceChange } from "../plan/plan.js";
+import { isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { isChanging } from "../judge/review.js";
 import { foldVerdicts } from "../judge/rules.js";
@@ -23,7 +23,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
   const tally = { attributes: 0, objects: 0, respelt: 0 };
   const sifted = plan.drift
     .filter(({ action }) => action === "update" || action === "destroy")
-    .map((change) => applyIgnores(change, ignore));
+    .map((change) => applyIgnores(withoutMove(change), ignore));
   const left = sifted.flatMap(({ left: change }) => change ?? []);
   const context = {
     redactor,
@@ -45,6 +45,17 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
   return { stack: toStack(plan, from, drifted, tally), hits };
+}
+
+/**
+ * A move that is not applied yet gives the object's new address, or new type, only part of the old state: what is missing
+ * there has not changed outside.
+ */
+export function withoutMove(change: ResourceChange): ResourceChange {
+  const { previousAddress, before, after } = change;
+  if (previousAddress === undefined || !isObject(before) || !isObject(after)) return change;
+  const known = Object.entries(before).filter(([, value]) => value !== null);
+  return { ...change, before: { ...after, ...Object.fromEntries(known) } };
 }
 
 /** What changed outside, beside what did not: the plan's own changes have not happened. */

@@ -83,6 +83,7 @@ export interface IgnoreRow {
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
+  readonly warning?: string;
   readonly coversAddress: (address: string) => boolean;
   /** Covers attribute paths; a row without an attribute covers the whole object, its deletion included. */
   readonly coversAttribute: (path: string) => boolean;
@@ -121,15 +122,18 @@ function parseRow(row: Value, number: number, now: Date): IgnoreRow {
   };
   for (const [name, value] of entriesField({ row }, "row")) {
     if (!MEMBERS.includes(name)) fail(`has an unknown member ${JSON.stringify(name)}; known are ${MEMBERS.join(", ")}`);
-    if (typeof value !== "string") fail(`has a "${name}" that is no text`);
+    if (typeof value !== "string") fail(`has a "${name}" that is not a string`);
   }
-  const needed = (name: string): string => textField(row, name)?.trim() || fail(`needs a "${name}"`);
+  const needed = (name: string): string => textField(row, name)?.trim() || fail(`has no "${name}"`);
   const address = needed("address");
   const reason = needed("reason");
   const expires = needed("expires");
   const attribute = textField(row, "attribute");
   const end = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T23:59:59.999Z`) : Number.NaN;
-  if (Number.isNaN(end)) fail(`needs "expires" as a date such as "2027-03-31"`);
+  // A day that no month has becomes one of the next month.
+  if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(expires))
+    fail(`needs a date that exists as "expires", such as "2027-03-31"`);
+  const warning = warningFor(address, attribute, end, now);
   return {
     address,
     reason,
@@ -138,11 +142,23 @@ function parseRow(row: Value, number: number, now: Date): IgnoreRow {
     coversAddress: glob(address),
     coversAttribute: attribute === undefined ? () => true : glob(attribute),
     ...(attribute !== undefined && { attribute }),
+    ...(warning !== undefined && { warning }),
   };
+}
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/** Why a row may hide more, or for longer, than anyone meant. */
+function warningFor(address: string, attribute: string | undefined, end: number, now: Date): string | undefined {
+  const isAll = /^\*+$/.test(address) && (attribute === undefined || /^\*+$/.test(attribute));
+  const isLong = end - now.getTime() > YEAR_MS;
+  if (isAll && isLong) return "hides every drift for more than a year";
+  return isAll ? "hides every drift" : isLong ? "holds for more than a year" : undefined;
 }
 
 /** A row with how often it hid something, for the report. */
 export function toHit(row: IgnoreRow, hits: number): IgnoreHit {
-  const { address, attribute, reason, expires, expired } = row;
-  return { address, ...(attribute !== undefined && { attribute }), reason, expires, expired, hits };
+  const { address, attribute, reason, expires, expired, warning } = row;
+  const optional = { ...(attribute !== undefined && { attribute }), ...(warning !== undefined && { warning }) };
+  return { address, reason, expires, expired, hits, ...optional };
 }

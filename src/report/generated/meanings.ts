@@ -159,6 +159,9 @@ export const MEANINGS: MeaningTable = {
       timeouts: { meaning: { kind: "local" } },
     },
     bunny_shield_upload_scanning: {
+      antivirus_scanning_mode: {
+        meaning: { kind: "action", stances: { disabled: "observes", log: "observes", block: "blocks" } },
+      },
       enabled: { meaning: { kind: "switch" } },
       found: { meaning: { kind: "found" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
@@ -203,6 +206,7 @@ export const MEANINGS: MeaningTable = {
       waf_allowed_methods: { set: true },
       waf_allowed_request_content_types: { set: true },
       waf_disabled_rules: { set: true },
+      waf_execution_mode: { meaning: { kind: "action", stances: { log: "observes", block: "blocks" } } },
       waf_log_only_rules: { set: true },
       waf_request_ignored_headers: { set: true },
     },

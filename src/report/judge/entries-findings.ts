@@ -169,7 +169,10 @@ function actionFindings(subject: Case, part: EntriesShift, count: number): reado
   const isMoved = !part.loosened.isEmpty || !part.tightened.isEmpty;
   const entries = [...(sides.after.exists ? after.entries : before.entries)];
   if (isMoved) return [...steps, ...opposed(subject, part, entries)];
-  if (part.isEmpty) return [finding("observation-changed", "low", "Its action changes, but it holds no entries.")];
+  if (part.isEmpty) {
+    const isIdle = before.entries.length + after.entries.length === 0;
+    return isIdle ? [finding("observation-changed", "low", "Its action changes, but it holds no entries.")] : [];
+  }
   return unmoved(subject, part.unmoved, entries);
 }
 

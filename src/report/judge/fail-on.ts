@@ -13,6 +13,8 @@ export const GATES = {
   deferred: "the engine puts a change off",
   drift: "something changed outside of Terraform",
   outputs: "an output changes",
+  actions: "the engine invokes an action",
+  checks: "a check fails",
   incomplete: "the plan does not cover everything",
   loosens: "a change loosens protection",
   tightens: "a change tightens protection",
@@ -47,7 +49,10 @@ function isGate(name: string): name is Gate {
 }
 
 /** Whose changes a condition is checked against. */
-type Judged = Pick<StackReview, "resources" | "deferred" | "drift" | "outputs" | "incomplete">;
+type Judged = Pick<
+  StackReview,
+  "resources" | "deferred" | "drift" | "outputs" | "actions" | "checks" | "counts" | "incomplete"
+>;
 
 /** The conditions that the stacks match, each with the matching addresses. */
 export function closedGates(gates: readonly Gate[], stacks: readonly Judged[]): readonly ClosedGate[] {
@@ -64,9 +69,11 @@ function hitsOf(gate: Gate, stack: Judged): string[] {
   if (name === "incomplete") return stack.incomplete ? ["the plan"] : [];
   if (name === "drift") return stack.drift.map(({ address }) => address);
   if (name === "outputs") return stack.outputs.map((output) => `output.${output.name}`);
+  if (name === "actions" || name === "checks") return stack[name].map(({ address }) => address);
   if (name === "deferred") return stack.deferred.map(({ resource }) => resource.address);
+  const unread = name === "unknown" && stack.counts.unread > 0 ? ["the plan"] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
-  return judged.filter((review) => hits(name, review)).map(({ address }) => address);
+  return [...unread, ...judged.filter((review) => hits(name, review)).map(({ address }) => address)];
 }
 
 const SEVERITIES: readonly string[] = ["high", "medium", "low"] satisfies Severity[];

@@ -75,9 +75,10 @@ function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
   if (path === undefined || found.length === 0)
     return "Earlier settings come back, which the state does not hold: what they are cannot be determined.";
   const parts = found.map(([name, value]) => {
-    if (value === null) return phrase`no ${name}`;
+    const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
+    if (value === null) return phrase`no ${noun}`;
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    return text.includes("\n") ? phrase`the earlier ${name}` : phrase`${name} ${sides.show(path, text)}`;
+    return text.includes("\n") ? phrase`the earlier ${noun}` : phrase`${noun} ${sides.show(path, text)}`;
   });
   return phrase`What was found before comes back: ${words(parts.join(", "))}.`;
 }

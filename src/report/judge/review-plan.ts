@@ -1,11 +1,11 @@
 import { compare } from "../diff/compare.js";
-import type { DeferredReview, OutputReview, ResourceReview, StackReview } from "../document/document.js";
+import type { ActionReview, DeferredReview, OutputReview, ResourceReview, StackReview } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
 import { bySeverity, finding, foldVerdicts } from "./rules.js";
 import { zoneLists } from "./zone-lists.js";
 import type { ConstructPaths } from "../plan/configuration.js";
-import type { DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
+import type { ActionInvocation, DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { countChanges, isChanging, NO_COUNTS } from "./review.js";
 
@@ -28,7 +28,7 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
     source,
     engine_version: plan.engineVersion,
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
-    problems: [...plan.problems, ...plan.checks.map((check) => checkText(check, redactor))],
+    problems: [...plan.problems, ...plan.unread.map((name) => phrase`This release does not know the plan's ${name}.`)],
     errored: plan.errored,
     incomplete: plan.incomplete,
     counts: countChanges(plan),
@@ -36,6 +36,11 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
     resources: resources.sort(byImportance),
     deferred,
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
+    actions: plan.invocations.map((invocation) => reviewInvocation(invocation, redactor)),
+    checks: plan.checks.map((check) => ({
+      address: redactor.address(check.address),
+      text: checkText(check, redactor),
+    })),
     drift: reviewDrift(plan, context),
   };
 }
@@ -55,6 +60,8 @@ export function failedStack(name: string, source: string, error: string): StackR
     resources: [],
     deferred: [],
     outputs: [],
+    actions: [],
+    checks: [],
     drift: [],
   };
 }
@@ -119,6 +126,16 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
       known_after_apply: compared.knownAfterApply.length > 0,
     },
   ];
+}
+
+function reviewInvocation({ address, trigger, deferred }: ActionInvocation, redactor: Redactor): ActionReview {
+  const shown = redactor.address(address);
+  const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
+  const text =
+    deferred === undefined
+      ? phrase`Invokes ${shown}${by}: what it does is up to its provider.`
+      : phrase`Puts off the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
+  return { address: shown, text };
 }
 
 function checkText(check: FailedCheck, redactor: Redactor): string {

@@ -14,7 +14,10 @@ export const NO_COUNTS: Counts = {
   move: 0,
   deferred: 0,
   outputs: 0,
+  actions: 0,
+  checks: 0,
   unknown: 0,
+  unread: 0,
 };
 
 /** The names of the counts, in the order in which they are shown. */
@@ -28,7 +31,10 @@ export const COUNT_NAMES = [
   "move",
   "deferred",
   "outputs",
+  "actions",
+  "checks",
   "unknown",
+  "unread",
 ] as const satisfies readonly (keyof Counts)[];
 
 /** Whether the plan does anything about the object: reads and what stays as it is do not count. */
@@ -46,6 +52,9 @@ export function countChanges(plan: Plan): Counts {
     if (change.previousAddress !== undefined) counts.move += 1;
     if (change.importing !== undefined) counts.import += 1;
   }
+  counts.actions = plan.invocations.length;
+  counts.checks = plan.checks.length;
+  counts.unread = plan.unread.length;
   counts.deferred = plan.deferred.length;
   counts.outputs = plan.outputs.filter((output) => output.action !== "no-op").length;
   return counts;

@@ -1,4 +1,4 @@
-import { parseExact, type Value, type ValueObject } from "./plan.js";
+import { isArray, parseExact, type Value, type ValueObject } from "./plan.js";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -18,28 +18,59 @@ const LONG = 16;
 /** A fraction's digits are no integer's: counting starts too low to get there. A small integer keeps the loop fast. */
 const FRACTION = -1_000_000;
 
-/** Where one member stands (comma and closing bracket excluded), and whether it may hold an integer beyond a double. */
+/** Where one member stands (comma and closing bracket excluded), and what is known of it without building it. */
 interface Extent {
   readonly start: number;
   readonly end: number;
+  /** Whether it may hold an integer beyond a double. */
   readonly long: boolean;
+  /** How many names its objects have, its own name included. */
+  readonly names: number;
 }
+
+/** The text is JSON, but nothing that an engine writes. */
+export class UnusualJsonError extends Error {
+  override readonly name = "UnusualJsonError";
+}
+
+/** Engines write values a few levels deep; thousands would exhaust the stack of whatever looks at them. */
+const DEEPEST = 500;
 
 /**
  * Parses a JSON object member by member, except those named: their end is found, their values never built, and null
  * stands for them. What a skipped member holds is not checked beyond its brackets. Undefined when the bytes are no
- * object with members. Throws SyntaxError as JSON.parse does.
+ * object with members. Throws SyntaxError as JSON.parse does, and {@link UnusualJsonError} for a name that an object has
+ * twice, of which readers see different ones, and for values too deep.
  */
 export function parseMembers(json: Buffer, unread: ReadonlySet<string>): ValueObject | undefined {
-  const members: [string, Value][] = [];
-  for (const { start, end, long } of findMembers(json)) {
+  const members = new Map<string, Value>();
+  for (const { start, end, long, names } of findMembers(json)) {
     const quote = skipSpaces(json, start);
     const colon = json.indexOf(COLON, endOfText(json, quote));
     if (json[quote] !== QUOTE || colon < 0 || colon >= end) return undefined;
     const name = JSON.parse(json.toString("utf8", quote, colon)) as string;
-    members.push([name, unread.has(name) ? null : parseExact(json.toString("utf8", colon + 1, end), long)]);
+    const value = unread.has(name) ? null : parseExact(json.toString("utf8", colon + 1, end), long);
+    // Every name has its colon, and objects keep one of two equal names: so their numbers say whether there were any.
+    if (members.has(name) || (!unread.has(name) && countNames(value) !== names - 1)) {
+      throw new UnusualJsonError("has an object with the same name twice");
+    }
+    members.set(name, value);
   }
-  return members.length === 0 ? undefined : Object.fromEntries(members);
+  return members.size === 0 ? undefined : Object.fromEntries(members);
+}
+
+function countNames(value: Value): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let count = 0;
+  if (isArray(value)) {
+    for (const item of value) if (typeof item === "object") count += countNames(item);
+    return count;
+  }
+  for (const name in value) {
+    const inner = value[name];
+    count += typeof inner === "object" ? 1 + countNames(inner) : 1;
+  }
+  return count;
 }
 
 /** One loop that sees every byte once: in several shorter ones, each would have to be optimized again. */
@@ -50,6 +81,7 @@ function findMembers(json: Buffer): readonly Extent[] {
   let depth = 1;
   let digits = 0;
   let long = false;
+  let names = 0;
   let at = start;
   const { length } = json;
   for (; at < length; at += 1) {
@@ -62,21 +94,24 @@ function findMembers(json: Buffer): readonly Extent[] {
       if (digits >= LONG) long = true;
     } else if ((byte | BRACE_BIT) === OPENS) {
       depth += 1;
+      if (depth > DEEPEST) throw new UnusualJsonError("is nested more than 500 levels deep");
     } else if ((byte | BRACE_BIT) === CLOSES) {
       digits = 0;
       depth -= 1;
       if (depth === 0) break;
     } else if (byte === COMMA && depth === 1) {
-      found.push({ start, end: at, long });
+      found.push({ start, end: at, long, names });
       start = at + 1;
       digits = 0;
       long = false;
+      names = 0;
     } else {
+      if (byte === COLON) names += 1;
       digits = byte === POINT ? FRACTION : 0;
     }
   }
   const whole = json[at] === CLOSES && skipSpaces(json, at + 1) === length;
-  return whole ? [...found, { start, end: at, long }] : [];
+  return whole ? [...found, { start, end: at, long, names }] : [];
 }
 
 /** The position after a text's closing quote. */

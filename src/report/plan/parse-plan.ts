@@ -1,5 +1,6 @@
 import {
   type Action,
+  type ActionInvocation,
   type DeferredChange,
   entriesField,
   type FailedCheck,
@@ -15,9 +16,10 @@ import {
   type Step,
   textField,
   type Value,
+  type ValueObject,
 } from "./plan.js";
 import { configuredAttributes } from "./configuration.js";
-import { parseMembers } from "./parse-members.js";
+import { parseMembers, UnusualJsonError } from "./parse-members.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
@@ -144,6 +146,10 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): 
     deferred,
     outputs,
     checks: listField(root, "checks").flatMap(parseCheck),
+    invocations: [...listField(root, "action_invocations"), ...listField(root, "deferred_action_invocations")].map(
+      parseInvocation,
+    ),
+    unread: unreadMembers(root),
     configured: configuredAttributes(root),
     secrets: collectSecrets(root, changes, sensitive),
   };
@@ -153,26 +159,47 @@ function parseRoot(json: Buffer): Value {
   const text = toUtf8(json);
   try {
     return parseMembers(text, UNREAD) ?? parseJson(text.toString());
-  } catch {
-    const given = text.toString().trim() === "" ? "empty" : "not JSON";
+  } catch (error) {
+    if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is no plan.`);
+    const start = text.toString("utf8", 0, 200).trim();
     // The parser's own message quotes the text, which may hold secrets.
-    throw new PlanError(`The input is ${given}: expected the output of \`terraform show -json PLAN\`.`);
+    throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
   }
 }
 
+const SHOW = "expected the output of `terraform show -json PLAN`.";
+const LOG = "`terraform plan -json` prints a log, not a plan; write one with -out and run `terraform show -json`.";
+
+function hintFor(start: string): string {
+  return /^\{\s*"@(?:level|message)"/.test(start) ? LOG : SHOW;
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const UTF16_BE_MARK = Buffer.from([0xfe, 0xff]);
+
 /** Some shells write a byte order mark into redirected output; Windows PowerShell makes UTF-16 of it. */
 function toUtf8(json: Buffer): Buffer {
-  if (json.subarray(0, UTF8_MARK.length).equals(UTF8_MARK)) return json.subarray(UTF8_MARK.length);
-  const isUtf16 = json.subarray(0, UTF16_MARK.length).equals(UTF16_MARK);
-  return isUtf16 ? Buffer.from(json.toString("utf16le", UTF16_MARK.length)) : json;
+  const starts = (mark: Buffer): boolean => json.subarray(0, mark.length).equals(mark);
+  if (starts(GZIP)) throw new PlanError(`The input is compressed with gzip: decompress it first; ${SHOW}`);
+  if (starts(UTF8_MARK)) return json.subarray(UTF8_MARK.length);
+  if (starts(UTF16_MARK)) return Buffer.from(json.toString("utf16le", UTF16_MARK.length));
+  if (starts(UTF16_BE_MARK)) return fromUtf16Be(json.subarray(UTF16_BE_MARK.length));
+  // An ASCII character and a zero: UTF-16 without a mark.
+  if (json.length > 1 && json[0] !== 0 && json[1] === 0) return Buffer.from(json.toString("utf16le"));
+  return json.length > 1 && json[0] === 0 ? fromUtf16Be(json) : json;
+}
+
+function fromUtf16Be(json: Buffer): Buffer {
+  const even = Buffer.from(json.subarray(0, json.length - (json.length % 2)));
+  return Buffer.from(even.swap16().toString("utf16le"));
 }
 
 function checkFormat(root: Value): string {
   const version = textField(root, "format_version");
+  const mistaken = mistakenFor(root);
+  if (mistaken !== undefined) throw new PlanError(mistaken);
   if (version === undefined || !isObject(root)) {
-    const stream =
-      "`terraform plan -json` prints a log, not a plan; write one with -out and run `terraform show -json`.";
-    throw new PlanError(`The input is JSON but has no format_version, so it is no plan: ${stream}`);
+    throw new PlanError(`The input is JSON but has no format_version, so it is no plan: ${SHOW}`);
   }
   if (version.split(".")[0] !== SUPPORTED_MAJOR) {
     const shown = /^[\d.]{1,20}$/.test(version) ? version : "(unreadable)";
@@ -181,10 +208,70 @@ function checkFormat(root: Value): string {
         "Update terraform-provider-bunny, or plan with an engine that writes the older format.",
     );
   }
-  if (field(root, "resource_changes") === undefined && Object.hasOwn(root, "values")) {
-    throw new PlanError("The input is a state, not a plan: run `terraform show -json` on a saved plan file.");
-  }
+  checkShape(root);
   return version;
+}
+
+/** What the input is instead of a plan, for files that are often mistaken for one. */
+function mistakenFor(root: Value): string | undefined {
+  const has = (name: string): boolean => isObject(root) && Object.hasOwn(root, name);
+  if (has("@level") || has("@message")) return `The input is a log, not a plan: ${LOG}`;
+  if (textField(root, "format")?.startsWith("bunny-tf/") === true)
+    return `The input is a report of bunny-tf, not a plan: ${SHOW}`;
+  if (has("provider_schemas")) return `The input is the output of \`terraform providers schema\`, not a plan: ${SHOW}`;
+  if (has("diagnostics") && has("valid"))
+    return `The input is the output of \`terraform validate\`, not a plan: ${SHOW}`;
+  if (has("encrypted_data") && has("meta"))
+    return "The input is an encrypted plan file of OpenTofu: name the file instead of piping it, so that `tofu` can show it.";
+  const isState = (has("values") && !has("resource_changes") && !has("planned_values")) || has("lineage");
+  if (isState) return "The input is a state, not a plan: run `terraform show -json` on a saved plan file.";
+  return undefined;
+}
+
+const LISTS = ["resource_changes", "resource_drift", "deferred_changes", "action_invocations", "checks"];
+const OBJECTS = ["output_changes", "configuration", "variables"];
+
+/** A plan has a configuration and an engine, and its parts are what engines write: anything else could hide changes. */
+function checkShape(root: ValueObject): void {
+  if (!isObject(root["configuration"]) || textField(root, "terraform_version") === undefined) {
+    throw new PlanError(`The input has no configuration or names no engine, so it is no plan: ${SHOW}`);
+  }
+  for (const name of [...LISTS, "deferred_action_invocations"]) {
+    const value = field(root, name);
+    if (value !== undefined && value !== null && !isArray(value))
+      throw new PlanError(`The plan's ${name} is no list: this is not plan JSON.`);
+  }
+  for (const name of OBJECTS) {
+    const value = field(root, name);
+    if (value !== undefined && value !== null && !isObject(value))
+      throw new PlanError(`The plan's ${name} is no object: this is not plan JSON.`);
+  }
+}
+
+const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
+  ...LISTS,
+  ...OBJECTS,
+  ...UNREAD,
+  ..."format_version terraform_version deferred_action_invocations timestamp applyable complete errored".split(" "),
+]);
+
+/** Members of a newer format: what they hold is not reviewed. */
+function unreadMembers(root: Value): readonly string[] {
+  return isObject(root) ? Object.keys(root).filter((name) => !KNOWN_MEMBERS.has(name)) : [];
+}
+
+/** One action that the engine is going to invoke, such as `action.x.y`. */
+function parseInvocation(row: Value): ActionInvocation {
+  const invoked = field(row, "action_invocation") ?? row;
+  const address = textField(invoked, "address");
+  if (address === undefined) throw new PlanError("A row of the plan's action_invocations has no address.");
+  const trigger = field(invoked, "lifecycle_action_trigger");
+  const reason = textField(row, "reason");
+  return {
+    address,
+    ...(trigger !== undefined && { trigger: textField(trigger, "triggering_resource_address") ?? "a resource" }),
+    ...(field(row, "action_invocation") !== undefined && { deferred: reason ?? "unknown" }),
+  };
 }
 
 function findProblems(root: Value): string[] {

@@ -52,6 +52,15 @@ export interface FailedCheck {
   readonly messages: readonly string[];
 }
 
+/** An action that the engine is going to invoke: what it does is up to its provider. */
+export interface ActionInvocation {
+  readonly address: string;
+  /** The resource whose change triggers it. */
+  readonly trigger?: string;
+  /** Why the engine puts it off, where it does. */
+  readonly deferred?: string;
+}
+
 /** What the configuration says of one resource's attributes: its constants, and the names of those set at all. */
 export interface Configured {
   readonly names: ReadonlySet<string>;
@@ -73,6 +82,9 @@ export interface Plan {
   readonly deferred: readonly DeferredChange[];
   readonly outputs: readonly OutputChange[];
   readonly checks: readonly FailedCheck[];
+  readonly invocations: readonly ActionInvocation[];
+  /** Members of a newer format that this release does not know. */
+  readonly unread: readonly string[];
   /** By resource address without instance keys. */
   readonly configured: (address: string) => Configured | undefined;
   /** Every text that must not appear in any output. */

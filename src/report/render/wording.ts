@@ -7,6 +7,7 @@ import type {
   Review,
   Severity,
   Shown,
+  StackReview,
 } from "../document/document.js";
 import { counted, grouped } from "../document/phrase.js";
 import { COUNT_NAMES } from "../judge/review.js";
@@ -21,14 +22,33 @@ const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
   move: "to move",
   deferred: "deferred",
   outputs: "",
-  unknown: "of unknown action",
+  actions: "",
+  checks: "",
+  unknown: "",
+  unread: "",
 };
+
+const COUNT_NOUNS: Partial<Readonly<Record<keyof Counts, string>>> = {
+  outputs: "output",
+  actions: "action to invoke",
+  checks: "failed check",
+  unknown: "unknown change",
+  unread: "part that this release cannot read",
+};
+
+function countText(name: keyof Counts, count: number): string {
+  const noun = COUNT_NOUNS[name];
+  if (noun === undefined) return `${grouped(count)} ${COUNT_WORDS[name]}`;
+  return counted(
+    count,
+    noun,
+    name === "actions" ? "actions to invoke" : name === "unread" ? "parts that this release cannot read" : undefined,
+  ).words;
+}
 
 /** `1 to destroy, 2 to change, 1 output`; `no changes` when nothing happens. */
 export function countsText(counts: Counts): string {
-  const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map((name) =>
-    name === "outputs" ? counted(counts.outputs, "output").words : `${grouped(counts[name])} ${COUNT_WORDS[name]}`,
-  );
+  const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map((name) => countText(name, counts[name]));
   return parts.length === 0 ? "no changes" : parts.join(", ");
 }
 
@@ -138,6 +158,11 @@ export function driftTitle({ changed, deleted, failed_stacks: failed, stacks }: 
   if (deleted > 0) parts.push(`${changed > 0 ? grouped(deleted) : counted(deleted, "object").words} deleted outside`);
   const where = stacks.length > 1 ? ` in ${stacks.length} stacks` : "";
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
+}
+
+/** What a stack's plan does beside its changes, and what is wrong with it. */
+export function remarksOf({ problems, checks, actions }: Pick<StackReview, "problems" | "checks" | "actions">) {
+  return [...problems, ...checks.map(({ text }) => text), ...actions.map(({ text }) => text)];
 }
 
 /** What was ignored; "" when nothing was. */

@@ -62,6 +62,7 @@ export const settingAttributes = {
   waf_execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
     ...kept,
     doc: "Whether the WAF blocks or only logs. `block` for a new zone if not set.",
+    meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
   }),
   waf_disabled_rules: optionalComputed(ruleIds, {
     ...kept,

@@ -79,7 +79,49 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
       ],
     },
   });
+  protectZone({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
   readEverything({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
+}
+
+/** The settings of the zone, its WAF rules, bot detection, and upload scanning. */
+function protectZone({ bindings: l1 }: World, stack: cdktf.TerraformStack, shieldZoneId: number): void {
+  new l1.shieldZone.ShieldZone(stack, "settings", {
+    pullZoneId: 9001,
+    wafLogOnlyRules: ["941100"],
+    wafEngineConfig: { max_num_args: "255" },
+    wafAllowedMethods: ["GET", "HEAD"],
+    ddosShieldSensitivity: "high",
+  });
+  const rule = new l1.shieldWafRule.ShieldWafRule(stack, "rule", {
+    shieldZoneId,
+    ruleName: "Administration",
+    ruleConfiguration: {
+      variableTypes: { REQUEST_URI: "" },
+      operatorType: "begins_with",
+      value: '/admin"$${x}',
+      actionType: "block",
+      chainedRuleConditions: [{ variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "str_eq", value: "DE" }],
+    },
+  });
+  // The HCL of both libraries renders a reference inside a list of numbers without a comma or quotes; a number is valid.
+  new l1.shieldWafRuleOrder.ShieldWafRuleOrder(stack, "order", { shieldZoneId, ruleIds: [501], dependsOn: [rule] });
+  new l1.shieldBotDetection.ShieldBotDetection(stack, "detection", { shieldZoneId, executionMode: "challenge" });
+  new l1.shieldUploadScanning.ShieldUploadScanning(stack, "uploads", {
+    shieldZoneId,
+    antivirusScanningMode: "block",
+    csamScanningMode: "log",
+  });
+  new l1.dataBunnyShieldZones.DataBunnyShieldZones(stack, "zones", {});
+  new l1.dataBunnyShieldZoneDefaults.DataBunnyShieldZoneDefaults(stack, "defaults", {});
+  new l1.dataBunnyShieldBotDetection.DataBunnyShieldBotDetection(stack, "read_detection", { shieldZoneId });
+  new l1.dataBunnyShieldUploadScanning.DataBunnyShieldUploadScanning(stack, "read_uploads", { shieldZoneId });
+  new l1.dataBunnyShieldWafRules.DataBunnyShieldWafRules(stack, "waf_rules", { shieldZoneId, groupCode: "941" });
+  new l1.dataBunnyShieldWafCustomRules.DataBunnyShieldWafCustomRules(stack, "custom_rules", { shieldZoneId });
+  new l1.dataBunnyShieldWafPlanRules.DataBunnyShieldWafPlanRules(stack, "plan_rules", {});
+  new l1.dataBunnyShieldWafProfiles.DataBunnyShieldWafProfiles(stack, "profiles", {});
+  new l1.dataBunnyShieldWafEngineConfig.DataBunnyShieldWafEngineConfig(stack, "engine", {});
+  new l1.dataBunnyShieldWafEnums.DataBunnyShieldWafEnums(stack, "waf_enums", {});
+  new l1.dataBunnyShieldWafTriggeredRules.DataBunnyShieldWafTriggeredRules(stack, "triggered", { shieldZoneId });
 }
 
 function readEverything({ library, bindings: l1 }: World, stack: cdktf.TerraformStack, shieldZoneId: number): void {

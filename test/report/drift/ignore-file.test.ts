@@ -44,11 +44,23 @@ it.each([
   ["no", /not JSON/],
   ["{}", /no list "ignore"/],
   ['{"ignore": [], "ignored": []}', /unknown member "ignored"/],
-  [row({ reason: "" }), /Row 1 .*needs a "reason"/],
-  [row({ address: 7 }), /"address" that is no text/],
-  [row({ expires: "soon" }), /needs "expires" as a date/],
-  [row({ expires: "2026-13-45" }), /needs "expires" as a date/],
+  [row({ reason: "" }), /Row 1 .*has no "reason"/],
+  [row({ address: 7 }), /"address" that is not a string/],
+  [row({ expires: "soon" }), /needs a date that exists/],
+  [row({ expires: "2026-13-45" }), /needs a date that exists/],
+  [row({ expires: "2027-02-29" }), /needs a date that exists/],
+  [row({ expires: "2027-04-31" }), /needs a date that exists/],
   [row({ atribute: "max" }), /unknown member "atribute"; known are address, attribute, reason, expires/],
 ])("refuses %s", (text, message) => {
   expect(() => parseIgnoreFile(text, NOW)).toThrow(message);
+});
+
+it.each([
+  [{ address: "*", expires: "9999-12-31" }, "hides every drift for more than a year"],
+  [{ address: "*", expires: "2026-12-31" }, "hides every drift"],
+  [{ address: "*", attribute: "max", expires: "2026-12-31" }, undefined],
+  [{ address: "a.b", expires: "2999-12-31" }, "holds for more than a year"],
+  [{ address: "a.*", expires: "2027-11-01" }, undefined],
+])("warns about %j: %s", (values, warning) => {
+  expect(only(values).warning).toBe(warning);
 });

@@ -44,7 +44,6 @@ it("keeps every digit of long integers, wherever they stand, and parses fraction
 
 it.each([
   ["escaped names", String.raw`{"a\"b":1,"\u0061":2}`, { 'a"b': 1, a: 2 }],
-  ["the last of equal names", '{"a":1,"a":2}', { a: 2 }],
   ["the name of a prototype as a member", '{"__proto__":{"x":1},"a":2}', JSON.parse('{"__proto__":{"x":1},"a":2}')],
   ["brackets and quotes in texts", String.raw`{"a":"}],{\\","b":"\\\""}`, { a: "}],{\\", b: '\\"' }],
 ])("reads %s", (_name, text, expected) => {
@@ -66,3 +65,16 @@ it.each(['{"a":1,}', '{"a":b}', '{"a":1 2}', '{"a" 1:2}', '{,"a":1}', '{"a":[1}}
     }).toThrow(SyntaxError);
   },
 );
+
+it.each([
+  ["at the top", '{"a":1,"a":2}'],
+  ["below", '{"a":{"b":[{"c":1,"d":2,"c":3}]}}'],
+  ["escaped", '{"a":{"b":1,"\\u0062":2}}'],
+])("refuses a name that an object has twice, %s", (_, text) => {
+  expect(() => parseMembers(Buffer.from(text), new Set())).toThrow("has an object with the same name twice");
+});
+
+it("refuses what is nested too deeply to look at", () => {
+  const deep = `{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
+  expect(() => parseMembers(Buffer.from(deep), new Set())).toThrow("nested more than 500 levels");
+});

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { parsePlan } from "../../../src/report/plan/parse-plan.js";
 import { PlanError } from "../../../src/report/plan/plan.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
@@ -73,4 +74,63 @@ it("lists failed checks and no others", () => {
     { address: { to_display: "check.b" }, status: "fail", instances: [{ problems: [{ message: "no" }] }] },
   ];
   expect(planOf(planJson([], { checks })).checks).toEqual([{ address: "check.b", status: "fail", messages: ["no"] }]);
+});
+
+const read = (text: string | Buffer) => parsePlan(Buffer.isBuffer(text) ? text : Buffer.from(text), () => false);
+
+it.each([
+  ["nothing but a version", '{"format_version":"1.0"}', "no configuration"],
+  ["validate -json", '{"format_version":"1.0","valid":true,"error_count":0,"diagnostics":[]}', "terraform validate"],
+  ["providers schema", '{"format_version":"1.0","provider_schemas":{}}', "providers schema"],
+  ["our own report", '{"format":"bunny-tf/review","format_version":"1.0","stacks":[]}', "report of bunny-tf"],
+  ["changes that are no list", planJson([], { resource_changes: {} }), "resource_changes is no list"],
+  ["drift that is no list", planJson([], { resource_drift: {} }), "resource_drift is no list"],
+  ["outputs that are no object", planJson([], { output_changes: [] }), "output_changes is no object"],
+  ["a state", '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}', "is a state"],
+  ["a state file", '{"version":4,"terraform_version":"1.11.4","serial":1,"lineage":"x","resources":[]}', "is a state"],
+  ["one line of a log", '{"@level":"info","@message":"x","type":"version"}', "prints a log"],
+  ["a log", '{"@level":"info","@message":"x"}\n{"@level":"info"}', "prints a log"],
+  [
+    "an encrypted plan file",
+    '{"meta":{"key_provider.x":"e30="},"encrypted_data":"x","encryption_version":"v0"}',
+    "encrypted plan file",
+  ],
+  ["gzip", gzipSync(planJson([])), "compressed with gzip"],
+  ["a duplicate", planJson([]).replace("{", '{"resource_changes":[],'), "same name twice"],
+  [
+    "nesting of thousands of levels",
+    planJson([]).replace("{", `{"x":${"[".repeat(9_999)}${"]".repeat(9_999)},`),
+    "500 levels",
+  ],
+])("refuses %s, with the hint that fits", (_, input, hint) => {
+  expect(() => read(input)).toThrow(PlanError);
+  expect(() => read(input)).toThrow(hint);
+});
+
+it.each([
+  ["big-endian, with a mark", true, "\uFEFF"],
+  ["big-endian", true, ""],
+  ["little-endian", false, ""],
+])("reads UTF-16, %s", (_, swap, mark) => {
+  const bytes = Buffer.from(mark + planJson([change("a.b", null, { name: "é" })]), "utf16le");
+  expect(read(swap ? bytes.swap16() : bytes).resources).toHaveLength(1);
+});
+
+it("reads actions that are invoked, now and later, and names what it does not know", () => {
+  const plan = planOf(
+    planJson([], {
+      action_invocations: [
+        { address: "action.x.a", lifecycle_action_trigger: { triggering_resource_address: "a.b" } },
+        { address: "action.x.b", invoke_action_trigger: {} },
+      ],
+      deferred_action_invocations: [{ reason: "deferred_prereq", action_invocation: { address: "action.x.c" } }],
+      tomorrow: 1,
+    }),
+  );
+  expect(plan.invocations).toEqual([
+    { address: "action.x.a", trigger: "a.b" },
+    { address: "action.x.b" },
+    { address: "action.x.c", deferred: "deferred_prereq" },
+  ]);
+  expect(plan.unread).toEqual(["tomorrow"]);
 });

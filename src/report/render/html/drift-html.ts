@@ -64,11 +64,11 @@ function codeHtml(code: string): Markup {
 }
 
 function ignoreTable(rows: readonly IgnoreHit[]): Markup | undefined {
-  const shown = rows.filter(({ hits, expired }) => hits > 0 || expired);
+  const shown = rows.filter(({ hits, expired, warning }) => hits > 0 || expired || warning !== undefined);
   if (shown.length === 0) return undefined;
-  const body = shown.map(({ address, attribute, reason, expires, expired, hits }) => {
+  const body = shown.map(({ address, attribute, reason, expires, expired, warning, hits }) => {
     const name = attribute === undefined ? undefined : markup` ${htmlCode(attribute)}`;
-    const until = markup`${expires}${expired ? markup` <span class="pill red">expired</span>` : undefined}`;
+    const until = markup`${expires}${expired ? markup` <span class="pill red">expired</span>` : undefined}${warning === undefined ? undefined : markup` <span class="pill amber">${warning}</span>`}`;
     return markup`<tr><td>${htmlCode(address)}${name}</td><td>${visible(reason)}</td><td>${until}</td><td>${hits}</td></tr>`;
   });
   return markup`<h2>Ignored</h2><table><thead><tr><th scope=col>what<th scope=col>because<th scope=col>until<th scope=col>hits</tr></thead><tbody>${body}</tbody></table>`;

@@ -3,7 +3,7 @@ import type { ClosedGate, OutputReview, ResourceReview, Review, StackReview } fr
 import { grouped, visible } from "../../document/phrase.js";
 import { bySeverity } from "../../judge/rules.js";
 import { htmlCode, htmlPage, htmlPhrase } from "./page.js";
-import { actionText, countsText, protectionText, reviewTitle, shorten } from "../wording.js";
+import { actionText, countsText, protectionText, remarksOf, reviewTitle, shorten } from "../wording.js";
 import { resourceHtml } from "./resource-html.js";
 
 const MOST_RESOURCES = 2_000;
@@ -46,7 +46,10 @@ function attention(review: Review): Markup | undefined {
   const ends = linked.filter(({ resource: { action } }) => action === "destroy" || action === "replace");
   const lists = joinMarkup(
     [
-      listHtml("Problems of the plan", review.stacks.flatMap(problemRows)),
+      listHtml(
+        "Problems of the plan",
+        review.stacks.flatMap((stack) => problemRows({ ...stack, problems: remarksOf(stack) })),
+      ),
       listHtml("Matched --fail-on conditions", review.closed_gates.map(conditionHtml)),
       listHtml("Loosens protection, or has high severity", severeFindings(linked)),
       listHtml("Destroys or replaces", ends.map(endHtml)),

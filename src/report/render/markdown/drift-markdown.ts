@@ -50,7 +50,7 @@ function stackTable(stacks: readonly DriftStack[], most: number): string {
 }
 
 function ignoreTable(report: DriftReport, most: number): string {
-  const rows = report.ignore_rows.filter(({ hits, expired }) => hits > 0 || expired);
+  const rows = report.ignore_rows.filter(({ hits, expired, warning }) => hits > 0 || expired || warning !== undefined);
   const told = ignoredText(report);
   if (rows.length === 0) return told;
   const lines = rows.slice(0, Math.max(most, 1)).map(ignoreRow);
@@ -59,9 +59,9 @@ function ignoreTable(report: DriftReport, most: number): string {
   return told === "" ? table : `${told}\n\n${table}`;
 }
 
-function ignoreRow({ address, attribute, reason, expires, expired, hits }: IgnoreHit): string {
+function ignoreRow({ address, attribute, reason, expires, expired, warning, hits }: IgnoreHit): string {
   const what = mdCell(shorten(attribute === undefined ? address : `${address} · ${attribute}`, 160));
-  return `| ${what} | ${mdCell(shorten(reason, 160))} | ${expires}${expired ? " **expired**" : ""} | ${hits} |`;
+  return `| ${what} | ${mdCell(shorten(reason, 160))} | ${expires}${expired ? " **expired**" : ""}${warning === undefined ? "" : ` ⚠ ${warning}`} | ${hits} |`;
 }
 
 function sectionsOf(report: DriftReport): Section[] {

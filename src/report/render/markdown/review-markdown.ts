@@ -7,7 +7,7 @@ import type {
   StackReview,
 } from "../../document/document.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import { countsText, protectionText, reviewTitle, shorten, signed, valueText } from "../wording.js";
+import { countsText, protectionText, remarksOf, reviewTitle, shorten, signed, valueText } from "../wording.js";
 import { callout, endRow, errorRow, findingRow, gateRow } from "./callout.js";
 import { composeMarkdown, type MarkdownLimits, type Section, type WeightedPart } from "./compose-markdown.js";
 import { marker, mdCell, mdCode, mdPhrase } from "./markdown.js";
@@ -42,8 +42,8 @@ function headOf(review: Review, rows: number, options: MarkdownOptions): string 
 function alertOf(review: Review, resources: readonly ResourceReview[], rows: number): string {
   const several = review.stacks.length > 1;
   const errors = review.stacks.flatMap(({ name, error }) => (error === undefined ? [] : [errorRow(name, error)]));
-  const problems = review.stacks.flatMap(({ name, problems: all }) =>
-    all.map((problem) => `${several ? `${mdCode(name)}: ` : ""}${mdPhrase(problem)}`),
+  const problems = review.stacks.flatMap((stack) =>
+    remarksOf(stack).map((problem) => `${several ? `${mdCode(stack.name)}: ` : ""}${mdPhrase(problem)}`),
   );
   const loosening = rowsOf(resources, ({ direction }) => direction === "loosens");
   const otherHigh = rowsOf(resources, ({ direction, severity }) => direction !== "loosens" && severity === "high");

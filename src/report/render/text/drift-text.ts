@@ -18,7 +18,11 @@ export function renderDriftText(report: DriftReport, options: { readonly colour:
   }
   const ignored = ignoredText(report);
   if (ignored !== "") head.push(ignored);
-  head.push(...report.ignore_rows.filter((row) => row.expired || row.hits > 0).map((row) => ignoreLine(row, paint)));
+  head.push(
+    ...report.ignore_rows
+      .filter((row) => row.expired || row.hits > 0 || row.warning !== undefined)
+      .map((row) => ignoreLine(row, paint)),
+  );
   const blocks = report.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
   return `${[head, ...blocks, ...gateBlock(report.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
@@ -31,7 +35,8 @@ function verdictOf({ verdict, drifted }: DriftStack, paint: Paint): string {
 function ignoreLine(row: DriftReport["ignore_rows"][number], paint: Paint): string {
   const what = paint.plain(row.attribute === undefined ? row.address : `${row.address} ${row.attribute}`);
   const until = row.expired ? paint.red(`expired ${row.expires}`) : `until ${row.expires}`;
-  return `  ignored ${row.hits}×: ${what}, ${until}: ${paint.plain(row.reason)}`;
+  const warning = row.warning === undefined ? "" : paint.red(` (warning: ${row.warning})`);
+  return `  ignored ${row.hits}×: ${what}, ${until}: ${paint.plain(row.reason)}${warning}`;
 }
 
 function stackBlocks(stack: DriftStack, several: boolean, paint: Paint): string[][] {

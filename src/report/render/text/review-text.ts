@@ -1,7 +1,7 @@
 import type { ClosedGate, OutputReview, Review, StackReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { anyChange } from "../../judge/review.js";
-import { countsText, protectionText, reviewTitle, shorten, signed, valueText } from "../wording.js";
+import { countsText, protectionText, remarksOf, reviewTitle, shorten, signed, valueText } from "../wording.js";
 import { createPaint, type Paint, resourceText } from "./resource-text.js";
 
 const MOST_RESOURCES = 500;
@@ -40,7 +40,8 @@ function stackBlocks(stack: StackReview, several: boolean, paint: Paint): string
     blocks.push([paint.underline(paint.plain(stack.name))]);
   }
   if (stack.error !== undefined) blocks.push([paint.red(stack.error.split("\n").map(paint.plain).join("\n"))]);
-  if (stack.problems.length > 0) blocks.push(stack.problems.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));
+  const remarks = remarksOf(stack);
+  if (remarks.length > 0) blocks.push(remarks.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));
   blocks.push(...changes.slice(0, MOST_RESOURCES).map((review) => resourceText(review, paint)));
   if (changes.length > MOST_RESOURCES)
     blocks.push([`… and ${grouped(changes.length - MOST_RESOURCES)} more changes: see --format json`]);

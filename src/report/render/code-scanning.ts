@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import type { DriftReport, ResourceReview, Review, Severity } from "../document/document.js";
+import { phraseParts, visible } from "../document/phrase.js";
+import { type Rule, RULES } from "../judge/rules.js";
+
+/** A finding with where it was found, as code hosts list it. */
+interface Row {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The plan or the folder that it was read from. */
+  readonly source: string;
+  readonly address: string;
+  /** The same for the same finding of the next run. */
+  readonly fingerprint: string;
+}
+
+/** Why a stack has no result. */
+interface Failure {
+  readonly stack: string;
+  readonly error: string;
+}
+
+const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
+const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", medium: "major", low: "minor" };
+
+/** Rules that are no rule of the review: an object drifted of which no rule says more. */
+const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform." };
+
+/** Writes a review as SARIF 2.1.0, so that code scanning shows its findings. */
+export function renderReviewSarif(review: Review): string {
+  return sarif(reviewRows(review), failuresOf(review.stacks));
+}
+
+/** Writes a drift report as SARIF 2.1.0. */
+export function renderDriftSarif(report: DriftReport): string {
+  return sarif(driftRows(report), failuresOf(report.stacks));
+}
+
+/** Writes a review as the report of GitLab Code Quality. */
+export function renderReviewCodeQuality(review: Review): string {
+  return codeQuality(reviewRows(review));
+}
+
+/** Writes a drift report as the report of GitLab Code Quality. */
+export function renderDriftCodeQuality(report: DriftReport): string {
+  return codeQuality(driftRows(report));
+}
+
+function reviewRows({ stacks }: Review): readonly Row[] {
+  return stacks.flatMap(({ name, source, resources, deferred }) =>
+    [...resources, ...deferred.map(({ resource }) => resource)].flatMap((resource) => rowsOf(resource, name, source)),
+  );
+}
+
+function driftRows({ stacks }: DriftReport): readonly Row[] {
+  return stacks.flatMap(({ name, source, drifted }) =>
+    drifted.flatMap(({ object, change }) => {
+      const rows = rowsOf(object, name, source);
+      if (rows.length > 0) return rows;
+      return [toRow(object, name, source, DRIFTED.id, "medium", `The object was ${change} outside of Terraform.`, 0)];
+    }),
+  );
+}
+
+function rowsOf(resource: ResourceReview, stack: string, source: string): readonly Row[] {
+  const seen = new Map<string, number>();
+  return resource.findings.map(({ rule, severity, text }) => {
+    const nth = seen.get(rule) ?? 0;
+    seen.set(rule, nth + 1);
+    return toRow(resource, stack, source, rule, severity, text, nth);
+  });
+}
+
+function toRow(
+  { address, subject }: ResourceReview,
+  stack: string,
+  source: string,
+  rule: string,
+  severity: Severity,
+  text: string,
+  nth: number,
+): Row {
+  const about = subject === undefined ? "" : ` (${plain(subject)})`;
+  const fingerprint = createHash("sha256").update([stack, address, rule, nth].join("\0")).digest("hex");
+  const message = `${visible(stack)}: ${visible(address)}${about}: ${plain(text)}`;
+  return { rule, severity, message, source, address, fingerprint };
+}
+
+function plain(text: string): string {
+  return phraseParts(text)
+    .map((part) => visible(part.text))
+    .join("");
+}
+
+function failuresOf(stacks: readonly { readonly name: string; readonly error?: string }[]): readonly Failure[] {
+  return stacks.flatMap(({ name, error }) => (error === undefined ? [] : [{ stack: name, error }]));
+}
+
+function sarif(rows: readonly Row[], failures: readonly Failure[]): string {
+  const rules = [...Object.entries<Rule>(RULES).map(([id, { finds }]) => ({ id, finds })), DRIFTED];
+  const positions = new Map(rules.map(({ id }, index) => [id, index]));
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "bunny-tf",
+            rules: rules.map(({ id, finds }) => ({ id, shortDescription: { text: finds } })),
+          },
+        },
+        automationDetails: { id: "bunny-tf/" },
+        invocations: [
+          {
+            executionSuccessful: failures.length === 0,
+            toolExecutionNotifications: failures.map(({ stack, error }) => ({
+              level: "error",
+              message: { text: `${visible(stack)}: ${error.split("\n").map(visible).join("\n")}` },
+            })),
+          },
+        ],
+        results: rows.map(({ rule, severity, message, source, address, fingerprint }) => ({
+          ruleId: rule,
+          ruleIndex: positions.get(rule) ?? -1,
+          level: LEVELS[severity],
+          message: { text: message },
+          locations: [
+            {
+              physicalLocation: { artifactLocation: { uri: uriOf(source) }, region: { startLine: 1 } },
+              logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
+            },
+          ],
+          partialFingerprints: { "bunnyTf/v1": fingerprint },
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+/** A path as a relative reference; standard input has none. */
+function uriOf(source: string): string {
+  if (source === "-") return "plan.json";
+  const path = source
+    .replaceAll("\\", "/")
+    .replace(/^(?:\.\/)+/, "")
+    .replace(/^\/+/, "");
+  return path.split("/").map(encodeURIComponent).join("/") || ".";
+}
+
+function codeQuality(rows: readonly Row[]): string {
+  const list = rows.map(({ rule, severity, message, source, fingerprint }) => ({
+    description: message,
+    check_name: rule,
+    fingerprint,
+    severity: CODE_QUALITY[severity],
+    location: { path: source === "-" ? "plan.json" : source.replace(/^(?:\.\/)+/, ""), lines: { begin: 1 } },
+  }));
+  return `${JSON.stringify(list, null, 2)}\n`;
+}

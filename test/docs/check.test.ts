@@ -1,0 +1,207 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import MarkdownIt from "markdown-it";
+import * as ts from "typescript";
+import { commands } from "../../src/cli/run.js";
+import { readSeedFile } from "../../src/emulator/index.js";
+import { parseIgnoreFile } from "../../src/report/drift/ignore-file.js";
+import { useAcceptance } from "../support/acceptance.js";
+import { describeDiagnostics } from "../support/diagnostics.js";
+
+const ROOT = path.resolve(__dirname, "..", "..");
+const MOST_LINES = 400;
+/** A page is read from its start to its end; this file is compared by a test. */
+const NO_PAGES = ["docs/api/constructs.api.md"];
+
+const below = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, "/")));
+const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", ...below("docs")];
+const guides = ["README.md", ...below("docs/guides")];
+const textOf = (page: string): string => readFileSync(path.join(ROOT, page), "utf8");
+const markdown = new MarkdownIt({ html: true });
+
+interface Block {
+  /** Page and number of the block in it. */
+  readonly name: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+const blocks: readonly Block[] = guides.flatMap((page) =>
+  markdown
+    .parse(textOf(page), {})
+    .filter(({ type }) => type === "fence")
+    .map(({ info, content }, index) => ({ name: `${page}#${index + 1}`, language: info.trim(), text: content })),
+);
+const ofLanguage = (...languages: string[]): readonly Block[] =>
+  blocks.filter(({ language }) => languages.includes(language));
+
+/** How the blocks of each language are checked. */
+const CHECKS: Readonly<Record<string, string>> = {
+  terraform: "validated by the engine",
+  ts: "compiled",
+  typescript: "compiled, and synthesized by readme.test.ts",
+  json: "read by the command that takes it",
+  shell:
+    "parsed by bash; commands and options exist. Not run: they need an account, a host, or a fresh machine; pipeline.test.ts runs the same commands",
+  text: "not checked: output",
+};
+
+/** Blocks of HCL that are only parsed, with the reason. */
+const ONLY_PARSED: Readonly<Record<string, string>> = {
+  "docs/guides/installing.md#5": "the workspace of the tests names the provider itself",
+  "docs/guides/migrating.md#1": "the workspace of the tests names the provider itself",
+  "docs/guides/migrating.md#6": "needs the official provider from its registry",
+  "docs/guides/migrating.md#7": "needs the official provider from its registry",
+  "docs/guides/state.md#1": "needs an S3 bucket",
+};
+
+function slug(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+function anchorsOf(page: string): Set<string> {
+  const tokens = markdown.parse(textOf(page), {});
+  const headings = tokens.flatMap(({ type }, index) =>
+    type === "heading_open" ? [tokens[index + 1]?.content ?? ""] : [],
+  );
+  const named = Array.from(textOf(page).matchAll(/<a (?:id|name)="([^"]+)"/g), ([, id = ""]) => id);
+  return new Set([...headings.map((heading) => slug(heading.replaceAll("`", ""))), ...named]);
+}
+
+function linksOf(page: string): string[] {
+  const tokens = markdown.parse(textOf(page), {}).flatMap(({ children }) => children ?? []);
+  return tokens.flatMap((token) => [token.attrGet("href"), token.attrGet("src")].filter((link) => link !== null));
+}
+
+function brokenLinks(page: string): string[] {
+  return linksOf(page).filter((link) => {
+    if (/^(https?|mailto):/.test(link)) return false;
+    const [target = "", anchor] = link.split("#", 2);
+    const file = target === "" ? page : path.posix.join(path.posix.dirname(page), decodeURI(target));
+    if (!existsSync(path.join(ROOT, file))) return true;
+    return anchor !== undefined && !statSync(path.join(ROOT, file)).isDirectory() && !anchorsOf(file).has(anchor);
+  });
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "bunny-docs-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("all pages", () => {
+  it.each(pages)("%s has only links that resolve", (page) => {
+    expect(brokenLinks(page)).toEqual([]);
+  });
+
+  it(`have at most ${MOST_LINES} lines`, () => {
+    const long = pages.filter((page) => !NO_PAGES.includes(page) && textOf(page).split("\n").length > MOST_LINES);
+    expect(long).toEqual([]);
+  });
+});
+
+describe("code blocks of the guides", () => {
+  it("are in a language that is checked", () => {
+    const unknown = blocks.filter(({ language }) => CHECKS[language] === undefined);
+    expect(unknown.map(({ name, language }) => `${name}: ${language}`)).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(25);
+  });
+
+  it("in TypeScript compile against the package", () => {
+    mkdirSync(path.join(folder, "node_modules"));
+    for (const name of ["cdktf", "constructs", "@types"])
+      symlinkSync(path.join(ROOT, "node_modules", name), path.join(folder, "node_modules", name));
+    symlinkSync(ROOT, path.join(folder, "node_modules", "terraform-provider-bunny"));
+    const files = ofLanguage("ts", "typescript").map(({ text }, index) => {
+      const file = path.join(folder, `block-${index}.ts`);
+      writeFileSync(file, text);
+      return file;
+    });
+    const program = ts.createProgram(files, {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      typeRoots: [path.join(folder, "node_modules", "@types")],
+      types: ["node", "jest"],
+    });
+    const faults = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ file, messageText }) => [
+        path.basename(file?.fileName ?? ""),
+        ts.flattenDiagnosticMessageText(messageText, "\n"),
+      ]);
+    expect(faults).toEqual([]);
+  });
+
+  it("in shell are commands that exist", async () => {
+    const scripts = (JSON.parse(textOf("package.json")) as { scripts: Record<string, string> }).scripts;
+    for (const { text, name } of ofLanguage("shell")) {
+      execFileSync("bash", ["-n"], { input: text });
+      for (const [, script = ""] of text.matchAll(/npm run (?:-s )?([\w:-]+)/g))
+        expect([name, Object.keys(scripts)]).toEqual([name, expect.arrayContaining([script])]);
+      for (const [, wanted = "", rest = ""] of text.matchAll(/bunny-tf (?:-- )?([a-z]+)([^\n#|]*)/g)) {
+        const command = await commands.find((one) => one.name === wanted)?.load();
+        const options = command?.options.map(({ long }) => long);
+        const used = Array.from(rest.matchAll(/--[a-z-]+/g), ([flag]) => flag);
+        expect([name, wanted, options]).toEqual([name, wanted, expect.arrayContaining(used)]);
+      }
+    }
+  });
+
+  it("in JSON are read by the command that takes them", async () => {
+    for (const { text } of ofLanguage("json")) {
+      if (!("zones" in (JSON.parse(text) as object))) parseIgnoreFile(text, new Date("2026-01-01T00:00:00Z"));
+      else {
+        const file = path.join(folder, "seed.json");
+        writeFileSync(file, text);
+        await readSeedFile(file);
+      }
+    }
+  });
+
+  const acceptance = useAcceptance();
+  it("in HCL are valid", async () => {
+    const workspace = await acceptance.workspace();
+    writeFileSync(path.join(workspace.folder, "blocked.txt"), "192.0.2.0/24\n");
+    const refused: string[] = [];
+    for (const { name, text } of ofLanguage("terraform")) {
+      const isParsed = name in ONLY_PARSED;
+      // The workspace names the provider.
+      const written = isParsed ? text : text.replace(/^terraform \{[\s\S]*?^\}\n/m, "");
+      expect([name, written.trim()]).not.toEqual([name, ""]);
+      await workspace.write(written);
+      const [command, ...args] = isParsed ? ["fmt"] : ["validate", "-no-color"];
+      const { exitCode, diagnostics, output } = await workspace.run(command, ...args);
+      if (exitCode !== 0) refused.push(`${name}: ${describeDiagnostics(diagnostics)}${output}`);
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+it("every check is stated", () => {
+  const counts = Object.entries(CHECKS).map(
+    ([language, how]) => `${language}: ${ofLanguage(language).length} blocks, ${how}`,
+  );
+  const parsed = Object.entries(ONLY_PARSED).map(([name, reason]) => `${name}: only parsed; ${reason}`);
+  process.stdout.write(`${[...counts, ...parsed].join("\n")}\n`);
+  expect(Object.keys(ONLY_PARSED).filter((name) => !blocks.some((block) => block.name === name))).toEqual([]);
+});
