@@ -84,6 +84,15 @@ export type {
   EventLogSearchAnswer,
 } from "./entities/event-log-search.js";
 export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./entities/event-logs.js";
+export type {
+  Metric,
+  MetricCounts,
+  MetricPoint,
+  Metrics,
+  MetricsRange,
+  RateLimitMetrics,
+  ZoneMetrics,
+} from "./entities/metrics.js";
 export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
 export type { Page, PageInfo } from "./entities/pagination.js";
 export type {
