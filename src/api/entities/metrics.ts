@@ -110,14 +110,12 @@ const overviewSchema = v.pipe(
 
 const detailedPart = v.pipe(
   v.object({ metrics: optional(v.record(v.string(), v.nullable(counts))), totals: optional(counts) }),
-  v.transform(
-    (part): Metric => ({
-      totals: part.totals ?? {},
-      series: Object.entries(part.metrics ?? {}).flatMap(([name, points]) =>
-        Object.entries(points ?? {}).map(([time, value]) => ({ name, time, count: value })),
-      ),
-    }),
-  ),
+  v.transform((part): Metric => ({
+    totals: part.totals ?? {},
+    series: Object.entries(part.metrics ?? {}).flatMap(([name, points]) =>
+      Object.entries(points ?? {}).map(([time, value]) => ({ name, time, count: value })),
+    ),
+  })),
 );
 
 const detailedPartOrNull = optional(detailedPart);
@@ -134,14 +132,12 @@ const detailedSchema = v.pipe(
     totalBillableRequestsThisMonth: optional(int64),
     resolution: count,
   }),
-  v.transform(
-    ({ totalCleanRequestsLimit, totalBillableRequestsThisMonth, resolution, ...parts }): ZoneMetrics => ({
-      parts: Object.fromEntries(Object.entries(parts).flatMap(([name, part]) => (part ? [[name, part]] : []))),
-      totalCleanRequestsLimit,
-      totalBillableRequests: totalBillableRequestsThisMonth,
-      resolution,
-    }),
-  ),
+  v.transform(({ totalCleanRequestsLimit, totalBillableRequestsThisMonth, resolution, ...parts }): ZoneMetrics => ({
+    parts: Object.fromEntries(Object.entries(parts).flatMap(([name, part]) => (part ? [[name, part]] : []))),
+    totalCleanRequestsLimit,
+    totalBillableRequests: totalBillableRequestsThisMonth,
+    resolution,
+  })),
 );
 
 /** A WAF rule has its counts beside their course, whose name is not documented. */
