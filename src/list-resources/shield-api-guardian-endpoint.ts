@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
-import { endpointState } from "../resources/api-guardian/endpoint.js";
+import { endpointSettingsState, endpointState } from "../resources/api-guardian/endpoint.js";
 import { shieldApiGuardianEndpoint as resource } from "../resources/shield-api-guardian-endpoint.js";
 import { shieldZoneId } from "./shield-zone-id.js";
 
@@ -17,7 +17,7 @@ export const shieldApiGuardianEndpoint = defineListResource<BunnyClient>()({
       yield {
         identity,
         displayName: `${request_method} ${request_path}`,
-        resource: { ...identity, ...endpointState(endpoint), found: null },
+        resource: { ...identity, ...endpointState(endpoint), found: endpointSettingsState(endpoint) },
       };
     }
   },

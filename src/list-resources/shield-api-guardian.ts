@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
-import { apiGuardianState, shieldApiGuardian as resource } from "../resources/shield-api-guardian.js";
+import { apiGuardianState, foundState, shieldApiGuardian as resource } from "../resources/shield-api-guardian.js";
 
 /** `list "bunny_shield_api_guardian"`: API Guardian of each zone of the account that has a document. */
 export const shieldApiGuardian = defineListResource<BunnyClient>()({
@@ -20,7 +20,7 @@ export const shieldApiGuardian = defineListResource<BunnyClient>()({
             content_sha256: null,
             enforce_authorization_validation: null,
             ...apiGuardianState(found),
-            found: null,
+            found: foundState(found),
           },
         };
     }

@@ -27,7 +27,7 @@ import {
   UNKNOWN,
 } from "../framework/index.js";
 import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./api-guardian/document.js";
-import { encodeSettings, limitsState, settingsState } from "./api-guardian/settings.js";
+import { encodeSettings, limitsOf, limitsState, settingsState } from "./api-guardian/settings.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
 import { foundAttribute, takeOver, unlessRefused } from "./take-over.js";
@@ -52,7 +52,7 @@ function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianSt
 }
 
 /** API Guardian before the first write; all null if the zone had no document. */
-function foundState(state: ApiGuardianState | null) {
+export function foundState(state: ApiGuardianState | null) {
   if (state === null)
     return {
       enabled: null,
@@ -309,20 +309,6 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     return { found: foundState(state) };
   },
 });
-
-type Limits = ReturnType<typeof limitsState>;
-
-/** The limits in the state, which an update must not change; those of the API where there are none. */
-function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
-  const found = limitsState(now);
-  return {
-    max_endpoints: prior.max_endpoints ?? found.max_endpoints,
-    max_fields_per_type: prior.max_fields_per_type ?? found.max_fields_per_type,
-    max_nesting_depth: prior.max_nesting_depth ?? found.max_nesting_depth,
-    max_total_schema_nodes: prior.max_total_schema_nodes ?? found.max_total_schema_nodes,
-    max_total_regex_length: prior.max_total_regex_length ?? found.max_total_regex_length,
-  };
-}
 
 function uploadOf(plan: { readonly content: string; readonly enforce_authorization_validation: boolean | null }) {
   return { content: plan.content, enforceAuthorizationValidation: plan.enforce_authorization_validation };

@@ -43,7 +43,9 @@ export async function parseApiDocument(content: string): Promise<ApiDocument> {
   if (!isObject(document)) throw new DocumentError("it is not an object");
   const { openapi, info, paths } = document;
   if (typeof openapi !== "string" || !/^3\.0\.\d+$/.test(openapi))
-    throw new DocumentError(`its member openapi is ${JSON.stringify(openapi) ?? "missing"}, and the API accepts 3.0.x`);
+    throw new DocumentError(
+      `its member openapi is ${openapi === undefined ? "missing" : JSON.stringify(openapi)}, and the API accepts 3.0.x`,
+    );
   if (!isObject(info) || typeof info["title"] !== "string" || typeof info["version"] !== "string")
     throw new DocumentError("info must have title and version, both as strings (quote a version such as 1.0)");
   const endpoints = members(paths).flatMap(([path, item]) => endpointsAt(path, item));

@@ -44,3 +44,17 @@ export function limitsState(from: ApiGuardianConfiguration) {
     max_total_regex_length: from.maxTotalRegexLength,
   };
 }
+
+type Limits = ReturnType<typeof limitsState>;
+
+/** The limits in the state, which an update must not change; those of the API where there are none. */
+export function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
+  const found = limitsState(now);
+  return {
+    max_endpoints: prior.max_endpoints ?? found.max_endpoints,
+    max_fields_per_type: prior.max_fields_per_type ?? found.max_fields_per_type,
+    max_nesting_depth: prior.max_nesting_depth ?? found.max_nesting_depth,
+    max_total_schema_nodes: prior.max_total_schema_nodes ?? found.max_total_schema_nodes,
+    max_total_regex_length: prior.max_total_regex_length ?? found.max_total_regex_length,
+  };
+}
