@@ -23,12 +23,11 @@ const RUN_DEPENDENT = new Set([
 ]);
 
 /** The API's contents, without what differs between two runs of the same commands. */
-export function remoteText({ zones: all, accessLists, rateLimits, wafRules, applications }: Snapshot): string {
+export function remoteText({ zones, accessLists, rateLimits, wafRules, applications }: Snapshot): string {
   const lists = accessLists.map(({ listId: _1, configurationId: _2, lastModified: _3, ...list }) => list);
   const rules = rateLimits.map(({ id: _, ...rule }) => rule);
   const customRules = wafRules.map(({ id: _, ...rule }) => rule);
-  const zones = all.map(({ learningModeUntil: _, ...zone }) => zone);
-  return pretty({ zones, lists, rules, customRules, applications });
+  return withoutTimes(pretty({ zones, lists, rules, customRules, applications }));
 }
 
 /** The state, without what differs between two runs of the same commands. */
@@ -55,6 +54,10 @@ const sorted = (_name: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
+
+/** Without the members that hold a time of the API or a number that it assigns. */
+const withoutTimes = (text: string): string =>
+  text.replaceAll(/^ *"(?:createdAt|updatedAt|learningModeUntil|apiGuardianEndpointId)": .*\n/gm, "");
 
 const pretty = (value: unknown): string => JSON.stringify(value, sorted, 1);
 
