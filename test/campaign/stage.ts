@@ -59,10 +59,11 @@ function seedOfAllCases(): Seed {
   const added = seeds.map((seed) =>
     Object.fromEntries(Object.entries(seed).filter(([name, value]) => value !== Reflect.get(defaultSeed, name))),
   );
-  const zones = (defaultSeed.zones ?? []).map((zone) =>
-    Object.assign({}, zone, ...seeds.map((seed) => seed.zones?.find((one) => one.shieldZoneId === zone.shieldZoneId))),
-  ) as NonNullable<Seed["zones"]>;
-  return { ...Object.assign({}, defaultSeed, ...added), zones };
+  const zones = (defaultSeed.zones ?? []).map((zone) => {
+    const given = seeds.map((seed) => seed.zones?.find((one) => one.shieldZoneId === zone.shieldZoneId));
+    return given.reduce<typeof zone>((all, one) => ({ ...all, ...one }), zone);
+  });
+  return { ...added.reduce<Seed>((all, one) => ({ ...all, ...one }), defaultSeed), zones };
 }
 
 /** Creates a stage. The seed contains what every case needs. */

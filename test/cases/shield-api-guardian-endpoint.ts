@@ -110,7 +110,8 @@ export const shieldApiGuardianEndpoint = ({ zone, otherZone }: Target): BatteryC
     },
   ],
   remove: null,
-  keptOnDestroy: "The endpoint belongs to the document, and restoring its settings changes the time of its last update.",
+  keptOnDestroy:
+    "The endpoint belongs to the document, and restoring its settings changes the time of its last update.",
   createdBy: "updateApiGuardianEndpoint",
   halfCreated: null,
 });
