@@ -76,6 +76,11 @@ export interface PlanMeaning {
   readonly order: readonly string[];
 }
 
+/** The time at which the object stops learning. After it, an action that only logs is likely an oversight. */
+export interface LearningEndMeaning {
+  readonly kind: "learning-end";
+}
+
 /** How the pages that visitors see when they are stopped look. */
 export interface AppearanceMeaning {
   readonly kind: "appearance";
@@ -174,6 +179,7 @@ export type AttributeMeaning =
   | RecordingMeaning
   | PlanMeaning
   | AppearanceMeaning
+  | LearningEndMeaning
   | EntriesMeaning
   | PageMeaning
   | AmountMeaning

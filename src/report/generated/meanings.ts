@@ -197,6 +197,7 @@ export const MEANINGS: MeaningTable = {
         },
       },
       learning_mode: { meaning: { kind: "switch", inverted: true } },
+      learning_mode_until: { meaning: { kind: "learning-end" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       plan_type: { meaning: { kind: "plan", order: ["basic", "advanced", "business", "enterprise"] } },
       pull_zone_id: { meaning: { kind: "target" } },

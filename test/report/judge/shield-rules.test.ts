@@ -1,5 +1,7 @@
-import { change, type ChangeOptions, type JsonObject } from "../support/plan-builder.js";
-import { firstReview } from "../support/review-of.js";
+import { change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
+import { driftStack } from "../../../src/report/drift/drift-stack.js";
+import { noConstructs } from "../../../src/report/plan/configuration.js";
+import { firstReview, planOf } from "../support/review-of.js";
 
 const ZONE: JsonObject = {
   pull_zone_id: 7,
@@ -214,4 +216,23 @@ it("names the setting, its values and the rules", () => {
   expect(text({ waf_disabled_rules: ids(7) })).toEqual([
     "Excepts rules: `waf_disabled_rules` `100`, `101`, `102`, `103`, `104` and 2 others.",
   ]);
+});
+
+it.each<[JsonObject, boolean]>([
+  [{ learning_mode_until: "2026-11-21T11:59:59Z" }, true],
+  [{ learning_mode_until: "2026-11-21T11:59:59" }, true],
+  [{ learning_mode_until: "2026-11-21T11:59:59.123", learning_mode: true }, true],
+  [{ learning_mode_until: "2026-11-21T12:59:59+02:00" }, true],
+  [{ learning_mode_until: "2026-11-21T12:00:01Z" }, false],
+  [{ learning_mode_until: "2026-11-21T12:00:01" }, false],
+  [{ learning_mode_until: "soon" }, false],
+  [{ learning_mode_until: null }, false],
+  [{ learning_mode_until: "2026-11-20T00:00:00Z", waf_execution_mode: "block" }, false],
+  [{ learning_mode_until: "2026-11-20T00:00:00Z", waf_enabled: false }, false],
+])("drift of a zone with %j: learning ended is %s", (values, expected) => {
+  const zone = { ...ZONE, waf_execution_mode: "log", ...values };
+  const text = planJson([change("bunny_shield_zone.a", zone, zone)], { timestamp: "2026-11-21T12:00:00Z" });
+  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, []);
+  expect(stack.problems).toEqual(expected ? ["`bunny_shield_zone.a`: learning ended, still only logging."] : []);
+  expect(stack.verdict).toBe("no drift");
 });

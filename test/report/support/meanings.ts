@@ -43,10 +43,8 @@ export const MEANINGS: MeaningTable = {
     },
     bunny_shield_zone: {
       bodies: { meaning: { kind: "recording" } },
-      ddos: { meaning: { kind: "scale", order: ["off", "low", "high"], stops: "low" } },
       disabled: { set: true, meaning: { kind: "exceptions", of: "rules", many: 10 } },
       plan: { meaning: { kind: "plan", order: ["basic", "business"] } },
-      whitelabel: { meaning: { kind: "appearance" } },
     },
     bunny_shield_rate_limit: {
       "configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },
