@@ -1,5 +1,6 @@
 import { type AccessLists, createAccessLists } from "./entities/access-lists.js";
-import { type ApiGuardian, createApiGuardian, createDdos, type Ddos } from "./entities/enumerations.js";
+import { type ApiGuardian, createApiGuardian } from "./entities/api-guardian.js";
+import { createDdos, type Ddos } from "./entities/enumerations.js";
 import {
   type Applications,
   type Autoscaling,
@@ -11,6 +12,7 @@ import {
 import { type Bots, createBots } from "./entities/bots.js";
 import { createCustomPages, type CustomPages } from "./entities/custom-pages.js";
 import { createEventLogs, type EventLogs } from "./entities/event-logs.js";
+import { createMetrics, type Metrics } from "./entities/metrics.js";
 import { createOverages, type Overages } from "./entities/overages.js";
 import { createRateLimits, type RateLimits } from "./entities/rate-limits.js";
 import { createVideos, type Videos } from "./entities/videos.js";
@@ -35,6 +37,7 @@ export interface BunnyClient {
   readonly customPages: CustomPages;
   readonly bots: Bots;
   readonly eventLogs: EventLogs;
+  readonly metrics: Metrics;
   readonly overages: Overages;
   readonly ddos: Ddos;
   readonly applications: Applications;
@@ -62,6 +65,7 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
     customPages: createCustomPages(context),
     bots: createBots(context),
     eventLogs: createEventLogs(context),
+    metrics: createMetrics(context),
     overages: createOverages(context),
     ddos: createDdos(context),
     applications: createApplications(context),

@@ -61,7 +61,16 @@ export type {
   CreatedAccessList,
   CustomAccessList,
 } from "./entities/access-list-calls.js";
-export type { ApiGuardian } from "./entities/enumerations.js";
+export { apiGuardianSettingsOf } from "./entities/api-guardian-records.js";
+export type {
+  ApiGuardianConfiguration,
+  ApiGuardianEndpoint,
+  ApiGuardianEndpointSettings,
+  ApiGuardianParameters,
+  ApiGuardianSettings,
+  ApiGuardianState,
+} from "./entities/api-guardian-records.js";
+export type { ApiDocumentUpload, ApiGuardian } from "./entities/api-guardian.js";
 export type { Bot, BotCategory, BotCategoryAction, Bots } from "./entities/bots.js";
 export { pageTypes, type CustomPages } from "./entities/custom-pages.js";
 export type { Ddos, DdosEnum, DdosEnumValue } from "./entities/enumerations.js";
@@ -75,6 +84,15 @@ export type {
   EventLogSearchAnswer,
 } from "./entities/event-log-search.js";
 export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./entities/event-logs.js";
+export type {
+  Metric,
+  MetricCounts,
+  MetricPoint,
+  Metrics,
+  MetricsRange,
+  RateLimitMetrics,
+  ZoneMetrics,
+} from "./entities/metrics.js";
 export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
 export type { Page, PageInfo } from "./entities/pagination.js";
 export type {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
-import { eventLog, zone } from "./zone-contents.js";
+import { apiGuardian, eventLog, guardianEndpoint, zone } from "./zone-contents.js";
 
 /** Names of codes, by enum. */
 export const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
@@ -138,6 +138,7 @@ export const contentsSchema = v.strictObject({
     configuration: identifier,
     rateLimit: identifier,
     wafRule: v.optional(identifier, 501),
+    apiGuardianEndpoint: v.optional(identifier, 701),
     shieldZone: identifier,
   }),
   zones: v.array(zone),
@@ -161,6 +162,10 @@ export const contentsSchema = v.strictObject({
 export type Contents = v.InferOutput<typeof contentsSchema>;
 /** A Shield zone with all objects that belong to it. */
 export type Zone = v.InferOutput<typeof zone>;
+/** API Guardian of a zone with a document. */
+export type ApiGuardian = v.InferOutput<typeof apiGuardian>;
+/** An endpoint of a zone's OpenAPI document. */
+export type GuardianEndpoint = v.InferOutput<typeof guardianEndpoint>;
 /** A custom access list with its configuration. */
 export type AccessList = v.InferOutput<typeof accessList>;
 /** A managed access list. */

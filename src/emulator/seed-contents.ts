@@ -65,6 +65,10 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
         seed.wafRules.map(({ id }) => id),
         501,
       ),
+      apiGuardianEndpoint: next(
+        zones.flatMap(({ apiGuardian }) => apiGuardian?.endpoints ?? []).map(({ apiGuardianEndpointId: id }) => id),
+        701,
+      ),
       shieldZone: next(
         zones.map(({ shieldZoneId }) => shieldZoneId),
         101,

@@ -65,6 +65,10 @@ export const variantsSchema = v.strictObject({
   /** What happens to settings that the zone's plan lacks. */
   zonePlanGate: variant("refused", "ignored"),
   planDowngrade: variant("blocked-in-use", "allowed"),
+  /** Upload of an OpenAPI document: POST also replaces one and PATCH also adds the first, or neither does. */
+  specUpload: variant("either", "strict"),
+  /** Whether endpoints that a new document still has keep their IDs. */
+  endpointIds: variant("kept", "renewed"),
   /** Order of the rule IDs in a zone's lists of exceptions. */
   setOrder: variant("kept", "sorted"),
   /** Custom WAF rules that a new order does not name. */

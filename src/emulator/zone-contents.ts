@@ -66,6 +66,64 @@ const triggeredRule = v.strictObject({
   totalTriggeredRequests: count,
 });
 
+const parameterNames = v.strictObject({
+  Path: v.array(v.string()),
+  Query: v.array(v.string()),
+  Header: v.array(v.string()),
+  Cookie: v.array(v.string()),
+});
+
+/** An endpoint of a zone's OpenAPI document. */
+export const guardianEndpoint = v.strictObject({
+  apiGuardianEndpointId: identifier,
+  requestMethod: v.string(),
+  requestPath: v.string(),
+  validateRequestBodySchema: v.boolean(),
+  validateResponseBodySchema: v.boolean(),
+  validateAuthorization: v.boolean(),
+  isEnabled: v.boolean(),
+  authSchemes: v.nullable(v.array(v.record(v.string(), text))),
+  requestBodySchemaYaml: text,
+  responseBodySchemasYaml: v.nullable(v.record(v.string(), v.string())),
+  availableParameters: v.nullable(parameterNames),
+  injectionDetectionParameters: v.nullable(parameterNames),
+  detectParameterXss: v.boolean(),
+  detectParameterSqli: v.boolean(),
+  rateLimitingEnabled: v.boolean(),
+  rateLimitingType: v.picklist(["Global", "IP"]),
+  rateLimitingRequestCount: count,
+  rateLimitingTimeframe: count,
+  createdAt: instant,
+  updatedAt: v.nullable(instant),
+});
+
+/** API Guardian of a zone with a document; the document itself is not kept. */
+export const apiGuardian = v.strictObject({
+  isEnabled: v.boolean(),
+  executionMode: code,
+  bodyLimitAction: code,
+  unmatchedPathAction: code,
+  title: text,
+  version: text,
+  createdAt: instant,
+  updatedAt: v.nullable(instant),
+  endpoints: v.array(guardianEndpoint),
+});
+
+const counts = v.record(v.string(), count);
+
+/** What the metrics operations return; counts that are not given are 0. */
+export const metrics = v.strictObject({
+  /** Counts by part and name, such as `{"waf": {"blockedRequests": 3}}`. */
+  parts: v.optional(v.record(v.string(), counts), {}),
+  /** Counts by the ID of a WAF rule. */
+  wafRules: v.optional(v.record(v.string(), counts), {}),
+  /** Counts by the ID of a rate limit. */
+  rateLimits: v.optional(v.record(v.string(), counts), {}),
+  totalCleanRequestsLimit: v.optional(count, 25_000_000),
+  totalBillableRequests: v.optional(count, 0),
+});
+
 const texts = v.optional(v.nullable(v.array(v.string())), []);
 
 /** Settings that older stores do not have. */
@@ -87,6 +145,8 @@ const laterSettings = {
     browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
   }),
   triggeredRules: v.optional(v.array(triggeredRule), []),
+  apiGuardian: v.optional(v.nullable(apiGuardian), null),
+  metrics: v.optional(metrics, {}),
   uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),
 };
 

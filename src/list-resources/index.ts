@@ -2,6 +2,8 @@
 import { appAutoscaling } from "./app-autoscaling.js";
 import { shieldAccessList } from "./shield-access-list.js";
 import { shieldAccessListConfiguration } from "./shield-access-list-configuration.js";
+import { shieldApiGuardian } from "./shield-api-guardian.js";
+import { shieldApiGuardianEndpoint } from "./shield-api-guardian-endpoint.js";
 import { shieldBotAction } from "./shield-bot-action.js";
 import { shieldBotCategoryAction } from "./shield-bot-category-action.js";
 import { shieldBotDetection } from "./shield-bot-detection.js";
@@ -17,6 +19,8 @@ export const listResources = [
   appAutoscaling,
   shieldAccessList,
   shieldAccessListConfiguration,
+  shieldApiGuardian,
+  shieldApiGuardianEndpoint,
   shieldBotAction,
   shieldBotCategoryAction,
   shieldBotDetection,

@@ -120,9 +120,10 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, client, applying, signal, private: recorded }) {
+  async plan({ plan, prior, client, applying, isStored, signal, private: recorded }) {
     const { shield_zone_id: zone } = plan;
-    if (prior !== null || !isKnown(zone)) return;
+    // Before a replacement, the destroy of the stored object changes what the create finds.
+    if (prior !== null || isStored || !isKnown(zone)) return;
     const found = recorded.get() ?? (await client())?.botDetection.get(zone, { signal });
     const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
     if (settings !== undefined) plan.found = botDetectionState(settings);

@@ -68,6 +68,9 @@ const configuration = {
   }),
 };
 
+/** The conditions, the limit, and the action of a rate limit. */
+export const rateLimitConfiguration = object(configuration);
+
 type Configuration = State<typeof configuration>;
 
 /** The configuration for a request. */
@@ -82,7 +85,8 @@ export function encodeRateLimit(from: Configuration): RateLimitConfiguration {
   };
 }
 
-function decodeConfiguration(from: RateLimitConfiguration | null, prior: Configuration | null): Configuration {
+/** A configuration that the API returned as state. */
+export function decodeRateLimit(from: RateLimitConfiguration | null, prior: Configuration | null): Configuration {
   return {
     ...decodeMatching(from, prior),
     action_type: codeName(rateLimitActions, from?.actionType ?? 0),
@@ -98,7 +102,7 @@ export function rateLimitState(rule: RateLimit, prior: Configuration | null) {
   return {
     ...ruleState(rule),
     rate_limit_id: rule.id,
-    rule_configuration: decodeConfiguration(rule.ruleConfiguration, prior),
+    rule_configuration: decodeRateLimit(rule.ruleConfiguration, prior),
   };
 }
 
@@ -127,7 +131,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   attributes: {
     ...ruleAttributes,
     rate_limit_id: computed(integer, { doc: "ID of the rule.", stable: true }),
-    rule_configuration: required(object(configuration), { doc: "Conditions, limit, and action of the rule." }),
+    rule_configuration: required(rateLimitConfiguration, { doc: "Conditions, limit, and action of the rule." }),
   },
 
   validate({ config, at, diagnostics }) {

@@ -89,9 +89,10 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, client, applying, signal, private: recorded }) {
+  async plan({ plan, prior, client, applying, isStored, signal, private: recorded }) {
     const { shield_zone_id: zone } = plan;
-    if (prior !== null || !isKnown(zone)) return;
+    // Before a replacement, the destroy of the stored object changes what the create finds.
+    if (prior !== null || isStored || !isKnown(zone)) return;
     const found = recorded.get() ?? (await client())?.uploadScanning.get(zone, { signal });
     const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
     if (settings !== undefined) plan.found = uploadScanningState(settings);

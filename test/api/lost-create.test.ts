@@ -144,7 +144,7 @@ test("the number of a list that this client made is refused for another; the new
   });
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7 });
   const error = await errorOf(client.accessLists.create(42, input));
-  expect(error.reason).toMatch(/number 7 for the new list, which is that of another list; no such list was found/);
+  expect(error.reason).toMatch(/number 7 for the new list, which is another list; no such list was found/);
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 8, adopted: true });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(3);
 });

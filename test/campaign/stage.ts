@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Emulator, Snapshot } from "../../src/emulator/index.js";
+import { defaultSeed, type Emulator, type Seed, type Snapshot } from "../../src/emulator/index.js";
 import { CASES } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
 import { type Attributes, literal } from "../support/configuration.js";
@@ -53,10 +53,21 @@ export interface Stage {
 /** Seconds; a fault with a silent API costs a run at most this long. */
 const REQUEST_SECONDS = 2;
 
+/** The default seed with what every case adds to it; zones are merged by their ID. */
+function seedOfAllCases(): Seed {
+  const seeds = Object.values(CASES).flatMap((make) => make(SEEDED).seed ?? []);
+  const added = seeds.map((seed) =>
+    Object.fromEntries(Object.entries(seed).filter(([name, value]) => value !== Reflect.get(defaultSeed, name))),
+  );
+  const zones = (defaultSeed.zones ?? []).map((zone) =>
+    Object.assign({}, zone, ...seeds.map((seed) => seed.zones?.find((one) => one.shieldZoneId === zone.shieldZoneId))),
+  ) as NonNullable<Seed["zones"]>;
+  return { ...Object.assign({}, defaultSeed, ...added), zones };
+}
+
 /** Creates a stage. The seed contains what every case needs. */
 export async function setStage(way: Way): Promise<Stage> {
-  const { seed } = CASES.bunny_app_autoscaling(SEEDED);
-  const service = await startService({ seed });
+  const service = await startService({ seed: seedOfAllCases() });
   const gateway = await startGateway(service.url);
   // Loopback addresses never use a proxy, so the API has a name here that only the gateway resolves.
   const reached =

@@ -3,19 +3,31 @@ import type { State } from "../support/state.js";
 
 /** An object of the API that a run created, and that only a state identifies. */
 export interface MadeObject {
-  readonly kind: "access list" | "rate limit";
+  readonly kind: "access list" | "rate limit" | "WAF rule";
   readonly id: number;
   readonly name: string;
 }
 
 /** Attributes that differ between two runs of the same commands. */
-const RUN_DEPENDENT = new Set(["list_id", "configuration_id", "rate_limit_id", "last_modified", "timeouts"]);
+const RUN_DEPENDENT = new Set([
+  "list_id",
+  "configuration_id",
+  "rate_limit_id",
+  "waf_rule_id",
+  "api_guardian_endpoint_id",
+  "last_modified",
+  "learning_mode_until",
+  "created_at",
+  "updated_at",
+  "timeouts",
+]);
 
 /** The API's contents, without what differs between two runs of the same commands. */
-export function remoteText({ zones, accessLists, rateLimits, applications }: Snapshot): string {
+export function remoteText({ zones, accessLists, rateLimits, wafRules, applications }: Snapshot): string {
   const lists = accessLists.map(({ listId: _1, configurationId: _2, lastModified: _3, ...list }) => list);
   const rules = rateLimits.map(({ id: _, ...rule }) => rule);
-  return pretty({ zones, lists, rules, applications });
+  const customRules = wafRules.map(({ id: _, ...rule }) => rule);
+  return withoutTimes(pretty({ zones, lists, rules, customRules, applications }));
 }
 
 /** The state, without what differs between two runs of the same commands. */
@@ -43,13 +55,19 @@ const sorted = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** Without the members that hold a time of the API or a number that it assigns. */
+const withoutTimes = (text: string): string =>
+  text.replaceAll(/^ *"(?:createdAt|updatedAt|learningModeUntil|apiGuardianEndpointId)": .*\n/gm, "");
+
 const pretty = (value: unknown): string => JSON.stringify(value, sorted, 1);
 
 /** Objects that exist now and did not at the start. */
 export function madeSince(before: Snapshot, now: Snapshot): MadeObject[] {
   const lists = now.accessLists.filter(({ listId }) => before.accessLists.every((old) => old.listId !== listId));
   const rules = now.rateLimits.filter(({ id }) => before.rateLimits.every((old) => old.id !== id));
+  const customRules = now.wafRules.filter(({ id }) => before.wafRules.every((old) => old.id !== id));
   return [
+    ...customRules.map(({ id, ruleName }) => ({ kind: "WAF rule" as const, id, name: ruleName ?? "" })),
     ...lists.map(({ listId, name }) => ({ kind: "access list" as const, id: listId, name })),
     ...rules.map(({ id, ruleName }) => ({ kind: "rate limit" as const, id, name: ruleName ?? "" })),
   ];
@@ -58,11 +76,11 @@ export function madeSince(before: Snapshot, now: Snapshot): MadeObject[] {
 /** The created objects that no resource of the state identifies. */
 export function unknownTo({ objects }: State, made: readonly MadeObject[]): MadeObject[] {
   const known = new Set(
-    objects.flatMap(({ type, attributes }) =>
-      type === "bunny_shield_access_list"
-        ? [`access list ${String(attributes["list_id"])}`]
-        : [`rate limit ${String(attributes["rate_limit_id"])}`],
-    ),
+    objects.flatMap(({ attributes }) => [
+      `access list ${String(attributes["list_id"])}`,
+      `rate limit ${String(attributes["rate_limit_id"])}`,
+      `WAF rule ${String(attributes["waf_rule_id"])}`,
+    ]),
   );
   return made.filter(({ kind, id }) => !known.has(`${kind} ${id}`));
 }

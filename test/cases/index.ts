@@ -3,6 +3,8 @@ import type { BatteryCase } from "../support/battery-case.js";
 import { appAutoscaling } from "./app-autoscaling.js";
 import { shieldAccessList } from "./shield-access-list.js";
 import { shieldAccessListConfiguration } from "./shield-access-list-configuration.js";
+import { shieldApiGuardian } from "./shield-api-guardian.js";
+import { shieldApiGuardianEndpoint } from "./shield-api-guardian-endpoint.js";
 import { shieldBotAction } from "./shield-bot-action.js";
 import { shieldBotCategoryAction } from "./shield-bot-category-action.js";
 import { shieldBotDetection } from "./shield-bot-detection.js";
@@ -19,6 +21,8 @@ export const CASES = {
   bunny_app_autoscaling: appAutoscaling,
   bunny_shield_access_list: shieldAccessList,
   bunny_shield_access_list_configuration: shieldAccessListConfiguration,
+  bunny_shield_api_guardian: shieldApiGuardian,
+  bunny_shield_api_guardian_endpoint: shieldApiGuardianEndpoint,
   bunny_shield_bot_action: shieldBotAction,
   bunny_shield_bot_category_action: shieldBotCategoryAction,
   bunny_shield_bot_detection: shieldBotDetection,

@@ -59,7 +59,14 @@ test("IDs continue after those of the seed, unless it names the next ones", () =
   const list = { listId: 800, configurationId: 9000, shieldZoneId: 1, name: "n", type: 3, content: "CN\nRU" };
   const seed: Seed = { zones: [{ shieldZoneId: 1 }], accessLists: [list], nextIds: { rateLimit: 7 } };
   const { nextIds, accessLists } = contentsOfSeed(seed, NOW);
-  expect(nextIds).toEqual({ accessList: 801, configuration: 9001, rateLimit: 7, wafRule: 501, shieldZone: 101 });
+  expect(nextIds).toEqual({
+    accessList: 801,
+    configuration: 9001,
+    rateLimit: 7,
+    wafRule: 501,
+    apiGuardianEndpoint: 701,
+    shieldZone: 101,
+  });
   expect(accessLists[0]).toMatchObject({
     entryCount: 2,
     isEnabled: false,
@@ -107,7 +114,7 @@ test("a seed file is read, checked, and named if it is missing or not JSON", asy
   };
   await expect(write("{")).rejects.toThrow(/seed\.json.*\n.*JSON/);
   await expect(write('{"zones":[{"shieldZoneId":1},{"shieldZoneId":1}]}')).rejects.toThrow("used more than once");
-  await expect(readSeedFile(join(folder, "none.json"))).rejects.toThrow(/none\.json.*\n.*ENOENT/);
+  await expect(readSeedFile(join(folder, "none.json"))).rejects.toThrow(/none\.json.*\n.*does not exist/);
   const seed = await write('{"zones":[{"shieldZoneId":5}]}');
   const emulator = await startEmulator({ seed });
   expect(emulator.snapshot().zones).toMatchObject([{ shieldZoneId: 5, customListLimit: 1 }]);

@@ -5,6 +5,44 @@ import type { ListedObject } from "../support/provider-host.js";
 
 const { zones = [], bots = [], rateLimits = [], applications = [] } = defaultSeed;
 
+const names = { Path: ["petId"], Query: [], Header: [], Cookie: [] };
+
+/** A document with one endpoint. */
+const apiGuardian = {
+  isEnabled: true,
+  executionMode: 1,
+  bodyLimitAction: 1,
+  unmatchedPathAction: 2,
+  title: "Shop",
+  version: "1",
+  createdAt: "2026-08-01T00:00:00Z",
+  updatedAt: null,
+  endpoints: [
+    {
+      apiGuardianEndpointId: 7,
+      requestMethod: "GET",
+      requestPath: "/pets/{petId}",
+      validateRequestBodySchema: false,
+      validateResponseBodySchema: false,
+      validateAuthorization: true,
+      isEnabled: true,
+      authSchemes: null,
+      requestBodySchemaYaml: null,
+      responseBodySchemasYaml: null,
+      availableParameters: names,
+      injectionDetectionParameters: null,
+      detectParameterXss: false,
+      detectParameterSqli: false,
+      rateLimitingEnabled: false,
+      rateLimitingType: "IP" as const,
+      rateLimitingRequestCount: 100,
+      rateLimitingTimeframe: 60,
+      createdAt: "2026-08-01T00:00:00Z",
+      updatedAt: null,
+    },
+  ],
+};
+
 /** The default seed, with an object of each kind in zone 44, and an unknown bot category. */
 const seed = {
   ...defaultSeed,
@@ -12,6 +50,7 @@ const seed = {
     zone.shieldZoneId === 44
       ? {
           ...zone,
+          apiGuardian,
           customPages: { block: "<h1>Blocked</h1>\n", ratelimit: "<h1>Slow down</h1>" },
           botActions: { "17": 2, "900": 3, "49": 2 },
           botCategoryActions: { "2": 1, "6": 2, "99": 1 },
@@ -60,6 +99,10 @@ const FOUND: Readonly<Record<string, readonly (readonly [Record<string, unknown>
     [{ ...zone, list_id: 710 }, "Countries"],
   ],
   bunny_shield_access_list_configuration: [[{ ...zone, list_id: 2 }, "Tor Exit Nodes"]],
+  bunny_shield_api_guardian: [[zone, "Shop"]],
+  bunny_shield_api_guardian_endpoint: [
+    [{ ...zone, request_method: "GET", request_path: "/pets/{petId}" }, "GET /pets/{petId}"],
+  ],
   bunny_shield_bot_action: [
     [{ ...zone, bot_id: 17 }, "GPTBot"],
     [{ ...zone, bot_id: 900 }, "bot 900"],
@@ -89,6 +132,7 @@ const types = Object.keys(FOUND);
 /** Listed for the whole account; everything else is listed by zone. */
 const OF_THE_ACCOUNT = [
   "bunny_app_autoscaling",
+  "bunny_shield_api_guardian",
   "bunny_shield_bot_detection",
   "bunny_shield_upload_scanning",
   "bunny_shield_waf_rule_order",
@@ -135,7 +179,19 @@ test.each(types)("%s: a listed object equals its import by identity", async (typ
   }
 });
 
-test.each(types)("%s: the generated configuration is valid and plans nothing", async (type) => {
+/** The API does not return the document, so the user must add it. */
+const WITHOUT_DOCUMENT = "bunny_shield_api_guardian";
+
+test("the generated configuration of API Guardian asks for the document", async () => {
+  const [found] = objectsOf(await hosted.host.list(WITHOUT_DOCUMENT, {}));
+  const { values } = await hosted.host.generate(WITHOUT_DOCUMENT, found!.object!);
+  const { reported } = await hosted.host.plan(WITHOUT_DOCUMENT, found!.object!, values!);
+
+  expect(reported).toEqual([expect.stringMatching(/^error content: API Guardian does not accept this document/)]);
+});
+
+const generable = types.filter((type) => type !== WITHOUT_DOCUMENT);
+test.each(generable)("%s: the generated configuration is valid and plans nothing", async (type) => {
   for (const { object } of objectsOf(await hosted.host.list(type, configOf(type)))) {
     const generated = await hosted.host.generate(type, object!);
     const planned = await hosted.host.plan(type, object!, generated.values!);
@@ -150,7 +206,8 @@ test.each(types)("%s: sends no unnecessary requests, and stops at the limit", as
   const [first] = await hosted.host.list(type, configOf(type), { whole: false, limit: 1 });
 
   expect(first?.identity).toEqual(FOUND[type]![0]![0]);
-  expect(hosted.service.countRequests()).toBe(1);
+  // Only a read of each zone, here up to the third one, shows whether it has a document.
+  expect(hosted.service.countRequests()).toBe(type === WITHOUT_DOCUMENT ? 4 : 1);
 });
 
 test("an unknown bot category is reported, and omitted since it cannot be declared", async () => {

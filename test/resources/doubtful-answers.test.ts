@@ -22,7 +22,7 @@ describe("a custom page whose upload is answered with nothing", () => {
   };
   const readBacks: [what: string, answer: ScriptedAnswer, outcome: RegExp | undefined][] = [
     ["the same page", { headers: { "content-type": "text/plain" }, body: "<h1>Blocked</h1>\n" }, undefined],
-    ["another page", { body: "<h1>Other</h1>" }, /empty, and the API holds another page than the one sent/],
+    ["another page", { body: "<h1>Other</h1>" }, /is empty, and the API has another page than the one sent/],
     ["an empty 200", { status: 200 }, /empty/],
     ["a blank 200", { body: " \n" }, /empty/],
   ];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createProviderServer } from "../../src/framework/index.js";
+import { ERROR_PAGE, errorPage } from "../../src/generate/error-table.js";
 import { schemaSection } from "../../src/generate/attribute-lines.js";
 import { meaningTable } from "../../src/generate/meanings.js";
 import { providerSchemaJson } from "../../src/generate/schema.js";
@@ -31,4 +32,13 @@ test.each(provider.resources)("the page of $type documents the present attribute
     .filter((line) => line.startsWith("- "));
   expect(lines.length).toBeGreaterThanOrEqual(Object.keys(attributes).length);
   expect(lines.filter((line) => !page.includes(`${line}\n`))).toEqual([]);
+});
+
+test("the guide to errors is generated from the present tables of the client", () => {
+  const rows = (page: string) =>
+    page
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => line.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---"));
+  expect(rows(errorPage())).toEqual(rows(readFileSync(ERROR_PAGE, "utf8")));
 });

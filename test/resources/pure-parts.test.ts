@@ -216,7 +216,7 @@ describe("declared entries", () => {
 
   test("that are odd are warnings; that stop everybody, an error unless that is allowed", () => {
     expect(elements(["8.8.8.1/24"])).toEqual([
-      expect.stringMatching(/^2 entries: Access list entries: .*8\.8\.8\.0\/24/) as unknown,
+      expect.stringMatching(/^2 entries: .*host bits.*: .*8\.8\.8\.0\/24/) as unknown,
     ]);
     expect(elements(["0.0.0.0/0"])).toEqual([expect.stringMatching(/^2 entries: .*all of IPv4/) as unknown]);
     expect(elements(["0.0.0.0/0"], true)).toEqual([

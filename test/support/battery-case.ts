@@ -47,6 +47,11 @@ export interface BatteryCase {
    * Computed attributes that depend on others, and so may differ too when something is changed outside of Terraform.
    */
   readonly derived?: readonly string[];
+  /**
+   * Attributes that the API does not return, so an import leaves them as given here, and the next plan is an update that
+   * sets them.
+   */
+  readonly unreadable?: Attributes;
   /** Other spellings of the same configuration: each is a set of attributes that must plan nothing. */
   readonly respelt: readonly Attributes[];
   /** The import ID, from the attributes in the state. */

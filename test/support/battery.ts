@@ -133,6 +133,8 @@ export function battery(type: string, subject: BatteryCase): void {
       const remembered = Object.entries(subject.attributes).filter(([name]) => !locals.includes(name));
       const known = configuration(Object.fromEntries(remembered));
 
+      const isReadable = subject.unreadable === undefined;
+
       /** A workspace with an empty state, beside one that still has the object and will destroy it. */
       const existing = async (): Promise<{ owner: Workspace; id: string; identity: Attributes | undefined }> => {
         const owner = await acceptance.workspace();
@@ -140,7 +142,7 @@ export function battery(type: string, subject: BatteryCase): void {
         const { attributes, identity } = (await owner.state()).at(address);
         return { owner, id: subject.importId(attributes), identity };
       };
-      const expectImported = async (workspace: Workspace, owner: Workspace): Promise<void> => {
+      const expectImported = async (workspace: Workspace, owner: Workspace, isApplied = false): Promise<void> => {
         const withoutLocal = async (from: Workspace): Promise<Attributes> => {
           const { attributes } = (await from.state()).at(address);
           const imported = Object.entries(attributes).filter(([name]) => !locals.includes(name) && name !== "found");
@@ -149,7 +151,15 @@ export function battery(type: string, subject: BatteryCase): void {
         // An import finds what it imports.
         const { attributes } = (await workspace.state()).at(address);
         expect(attributes).toMatchObject(attributes["found"] ?? {});
-        expect(await withoutLocal(workspace)).toEqual(await withoutLocal(owner));
+        const imported = await withoutLocal(workspace);
+        const owned = await withoutLocal(owner);
+        if (isReadable || isApplied) expect(imported).toEqual(owned);
+        else {
+          expect(imported).toEqual({ ...owned, ...subject.unreadable });
+          expect((await onlyChange(workspace)).action).toBe("update");
+          await workspace.applyPlanned();
+          expect(await withoutLocal(workspace)).toEqual(owned);
+        }
         await expectEmptyPlan(workspace);
       };
 
@@ -167,9 +177,9 @@ export function battery(type: string, subject: BatteryCase): void {
         const workspace = await acceptance.workspace();
         const change = await onlyChange(workspace, { ...(known as object), import: [{ to: address, id }] });
 
-        expect(change).toMatchObject({ importing: true, action: "no-op" });
+        expect(change).toMatchObject({ importing: true, action: isReadable ? "no-op" : "update" });
         await workspace.applyPlanned();
-        await expectImported(workspace, owner);
+        await expectImported(workspace, owner, true);
         await owner.destroy();
       });
 
@@ -177,9 +187,9 @@ export function battery(type: string, subject: BatteryCase): void {
         const { owner, identity } = await existing();
         const workspace = await acceptance.workspace();
         const change = await onlyChange(workspace, { ...(known as object), import: [{ to: address, identity }] });
-        expect(change).toMatchObject({ importing: true, action: "no-op" });
+        expect(change).toMatchObject({ importing: true, action: isReadable ? "no-op" : "update" });
         await workspace.applyPlanned();
-        await expectImported(workspace, owner);
+        await expectImported(workspace, owner, true);
         await owner.destroy();
       });
 

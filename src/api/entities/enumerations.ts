@@ -33,27 +33,6 @@ function textOf(value: unknown): string {
   return stringifyExactJson(value) ?? "null";
 }
 
-/** API Guardian. Every method rejects with an `ApiError`. */
-export interface ApiGuardian {
-  /**
-   * All enums (docs/reference/service.md#api-guardian-enumerations). A value that is not an object is converted: a list
-   * by index, anything else under `value`.
-   */
-  enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
-}
-
-/** Creates the API Guardian of a client. */
-export function createApiGuardian({ send }: Context): ApiGuardian {
-  return { enums: (zoneId, options) => send(apiGuardianEnumsCall(zoneId), options) };
-}
-
-const apiGuardianEnumsCall = (zoneId: number): Call<EnumTables> => ({
-  operation: `read the API Guardian enums of Shield zone ${zoneId}`,
-  method: "GET",
-  path: path`/shield/shield-zone/${zoneId}/api-guardian/enums`,
-  decode: ({ json }) => readEnumTables(json()),
-});
-
 /** One value of an enum (docs/reference/service.md#ddos-enumerations). */
 export interface DdosEnumValue {
   readonly value: number;

@@ -61,6 +61,11 @@ export interface VideoAccess {
 export interface Videos {
   play(video: VideoAccess, options?: CallOptions): Promise<PlayData>;
   heatmap(video: VideoAccess, options?: CallOptions): Promise<HeatmapAnswer>;
+  /** The heatmap that the library's key gives access to: segment to view score. Null if the video has none. */
+  keyedHeatmap(
+    video: VideoAccess & { readonly libraryAccessKey: string },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, number>> | null>;
 }
 
 /** Creates the videos of a client. */
@@ -68,6 +73,7 @@ export function createVideos({ send }: Context): Videos {
   return {
     play: (video, options) => send(playCall(video), options),
     heatmap: (video, options) => send(heatmapCall(video), options),
+    keyedHeatmap: (video, options) => send(keyedHeatmapCall(video), options),
   };
 }
 
@@ -89,6 +95,14 @@ const heatmapCall = (video: VideoAccess): Call<HeatmapAnswer> => ({
   operation: `read the heatmap of video ${video.videoId}`,
   path: path`/library/${video.libraryId}/videos/${video.videoId}/play/heatmap`,
   decode: ({ body }) => readHeatmap(body),
+});
+
+const keyedHeatmapCall = (video: VideoAccess): Call<Readonly<Record<string, number>> | null> => ({
+  ...accessTo(video),
+  query: {},
+  operation: `read the heatmap of video ${video.videoId} with the library's key`,
+  path: path`/library/${video.libraryId}/videos/${video.videoId}/heatmap`,
+  decode: ({ json }) => read(v.object({ heatmap: v.nullable(numbers) }), json()).heatmap,
 });
 
 function accessTo({ token, expires, libraryAccessKey }: VideoAccess) {

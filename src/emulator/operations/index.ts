@@ -1,12 +1,14 @@
 import type { Operation } from "../operation.js";
 import { accessListConfigurationOperations } from "./access-list-configurations.js";
 import { accessListOperations } from "./access-lists.js";
+import { apiGuardianOperations } from "./api-guardian.js";
 import { autoscalingOperations } from "./autoscaling.js";
 import { botOperations } from "./bots.js";
 import { customPageOperations } from "./custom-pages.js";
 import { enumOperations } from "./enumerations.js";
 import { eventLogSearchOperations } from "./event-log-search.js";
 import { eventLogOperations } from "./event-logs.js";
+import { metricsOperations } from "./metrics.js";
 import { overageOperations } from "./overages.js";
 import { rateLimitOperations } from "./rate-limits.js";
 import { videoOperations } from "./videos.js";
@@ -23,6 +25,8 @@ export const operations: readonly Operation[] = [
   ...botOperations,
   ...eventLogOperations,
   ...eventLogSearchOperations,
+  ...apiGuardianOperations,
+  ...metricsOperations,
   ...overageOperations,
   ...enumOperations,
   ...rateLimitOperations,

@@ -54,7 +54,6 @@ function create(call: Call): Answer {
     ruleConfiguration: completedRule(body.ruleConfiguration),
   };
   contents.wafRules.push(rule);
-  zone.wafCustomRuleOrder = [...(zone.wafCustomRuleOrder ?? []), rule.id];
   return { status: 200, json: record(call, rule) };
 }
 

@@ -110,17 +110,17 @@ function decodeCondition(from: ChainedRuleCondition): Condition {
 }
 
 /**
- * The conditions of a rule in the order of `prior`, where it has the same ones: all of them must be met, so that the order
- * means nothing, and the API may return another one.
+ * The conditions of a rule in the order of `prior`, if both have the same: all of them must be met, so their order has no
+ * meaning, and the API may return another one. Otherwise an empty value stays null where none was configured.
  */
 function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): readonly Condition[] {
   const left = [...found];
   for (const before of prior) {
     const index = left.findIndex((one) => isSame(one, before));
-    if (index === -1) return found;
-    left.splice(index, 1);
+    if (index !== -1) left.splice(index, 1);
   }
-  return left.length === 0 ? prior : found;
+  if (left.length === 0 && found.length === prior.length) return prior;
+  return found.map((one, index) => (one.value === "" && prior[index]?.value === null ? { ...one, value: null } : one));
 }
 
 function isSame(found: Condition, { value, ...prior }: Condition): boolean {

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+
+/** Properties of an OpenAPI document that API Guardian limits by plan. */
+export interface DocumentSize {
+  readonly endpoints: number;
+  readonly fieldsPerType: number;
+  readonly nestingDepth: number;
+  readonly schemaNodes: number;
+  readonly regexLength: number;
+}
+
+/** An OpenAPI document as the provider compares it. */
+export interface ApiDocument {
+  readonly title: string;
+  readonly version: string;
+  /** Of the JSON with sorted keys, so JSON and YAML of the same document have the same one. */
+  readonly sha256: string;
+  /** `GET /pets/{petId}`, sorted. */
+  readonly endpoints: readonly string[];
+  readonly size: DocumentSize;
+}
+
+/** A document that API Guardian does not take; the message says why. */
+export class DocumentError extends Error {
+  override readonly name = "DocumentError";
+}
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const members = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+
+/** Parses an OpenAPI 3.0 document in JSON or YAML. Throws a `DocumentError`. */
+export async function parseApiDocument(content: string): Promise<ApiDocument> {
+  const bytes = Buffer.byteLength(content);
+  if (bytes > MAX_BYTES)
+    throw new DocumentError(`it has ${bytes} bytes, and the API accepts at most 2 MB (${MAX_BYTES})`);
+  const document = await parsed(content);
+  if (!isObject(document)) throw new DocumentError("it is not an object");
+  const { openapi, info, paths } = document;
+  if (typeof openapi !== "string" || !/^3\.0\.\d+$/.test(openapi))
+    throw new DocumentError(
+      `its member openapi is ${openapi === undefined ? "missing" : JSON.stringify(openapi)}, and the API accepts 3.0.x`,
+    );
+  if (!isObject(info) || typeof info["title"] !== "string" || typeof info["version"] !== "string")
+    throw new DocumentError("info must have title and version, both as strings (quote a version such as 1.0)");
+  const endpoints = members(paths).flatMap(([path, item]) => endpointsAt(path, item));
+  if (endpoints.length === 0) throw new DocumentError("it has no endpoints under paths");
+  return {
+    title: info["title"],
+    version: info["version"],
+    sha256: createHash("sha256")
+      .update(JSON.stringify(sorted(document)))
+      .digest("hex"),
+    endpoints: endpoints.sort(),
+    size: { endpoints: endpoints.length, ...schemaSize(document) },
+  };
+}
+
+/** YAML is needed only for documents that are not JSON, so it is loaded for them. */
+async function parsed(content: string): Promise<unknown> {
+  try {
+    return JSON.parse(content) as unknown;
+  } catch {
+    const { parse } = await import("yaml");
+    try {
+      return parse(content, { logLevel: "silent" }) as unknown;
+    } catch (error) {
+      const [reason = ""] = error instanceof Error ? error.message.split("\n") : [];
+      throw new DocumentError(`it is neither JSON nor YAML: ${reason}`);
+    }
+  }
+}
+
+function endpointsAt(path: string, item: unknown): string[] {
+  if (!path.startsWith("/")) return [];
+  return members(item).flatMap(([method, operation]) =>
+    METHODS.includes(method) && isObject(operation) ? [`${method.toUpperCase()} ${path}`] : [],
+  );
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
+}
+
+const isSchema = (value: Json): boolean =>
+  ["type", "properties", "items", "allOf", "anyOf", "oneOf", "enum"].some((name) => Object.hasOwn(value, name));
+
+/** Size of the schemas. References are not followed, so the API may count more. */
+function schemaSize(document: unknown): Omit<DocumentSize, "endpoints"> {
+  const size = { fieldsPerType: 0, nestingDepth: 0, schemaNodes: 0, regexLength: 0 };
+  const visit = (value: unknown, depth: number): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, depth);
+    if (!isObject(value)) return;
+    const within = isSchema(value) ? depth + 1 : depth;
+    if (isSchema(value)) size.schemaNodes += 1;
+    size.nestingDepth = Math.max(size.nestingDepth, within);
+    size.fieldsPerType = Math.max(size.fieldsPerType, members(value["properties"]).length);
+    if (typeof value["pattern"] === "string") size.regexLength += value["pattern"].length;
+    for (const member of Object.values(value)) visit(member, within);
+  };
+  visit(document, 0);
+  return size;
+}

@@ -1,0 +1,60 @@
+import {
+  type ApiGuardianConfiguration,
+  type ApiGuardianSettings,
+  bodyLimitActions,
+  codeName,
+  requireCode,
+  wafExecutionModes,
+} from "../../api/index.js";
+
+interface Declared {
+  readonly enabled: boolean;
+  readonly execution_mode: string;
+  readonly body_limit_action: string;
+  readonly unmatched_path_action: string;
+}
+
+/** Declared settings for a request. */
+export function encodeSettings(from: Declared): ApiGuardianSettings {
+  return {
+    isEnabled: from.enabled,
+    executionMode: requireCode(wafExecutionModes, from.execution_mode),
+    bodyLimitAction: requireCode(bodyLimitActions, from.body_limit_action),
+    unmatchedPathAction: requireCode(bodyLimitActions, from.unmatched_path_action),
+  };
+}
+
+/** Settings as state. */
+export function settingsState(from: ApiGuardianSettings) {
+  return {
+    enabled: from.isEnabled ?? false,
+    execution_mode: codeName(wafExecutionModes, from.executionMode ?? 0),
+    body_limit_action: codeName(bodyLimitActions, from.bodyLimitAction ?? 0),
+    unmatched_path_action: codeName(bodyLimitActions, from.unmatchedPathAction ?? 0),
+  };
+}
+
+/** The limits of the zone's plan as state. */
+export function limitsState(from: ApiGuardianConfiguration) {
+  return {
+    max_endpoints: from.maxEndpoints,
+    max_fields_per_type: from.maxFieldsPerType,
+    max_nesting_depth: from.maxNestingDepth,
+    max_total_schema_nodes: from.maxTotalSchemaNodes,
+    max_total_regex_length: from.maxTotalRegexLength,
+  };
+}
+
+type Limits = ReturnType<typeof limitsState>;
+
+/** The limits in the state, which an update must not change; those of the API where there are none. */
+export function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
+  const found = limitsState(now);
+  return {
+    max_endpoints: prior.max_endpoints ?? found.max_endpoints,
+    max_fields_per_type: prior.max_fields_per_type ?? found.max_fields_per_type,
+    max_nesting_depth: prior.max_nesting_depth ?? found.max_nesting_depth,
+    max_total_schema_nodes: prior.max_total_schema_nodes ?? found.max_total_schema_nodes,
+    max_total_regex_length: prior.max_total_regex_length ?? found.max_total_regex_length,
+  };
+}
