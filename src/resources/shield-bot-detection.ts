@@ -28,7 +28,10 @@ import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const sensitivity = (of: string) =>
-  defaulted(oneOfKnown(...codeNames(sensitivities)), "low", { doc: `Sensitivity of ${of}.` });
+  defaulted(oneOfKnown(...codeNames(sensitivities)), "low", {
+    doc: `Sensitivity of ${of}.`,
+    meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+  });
 
 const settings = {
   execution_mode: required(oneOfKnown(...codeNames(botDetectionModes)), {
@@ -40,9 +43,11 @@ const settings = {
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
   browser_fingerprint_aggression: defaulted(oneOfKnown(...codeNames(fingerprintAggressions)), "low", {
     doc: "How strictly browser fingerprints are judged.",
+    meaning: { kind: "scale", order: ["low", "medium", "high"], gates: ["execution_mode"] },
   }),
   browser_fingerprint_complex_enabled: defaulted(bool, false, {
     doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",
+    meaning: { kind: "scale", order: [false, true], gates: ["execution_mode"] },
   }),
 };
 

@@ -72,6 +72,7 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     }),
     csam_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
       doc: "Action for uploads that contain CSAM.",
+      meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", gates: ["enabled"] },
     }),
     found: foundAttribute(
       {

@@ -78,7 +78,11 @@ export const shieldZone = defineResource<BunnyClient>()({
     }),
     shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
     ...settingAttributes,
-    learning_mode_until: computed(string, { doc: "End of learning mode.", changesWith: ["learning_mode"] }),
+    learning_mode_until: computed(string, {
+      doc: "End of learning mode.",
+      changesWith: ["learning_mode"],
+      meaning: { kind: "learning-end" },
+    }),
     ddos_execution_mode: computed(string, {
       doc: "Whether DDoS protection blocks or only logs.",
       changesWith: ["ddos_shield_sensitivity"],

@@ -1,7 +1,11 @@
 import type { DriftedObject, DriftStack } from "../document/document.js";
 import { zoneLists } from "../judge/zone-lists.js";
 import { isObject, type Plan, type ResourceChange } from "../plan/plan.js";
-import { createRedactor } from "../plan/secrets.js";
+import { createRedactor, type Redactor } from "../plan/secrets.js";
+import { phrase } from "../document/phrase.js";
+import { isOpen } from "../judge/effect.js";
+import { readText, type Side, sidesOf } from "../judge/reading.js";
+import { typeMeaning, type TypeMeaning } from "../judge/table.js";
 import { isChanging } from "../judge/review.js";
 import { foldVerdicts } from "../judge/rules.js";
 import { byImportance, type StackSource } from "../judge/review-plan.js";
@@ -44,7 +48,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
     else drifted.push(found);
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
-  return { stack: toStack(plan, from, drifted, tally), hits };
+  return { stack: toStack(plan, from, drifted, tally, redactor), hits };
 }
 
 /**
@@ -92,6 +96,7 @@ function toStack(
   { name, source }: StackSource,
   drifted: readonly DriftedObject[],
   tally: { readonly attributes: number; readonly objects: number; readonly respelt: number },
+  redactor: Redactor,
 ): DriftStack {
   const driftedAddresses = new Set(plan.drift.map(({ address }) => address));
   const pending = plan.resources.filter((change) => isChanging(change) && !driftedAddresses.has(change.address)).length;
@@ -101,7 +106,7 @@ function toStack(
     engine_version: plan.engineVersion,
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
     verdict: plan.errored ? "failed" : drifted.length > 0 ? "drift" : "no drift",
-    problems: plan.problems,
+    problems: [...plan.problems, ...overdueLearning(plan, redactor)],
     ...foldVerdicts(drifted.map(({ object }) => object)),
     drifted,
     ignored_attributes: tally.attributes,
@@ -109,6 +114,39 @@ function toStack(
     respelt: tally.respelt,
     pending,
   };
+}
+
+/** The objects whose learning ended before the plan was made, and whose action still only logs. */
+function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): readonly string[] {
+  const now = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
+  return resources.flatMap((change) => {
+    const meaning = change.deposed === undefined ? typeMeaning(change.provider, change.type) : undefined;
+    const [end] = meaning?.all("learning-end") ?? [];
+    if (meaning === undefined || end === undefined) return [];
+    const { before } = sidesOf(change, redactor);
+    const until = readText(before, end.path);
+    if (until === undefined || !(parseTime(until) <= now) || !onlyLogs(before, meaning)) return [];
+    return [phrase`${redactor.address(change.address)}: learning ended, still only logging.`];
+  });
+}
+
+/** Reads a time with or without a time zone; without one, it is UTC. */
+function parseTime(text: string): number {
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+}
+
+/** Whether the object's action only logs, and the object is on. That it is still marked as learning does not matter. */
+function onlyLogs(side: Side, meaning: TypeMeaning): boolean {
+  const [action] = meaning.all("action");
+  const word = readText(side, action?.path);
+  if (action === undefined || word === undefined || !Object.hasOwn(action.meaning.stances, word)) return false;
+  const switches = meaning.all("switch").filter((at) => at.meaning.inverted !== true);
+  const isOn = isOpen(
+    side,
+    switches.map(({ path }) => path),
+    meaning,
+  );
+  return isOn && action.meaning.stances[word] === "observes";
 }
 
 /** A stack without a verdict. The message is shown as it is, so it must hold no value of the plan. */

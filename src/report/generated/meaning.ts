@@ -26,9 +26,66 @@ export interface ActionMeaning {
   readonly stances: Readonly<Record<string, Stance>>;
 }
 
-/** A boolean that must be true for the resource's action to have an effect. At most one per resource. */
+/**
+ * A boolean that must be true, or false if `inverted`, for the resource's action to have an effect. If a resource has
+ * several, all must be set so.
+ */
 export interface SwitchMeaning {
   readonly kind: "switch";
+  readonly inverted?: true;
+}
+
+/**
+ * Attributes without which a setting does nothing: switches, the action, or scales. Each must be on, stop something, or
+ * be above its loosest value.
+ */
+interface Gated {
+  readonly gates?: readonly string[];
+}
+
+/**
+ * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
+ * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
+ * scale has its loosest value.
+ */
+export interface ScaleMeaning extends Gated {
+  readonly kind: "scale";
+  readonly order: readonly (string | number | boolean)[];
+  readonly stops?: string | number | boolean;
+  readonly starts?: readonly (string | number | boolean)[];
+  readonly powers?: true;
+}
+
+/**
+ * A set of managed rules that do not act, or of values that are let through: it protects less the more it contains. From
+ * `many` additions on, the growth is severe. Rules in the sibling set `looser` act even less than those in this one.
+ */
+export interface ExceptionsMeaning extends Gated {
+  readonly kind: "exceptions";
+  readonly of: "rules" | "values";
+  readonly many?: number;
+  readonly looser?: string;
+}
+
+/** What event logs contain: a boolean that is true if they contain it, or the set of the headers that they omit. */
+export interface RecordingMeaning {
+  readonly kind: "recording";
+}
+
+/** The plan, which determines the price and the features; `order` is from lowest to highest. */
+export interface PlanMeaning {
+  readonly kind: "plan";
+  readonly order: readonly string[];
+}
+
+/** The time at which the object stops learning. After it, an action that only logs is likely an oversight. */
+export interface LearningEndMeaning {
+  readonly kind: "learning-end";
+}
+
+/** How the pages that visitors see when they are stopped look. */
+export interface AppearanceMeaning {
+  readonly kind: "appearance";
 }
 
 /**
@@ -51,7 +108,7 @@ export interface PageMeaning {
  * A number of `unit`. `looser` is the direction that weakens protection; without it a change is neutral. `capacity`
  * marks a limit on how much runs, and so on cost and capacity.
  */
-export interface AmountMeaning {
+export interface AmountMeaning extends Gated {
   readonly kind: "amount";
   readonly unit: "seconds" | "replicas" | "requests";
   readonly looser?: "higher" | "lower";
@@ -66,9 +123,11 @@ export interface RateMeaning {
 
 /**
  * A pattern, a variable or a condition that determines which requests a rule matches: a change may loosen or tighten.
+ * With `choice`, it is one of several presets, of which none is known to be stricter.
  */
 export interface MatchMeaning {
   readonly kind: "match";
+  readonly choice?: true;
 }
 
 /**
@@ -117,6 +176,12 @@ export type AttributeMeaning =
   | LabelMeaning
   | ActionMeaning
   | SwitchMeaning
+  | ScaleMeaning
+  | ExceptionsMeaning
+  | RecordingMeaning
+  | PlanMeaning
+  | AppearanceMeaning
+  | LearningEndMeaning
   | EntriesMeaning
   | PageMeaning
   | AmountMeaning

@@ -120,9 +120,24 @@ export const MEANINGS: MeaningTable = {
       timeouts: { meaning: { kind: "local" } },
     },
     bunny_shield_bot_detection: {
+      browser_fingerprint_aggression: {
+        meaning: { kind: "scale", order: ["low", "medium", "high"], gates: ["execution_mode"] },
+      },
+      browser_fingerprint_complex_enabled: {
+        meaning: { kind: "scale", order: [false, true], gates: ["execution_mode"] },
+      },
+      browser_fingerprint_sensitivity: {
+        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+      },
       execution_mode: { meaning: { kind: "action", stances: { log_only: "observes", challenge: "challenges" } } },
       found: { meaning: { kind: "found" } },
+      ip_address_sensitivity: {
+        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+      },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
+      request_integrity_sensitivity: {
+        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+      },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },
@@ -162,6 +177,9 @@ export const MEANINGS: MeaningTable = {
       antivirus_scanning_mode: {
         meaning: { kind: "action", stances: { disabled: "observes", log: "observes", block: "blocks" } },
       },
+      csam_scanning_mode: {
+        meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", gates: ["enabled"] },
+      },
       enabled: { meaning: { kind: "switch" } },
       found: { meaning: { kind: "found" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
@@ -199,16 +217,104 @@ export const MEANINGS: MeaningTable = {
     bunny_shield_zone: {
       adopt_existing: { meaning: { kind: "local" } },
       allow_unprotected: { meaning: { kind: "local" } },
+      ddos_challenge_window: {
+        meaning: { kind: "amount", unit: "seconds", looser: "higher", gates: ["ddos_shield_sensitivity"] },
+      },
+      ddos_shield_sensitivity: {
+        meaning: {
+          kind: "scale",
+          order: ["off", "low", "medium", "high", "challenge"],
+          stops: "low",
+          starts: ["challenge"],
+        },
+      },
+      learning_mode: { meaning: { kind: "switch", inverted: true } },
+      learning_mode_until: { meaning: { kind: "learning-end" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
+      plan_type: { meaning: { kind: "plan", order: ["basic", "advanced", "business", "enterprise"] } },
       pull_zone_id: { meaning: { kind: "target" } },
+      request_body_logging_enabled: { meaning: { kind: "recording" } },
       timeouts: { meaning: { kind: "local" } },
-      waf_allowed_http_versions: { set: true },
-      waf_allowed_methods: { set: true },
-      waf_allowed_request_content_types: { set: true },
-      waf_disabled_rules: { set: true },
+      waf_allowed_http_versions: {
+        set: true,
+        meaning: { kind: "exceptions", of: "values", gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+      },
+      waf_allowed_methods: {
+        set: true,
+        meaning: { kind: "exceptions", of: "values", gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+      },
+      waf_allowed_request_content_types: {
+        set: true,
+        meaning: { kind: "exceptions", of: "values", gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+      },
+      waf_blocking_paranoia_level: {
+        meaning: {
+          kind: "scale",
+          order: [1, 2, 3, 4],
+          starts: [2, 3, 4],
+          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
+      },
+      waf_detection_paranoia_level: {
+        meaning: {
+          kind: "scale",
+          order: [1, 2, 3, 4],
+          starts: [],
+          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
+      },
+      waf_disabled_rules: {
+        set: true,
+        meaning: {
+          kind: "exceptions",
+          of: "rules",
+          many: 10,
+          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
+      },
+      waf_enabled: { meaning: { kind: "switch" } },
+      waf_engine_config: { meaning: { kind: "match", choice: true } },
+      waf_executing_paranoia_level: {
+        meaning: {
+          kind: "scale",
+          order: [1, 2, 3, 4],
+          starts: [],
+          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
+      },
       waf_execution_mode: { meaning: { kind: "action", stances: { log: "observes", block: "blocks" } } },
-      waf_log_only_rules: { set: true },
-      waf_request_ignored_headers: { set: true },
+      waf_log_only_rules: {
+        set: true,
+        meaning: {
+          kind: "exceptions",
+          of: "rules",
+          looser: "waf_disabled_rules",
+          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
+      },
+      waf_profile_id: { meaning: { kind: "match", choice: true } },
+      waf_realtime_threat_intelligence_enabled: {
+        meaning: { kind: "scale", order: [false, true], gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+      },
+      waf_request_body_limit_action: {
+        meaning: {
+          kind: "scale",
+          order: ["ignore", "log", "block"],
+          starts: ["log", "block"],
+          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
+      },
+      waf_request_header_logging_enabled: { meaning: { kind: "recording" } },
+      waf_request_ignored_headers: { set: true, meaning: { kind: "recording" } },
+      waf_response_body_limit_action: {
+        meaning: {
+          kind: "scale",
+          order: ["ignore", "log", "block"],
+          starts: ["log", "block"],
+          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
+      },
+      whitelabel_response_pages: { meaning: { kind: "appearance" } },
     },
   },
 };

@@ -63,7 +63,8 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
 const UNDETERMINED = "Its effect cannot be determined";
 
 function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
-  return [...meaning.all("action"), ...meaning.all("switch")].some(({ path }) => sides.isMarked(path));
+  const paths = [...meaning.all("action").map(({ path }) => path), ...switchPaths(meaning)];
+  return paths.some((path) => sides.isMarked(path));
 }
 
 /** A sensitive action is not spelled out: the sentence says which way it moves, and no more. */
@@ -107,16 +108,28 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
   return [sides.isMarked(path) ? "action (sensitive)" : phrase`action ${shown(from)} → ${shown(to)}`];
 }
 
-function switchPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
-  const path = meaning.all("switch")[0]?.path;
-  if (path === undefined) return [];
-  if (from.enabled !== to.enabled && before.exists && after.exists) {
-    return [
-      sides.isMarked(path) ? "enabled (sensitive)" : phrase`enabled ${String(from.enabled)} → ${String(to.enabled)}`,
-    ];
+function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning): string[] {
+  const paths = switchPaths(meaning);
+  if (from.enabled !== to.enabled && sides.before.exists && sides.after.exists) {
+    return paths.flatMap((path) => {
+      const [was, is] = [targetText(sides.before, path), targetText(sides.after, path)];
+      const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
+      if (was === is) return [];
+      return [
+        sides.isMarked(path)
+          ? phrase`${name} (sensitive)`
+          : phrase`${name} ${sides.show(path, was)} → ${sides.show(path, is)}`,
+      ];
+    });
   }
   const isOff = !from.enabled || !to.enabled;
-  return isOff && !sides.isMarked(path) ? ["switched off"] : [];
+  return isOff && !paths.some((path) => sides.isMarked(path)) ? ["switched off"] : [];
+}
+
+/** The attributes that switch the object's action on and off. */
+function switchPaths(meaning: TypeMeaning): readonly string[] {
+  const powers = meaning.all("scale").filter(({ meaning: at }) => at.powers === true);
+  return [...meaning.all("switch"), ...powers].map(({ path }) => path);
 }
 
 /** Whether the object is created again for another zone, bot or application. */

@@ -3,7 +3,7 @@ import { isEntryType } from "../../entries/entry-type.js";
 import type { Stance } from "../generated/meaning.js";
 import { isArray, type Value } from "../plan/plan.js";
 import { type Reading, readText, type Side } from "./reading.js";
-import type { TypeMeaning } from "./table.js";
+import type { MeaningAt, TypeMeaning } from "./table.js";
 
 /** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
 export interface Effect {
@@ -37,12 +37,48 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   return { stance: enabled === undefined ? "unknown" : stance, enabled: true, ...spoken };
 }
 
+/** Whether the object's switches let its action have an effect; undefined if that is not known. */
 function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
-  const path = meaning.all("switch")[0]?.path;
-  if (path === undefined) return true;
+  const switches = meaning.all("switch").map(({ path, meaning: { inverted } }) => isOn(side, path, inverted === true));
+  const powers = meaning.all("scale").filter(({ meaning: { powers: drives } }) => drives === true);
+  if (powers.length > 0) {
+    const driven = powers.map((at) => {
+      const place = placeOn(side, at);
+      return place === undefined ? undefined : place > 0;
+    });
+    switches.push(driven.includes(true) ? true : driven.includes(undefined) ? undefined : false);
+  }
+  return switches.includes(false) ? false : switches.includes(undefined) ? undefined : true;
+}
+
+function isOn(side: Side, path: string, inverted: boolean): boolean | undefined {
   const reading = side.read(path);
   if (reading.state === "absent") return true;
-  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value : undefined;
+  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== inverted : undefined;
+}
+
+/** The place of a scale's value, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
+export function placeOn(side: Side, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
+  const reading = side.read(path);
+  if (reading.state !== "known") return undefined;
+  const value = typeof reading.value === "bigint" ? Number(reading.value) : reading.value;
+  const place = order.findIndex((each) => each === value);
+  return place === -1 ? undefined : place;
+}
+
+/** Whether all gates of a setting let it act. A gate that cannot be determined counts as open. */
+export function isOpen(side: Side, gates: readonly string[] | undefined, meaning: TypeMeaning): boolean {
+  return (gates ?? []).every((gate) => {
+    const word = readText(side, gate);
+    for (const { path, meaning: at } of meaning.all("switch"))
+      if (path === gate) return isOn(side, path, at.inverted === true) !== false;
+    for (const { path, meaning: at } of meaning.all("action")) {
+      if (path !== gate || word === undefined || !Object.hasOwn(at.stances, word)) continue;
+      return stops(at.stances[word] ?? "unknown");
+    }
+    const scale = meaning.all("scale").find(({ path }) => path === gate);
+    return scale === undefined || placeOn(side, scale) !== 0;
+  });
 }
 
 /** Whether the stance refuses or tests visitors. */

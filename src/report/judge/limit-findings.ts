@@ -2,7 +2,7 @@ import type { Finding } from "../document/document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { AmountMeaning } from "../generated/meaning.js";
 import { sameValue } from "../plan/plan.js";
-import { type Effect, effectOf, stops } from "./effect.js";
+import { type Effect, effectOf, isOpen, stops } from "./effect.js";
 import { readNumber, sibling, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -11,17 +11,31 @@ import type { TypeMeaning } from "./table.js";
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   const guards = meaning.all("guard").flatMap(({ path }) => guardFindings(path, sides));
+  const gated = meaning.all("amount").flatMap(({ path, meaning: amount }) => {
+    if (amount.gates === undefined) return [];
+    const found = amountFindings(path, amount, sides);
+    return [sides.before, sides.after].some((side) => isOpen(side, amount.gates, meaning)) ? found : quiet(found);
+  });
   const limits = [
-    ...meaning.all("amount").flatMap(({ path, meaning: amount }) => amountFindings(path, amount, sides)),
+    ...plainAmounts(meaning).flatMap(({ path, meaning: amount }) => amountFindings(path, amount, sides)),
     ...meaning
       .all("rate")
       .flatMap(({ path, meaning: rate }) => rateFindings(path, sibling(path, rate.periodAttribute), sides)),
   ];
   const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
   const uncertain = uncertainFindings(sides, meaning, from?.stance);
-  if (from?.stance !== "observes" || to?.stance !== "observes") return [...limits, ...guards, ...uncertain];
+  if (from?.stance !== "observes" || to?.stance !== "observes") return [...gated, ...limits, ...guards, ...uncertain];
   // A limit beyond which nothing happens protects nothing, however high.
-  return [...[...limits, ...uncertain].map(({ text }) => finding("observation-changed", "low", text)), ...guards];
+  return [...gated, ...quiet([...limits, ...uncertain]), ...guards];
+}
+
+/** The amounts that act only if the object's action does. */
+const plainAmounts = (meaning: TypeMeaning) =>
+  meaning.all("amount").filter(({ meaning: { gates } }) => gates === undefined);
+
+/** The same, about something that does nothing. */
+export function quiet(findings: readonly Finding[]): readonly Finding[] {
+  return findings.map(({ text }) => finding("observation-changed", "low", text));
 }
 
 /** What changes in a way that cannot be weighed: where something was stopped, it may no longer be. */
@@ -32,7 +46,9 @@ function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stan
     .concat(meaning.all("amount").flatMap(({ path, meaning: { looser } }) => (looser === undefined ? [] : [path])));
   const stopped = was !== undefined && stops(was);
   const undetermined = rates.filter((path) => isUndetermined(sides, path));
-  const matched = meaning.all("match").flatMap(({ path }) => (differs(sides, path) ? [path] : []));
+  const differing = meaning.all("match").filter(({ path }) => differs(sides, path));
+  const chosen = differing.filter(({ meaning: { choice } }) => choice === true).map(({ path }) => path);
+  const matched = differing.map(({ path }) => path).filter((path) => !chosen.includes(path));
   const names = (paths: readonly string[]): Words => words(paths.map((path) => phrase`${path}`).join(", "));
   const findings: Finding[] = [];
   if (undetermined.length > 0) {
@@ -45,6 +61,7 @@ function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stan
       stopped ? finding("enforcement-uncertain", "medium", text) : finding("match-changed", "medium", text),
     );
   }
+  if (chosen.length > 0) findings.push(finding("match-changed", "medium", phrase`Acts differently: ${names(chosen)}.`));
   return findings;
 }
 
@@ -54,7 +71,8 @@ function isUndetermined({ before, after }: Sides, path: string): boolean {
   return was !== is || is === "unknown";
 }
 
-function differs({ before, after }: Sides, path: string): boolean {
+/** Whether a value differs, or may differ after apply. */
+export function differs({ before, after }: Sides, path: string): boolean {
   const [was, is] = [before.read(path), after.read(path)];
   if (was.state !== "known" || is.state !== "known") return was.state !== is.state || is.state === "unknown";
   return !sameValue(was.value, is.value);
@@ -71,7 +89,7 @@ function guardFindings(path: string, sides: Sides): readonly Finding[] {
 }
 
 /** `max 6 → 1`, or only the name of what is sensitive. */
-function stepText(path: string, sides: Sides, before: string, after: string): string {
+export function stepText(path: string, sides: Sides, before: string, after: string): string {
   const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
   if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
   return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;

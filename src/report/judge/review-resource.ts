@@ -11,6 +11,7 @@ import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { pageVerdict } from "./page-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
+import { movedSettings, settingFindings } from "./setting-findings.js";
 import { bySeverity, finding, foldVerdicts } from "./rules.js";
 import { labelOf, subjectOf } from "./subject.js";
 import { typeMeaning, type TypeMeaning } from "./table.js";
@@ -92,6 +93,7 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
       ...effect,
       ...(isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning)),
       ...limitFindings(sides, meaning),
+      ...(isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning)),
       ...page.findings,
     ],
     parts: {

@@ -25,7 +25,7 @@ export const RULES = define({
   },
   "effect-loosened": {
     direction: "loosens",
-    finds: "The action becomes less strict without crossing the lines above.",
+    finds: "The action or a setting becomes less strict without crossing the lines above.",
     when: { medium: "always" },
   },
   "enforcement-started": {
@@ -40,7 +40,7 @@ export const RULES = define({
   },
   "effect-tightened": {
     direction: "tightens",
-    finds: "The action becomes stricter without crossing the lines above.",
+    finds: "The action or a setting becomes stricter without crossing the lines above.",
     when: { low: "always" },
   },
   "observation-changed": {
@@ -181,6 +181,31 @@ export const RULES = define({
     direction: "neutral",
     finds: "The page newly links to another host.",
     when: { low: "always" },
+  },
+  "rules-excepted": {
+    direction: "loosens",
+    finds: "Managed rules of the WAF are disabled, or only log.",
+    when: { high: "ten or more are disabled at once", medium: "otherwise" },
+  },
+  "rules-restored": {
+    direction: "tightens",
+    finds: "Managed rules of the WAF that were disabled, or only logged, act again.",
+    when: { low: "always" },
+  },
+  "plan-lowered": {
+    direction: "loosens",
+    finds: "The zone moves to a lower plan, which has fewer features.",
+    when: { high: "always" },
+  },
+  "plan-raised": {
+    direction: "neutral",
+    finds: "The zone moves to a higher plan, which costs more.",
+    when: { medium: "always" },
+  },
+  "recording-widened": {
+    direction: "neutral",
+    finds: "Event logs contain more of the requests: secrets may reach the logs.",
+    when: { medium: "always" },
   },
   destroyed: {
     direction: "neutral",

@@ -14,7 +14,7 @@ export interface TypeMeaning {
 }
 
 /** A meaning and the path it stands at. */
-interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
+export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
   readonly path: string;
   readonly meaning: Extract<AttributeMeaning, { readonly kind: Kind }>;
 }

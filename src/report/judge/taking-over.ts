@@ -19,15 +19,24 @@ export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMea
   return sides;
 }
 
+/** The kinds of attributes whose value before the first write is recorded. */
+const SETTINGS = [
+  "action",
+  "switch",
+  "page",
+  "amount",
+  "scale",
+  "exceptions",
+  "recording",
+  "plan",
+  "appearance",
+] as const;
+
 /** The object as it was found; its settings are unknown where the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const reading = side.read(path);
   const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
-  const settings = new Set<string>(
-    [...meaning.all("action"), ...meaning.all("switch"), ...meaning.all("page"), ...meaning.all("amount")].map(
-      (at) => at.path,
-    ),
-  );
+  const settings = new Set<string>(SETTINGS.flatMap((kind) => meaning.all(kind).map((at) => at.path)));
   return {
     exists: true,
     read(at) {

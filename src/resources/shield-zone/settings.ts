@@ -31,18 +31,23 @@ import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState } from ".
 /** What is not configured stays as it is in the zone. */
 const kept = { changesWith: [] } as const;
 
+/** The settings without which the WAF stops nothing. */
+const WAF = ["waf_enabled", "waf_execution_mode", "learning_mode"];
+
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
 const words = setOf(constrained(string, notBlank));
-const paranoia = (stage: string) =>
+const paranoia = (stage: string, starts: readonly number[] = []) =>
   optionalComputed(integer, {
     ...kept,
     doc: `Paranoia level of the WAF for ${stage}, 1 to 4. Null if the zone uses the default.`,
     constraints: [between(1, 4)],
+    meaning: { kind: "scale", order: [1, 2, 3, 4], starts, gates: WAF },
   });
 const bodyAction = (body: string) =>
   optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
     ...kept,
     doc: `Action for ${body} bodies that are longer than the plan inspects.`,
+    meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], gates: WAF },
   });
 
 /** The settings of a zone. All are optional: the zone keeps what is not configured. */
@@ -50,14 +55,17 @@ export const settingAttributes = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
     ...kept,
     doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
+    meaning: { kind: "plan", order: ["basic", "advanced", "business", "enterprise"] },
   }),
   learning_mode: optionalComputed(bool, {
     ...kept,
     doc: "Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.",
+    meaning: { kind: "switch", inverted: true },
   }),
   waf_enabled: optionalComputed(bool, {
     ...kept,
     doc: "Whether the WAF is enabled. `true` for a new zone if not set.",
+    meaning: { kind: "switch" },
   }),
   waf_execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
     ...kept,
@@ -67,66 +75,88 @@ export const settingAttributes = {
   waf_disabled_rules: optionalComputed(ruleIds, {
     ...kept,
     doc: "IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.",
+    meaning: { kind: "exceptions", of: "rules", many: 10, gates: WAF },
   }),
-  waf_log_only_rules: optionalComputed(ruleIds, { ...kept, doc: "IDs of the managed rules that only log." }),
+  waf_log_only_rules: optionalComputed(ruleIds, {
+    ...kept,
+    doc: "IDs of the managed rules that only log.",
+    meaning: { kind: "exceptions", of: "rules", looser: "waf_disabled_rules", gates: WAF },
+  }),
   waf_profile_id: optionalComputed(integer, {
     ...kept,
     doc: "ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles.",
     constraints: [atLeast(0)],
+    meaning: { kind: "match", choice: true },
   }),
   waf_realtime_threat_intelligence_enabled: optionalComputed(bool, {
     ...kept,
     doc: "Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher.",
+    meaning: { kind: "scale", order: [false, true], gates: WAF },
   }),
   waf_request_header_logging_enabled: optionalComputed(bool, {
     ...kept,
     doc: "Whether event logs contain request headers.",
+    meaning: { kind: "recording" },
   }),
   waf_request_ignored_headers: optionalComputed(setOf(constrained(string, notBlank)), {
     ...kept,
     doc: "Names of the headers that event logs never contain. Compared without regard to case.",
     equal: (prior, next) => folded(prior) === folded(next),
+    meaning: { kind: "recording" },
   }),
   request_body_logging_enabled: optionalComputed(bool, {
     ...kept,
     doc: "Whether event logs contain request bodies.",
+    meaning: { kind: "recording" },
   }),
   waf_request_body_limit_action: bodyAction("request"),
   waf_response_body_limit_action: bodyAction("response"),
   waf_detection_paranoia_level: paranoia("detection"),
   waf_executing_paranoia_level: paranoia("executing rules"),
-  waf_blocking_paranoia_level: paranoia("blocking"),
+  waf_blocking_paranoia_level: paranoia("blocking", [2, 3, 4]),
   waf_allowed_methods: optionalComputed(words, {
     ...kept,
     doc: "HTTP methods that the WAF allows. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "method")],
+    meaning: { kind: "exceptions", of: "values", gates: WAF },
   }),
   waf_allowed_http_versions: optionalComputed(words, {
     ...kept,
     doc: "HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "version")],
+    meaning: { kind: "exceptions", of: "values", gates: WAF },
   }),
   waf_allowed_request_content_types: optionalComputed(words, {
     ...kept,
     doc: "Content types of requests that the WAF allows. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "content type")],
+    meaning: { kind: "exceptions", of: "values", gates: WAF },
   }),
   waf_engine_config: optionalComputed(mapOf(string), {
     ...kept,
     doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
+    meaning: { kind: "match", choice: true },
   }),
   ddos_shield_sensitivity: optionalComputed(oneOfKnown(...codeNames(ddosSensitivities)), {
     ...kept,
     doc: "Sensitivity of DDoS protection. `challenge` challenges every visitor.",
+    meaning: {
+      kind: "scale",
+      order: ["off", "low", "medium", "high", "challenge"],
+      stops: "low",
+      starts: ["challenge"],
+    },
   }),
   ddos_challenge_window: optionalComputed(integer, {
     ...kept,
     doc: "Validity of a solved challenge, in seconds.",
     constraints: [between(1, 2_147_483_647)],
+    meaning: { kind: "amount", unit: "seconds", looser: "higher", gates: ["ddos_shield_sensitivity"] },
   }),
   whitelabel_response_pages: optionalComputed(bool, {
     ...kept,
     doc: "Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher.",
+    meaning: { kind: "appearance" },
   }),
 };
 

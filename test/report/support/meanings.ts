@@ -41,6 +41,11 @@ export const MEANINGS: MeaningTable = {
       max: { meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] } },
     },
+    bunny_shield_zone: {
+      bodies: { meaning: { kind: "recording" } },
+      disabled: { set: true, meaning: { kind: "exceptions", of: "rules", many: 10 } },
+      plan: { meaning: { kind: "plan", order: ["basic", "business"] } },
+    },
     bunny_shield_rate_limit: {
       "configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },
       "configuration.request_count": { meaning: { kind: "rate", periodAttribute: "timeframe" } },

@@ -17,6 +17,8 @@ const other = (values: JsonObject): JsonObject => {
   return change("bunny_shield_access_list.other", whole, whole);
 };
 
+const zone = (before: JsonObject, after: JsonObject): JsonObject => change("bunny_shield_zone.a", before, after);
+
 /** A list whose entries are declared as text. */
 const asText = (content: string): JsonObject => ({ entries: null, content });
 
@@ -270,6 +272,12 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     [change("bunny_shield_bot_action.a", { bot_id: 1, action: "none" }, { bot_id: 1, action: "ignore" })],
     ["effect-loosened loosens medium"],
   ],
+  ["a rule disabled", [zone({ disabled: ["1"] }, { disabled: ["1", "2"] })], ["rules-excepted loosens medium"]],
+  ["many rules disabled", [zone({ disabled: [] }, { disabled: many })], ["rules-excepted loosens high"]],
+  ["a lower plan", [zone({ plan: "business" }, { plan: "basic" })], ["plan-lowered loosens high"]],
+  ["bodies in logs", [zone({ bodies: false }, { bodies: true })], ["recording-widened neutral medium"]],
+  ["a rule acts again", [zone({ disabled: ["1"] }, { disabled: [] })], ["rules-restored tightens low"]],
+  ["a higher plan", [zone({ plan: "basic" }, { plan: "business" })], ["plan-raised neutral medium"]],
   ["anything destroyed", [change("null_resource.a", { id: "1" }, null)], ["destroyed neutral medium"]],
   [
     "anything deposed",

@@ -1,0 +1,181 @@
+import type { Finding } from "../document/document.js";
+import { counted, phrase, words } from "../document/phrase.js";
+import { isArray } from "../plan/plan.js";
+import { isOpen, placeOn } from "./effect.js";
+import { differs, quiet, stepText } from "./limit-findings.js";
+import type { Side, Sides } from "./reading.js";
+import { finding } from "./rules.js";
+import type { MeaningAt, TypeMeaning } from "./table.js";
+
+/** What a change does to the settings of an object that has several: scales, exceptions, recording, plan, appearance. */
+export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  return [
+    ...meaning.all("scale").flatMap((at) => hushed(at, scaleFindings(at, sides, meaning), sides, meaning)),
+    ...meaning.all("exceptions").flatMap((at) => hushed(at, exceptionFindings(at, sides), sides, meaning)),
+    ...meaning.all("recording").flatMap(({ path }) => recordingFindings(path, sides)),
+    ...meaning.all("plan").flatMap((at) => planFindings(at, sides)),
+    ...meaning.all("appearance").flatMap(({ path }) => appearanceFindings(path, sides)),
+  ];
+}
+
+/** That a setting which stopped something is left behind, where the object's action does not say so already. */
+export function movedSettings(sides: Sides, meaning: TypeMeaning, told: readonly Finding[]): readonly Finding[] {
+  if (told.some(({ rule }) => rule === "protection-moved")) return [];
+  const left = meaning.all("scale").filter((at) => {
+    const place = effectivePlace(sides.before, at, meaning);
+    return at.meaning.stops !== undefined && (place === undefined || place >= lineOf(at));
+  });
+  if (left.length === 0) return [];
+  const names = words(left.map(({ path }) => phrase`${path}`).join(", "));
+  return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
+}
+
+/** What is found about a setting that does nothing, before and after, weighs little. */
+function hushed(
+  at: MeaningAt<"scale"> | MeaningAt<"exceptions">,
+  findings: readonly Finding[],
+  { before, after }: Sides,
+  meaning: TypeMeaning,
+): readonly Finding[] {
+  const { gates } = at.meaning;
+  return [before, after].some((side) => side.exists && isOpen(side, gates, meaning)) ? findings : quiet(findings);
+}
+
+const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
+  stops === undefined ? 0 : order.indexOf(stops);
+
+/** The place of a scale; a setting that stops something stops nothing without its object, or behind a closed gate. */
+function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
+  if (at.meaning.stops !== undefined && (!side.exists || !isOpen(side, at.meaning.gates, meaning))) return 0;
+  return placeOn(side, at);
+}
+
+function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const { before, after } = sides;
+  const { order, stops, starts = [] } = at.meaning;
+  if (!(before.exists && after.exists) && stops === undefined) return [];
+  const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
+  if (from === undefined || to === undefined) return unsure(at.path, sides, from !== undefined && from > 0);
+  if (from === to) return [];
+  const how = words(step(at.path, sides));
+  const line = lineOf(at);
+  if (stops !== undefined && from >= line && to < line)
+    return [finding("enforcement-stopped", "high", phrase`No longer stops what it stopped: ${how}.`)];
+  if (to < from) return [finding("effect-loosened", "medium", phrase`Is less strict: ${how}.`)];
+  const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
+  if (lines.some((place) => from < place && to >= place))
+    return [finding("enforcement-started", "medium", phrase`Stops more: ${how}.`)];
+  return [finding("effect-tightened", "low", phrase`Is stricter: ${how}.`)];
+}
+
+/**
+ * A value that cannot be compared: what it protected may no longer be. What is created protected nothing before, and what
+ * could not be read before is reported with the object's action.
+ */
+function unsure(path: string, sides: Sides, protectedBefore: boolean): readonly Finding[] {
+  const isComparable = sides.before.exists && sides.after.exists && sides.before.read(path).state !== "unknown";
+  if (!isComparable || !differs(sides, path)) return [];
+  const how = words(step(path, sides));
+  return protectedBefore
+    ? [finding("enforcement-uncertain", "high", phrase`It may no longer stop what it stopped: ${how}.`)]
+    : [finding("effect-unknown", "medium", phrase`The effect of the change cannot be determined: ${how}.`)];
+}
+
+/** `max 6 → 1`, where a value may be missing or not known yet. */
+function step(path: string, sides: Sides): string {
+  return stepText(path, sides, shown(sides.before, path), shown(sides.after, path));
+}
+
+function shown(side: Side, path: string): string {
+  const reading = side.read(path);
+  if (reading.state !== "known") return reading.state === "unknown" ? "known after apply" : "none";
+  return typeof reading.value === "string" ? reading.value : JSON.stringify(reading.value, asText);
+}
+
+const asText = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
+
+/** The members of a set of strings; undefined if they are not all known. */
+function members(side: Side, path: string): readonly string[] | undefined {
+  const reading = side.read(path);
+  if (reading.state !== "known" || !isArray(reading.value)) return undefined;
+  const strings = reading.value.filter((value) => typeof value === "string");
+  return strings.length === reading.value.length ? strings : undefined;
+}
+
+function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides: Sides): readonly Finding[] {
+  const { before, after } = sides;
+  if (!before.exists || !after.exists) return [];
+  const rules = at.of === "rules";
+  const [was, is] = [before, after].map((side) =>
+    rules && side.read(path).state === "absent" ? [] : members(side, path),
+  );
+  if (was === undefined || is === undefined) return unsure(path, sides, was !== undefined);
+  const joined = is.filter((id) => !was.includes(id));
+  const left = was.filter((id) => !is.includes(id));
+  if (!rules)
+    return [
+      ...told(joined, (list) => finding("effect-loosened", "medium", phrase`Lets more through: ${list}.`), path, sides),
+      ...told(
+        left,
+        (list) => finding("enforcement-started", "medium", phrase`Lets less through: ${list}.`),
+        path,
+        sides,
+      ),
+    ];
+  const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (members(side, at.looser) ?? []));
+  const [looserBefore, looserAfter] = [looser(before), looser(after)];
+  const excepted = joined.filter((id) => !looserBefore.includes(id));
+  const restored = left.filter((id) => !looserAfter.includes(id));
+  const severity = at.many !== undefined && excepted.length >= at.many ? "high" : "medium";
+  return [
+    ...told(excepted, (list) => finding("rules-excepted", severity, phrase`Excepts rules: ${list}.`), path, sides),
+    ...told(restored, (list) => finding("rules-restored", "low", phrase`Rules act again: ${list}.`), path, sides),
+  ];
+}
+
+const MOST_SHOWN = 5;
+
+/** A finding about members of a set, which are listed unless they are sensitive. */
+function told(
+  ids: readonly string[],
+  toFinding: (list: { readonly words: string }) => Finding,
+  path: string,
+  sides: Sides,
+): readonly Finding[] {
+  if (ids.length === 0) return [];
+  if (sides.isMarked(path)) return [toFinding(words(phrase`${path} (sensitive)`))];
+  const listed = ids.slice(0, MOST_SHOWN).map((id) => phrase`${sides.show(path, id)}`);
+  const rest = ids.length > MOST_SHOWN ? phrase` and ${counted(ids.length - MOST_SHOWN, "other")}` : "";
+  return [toFinding(words(phrase`${path} ${words(listed.join(", "))}${words(rest)}`))];
+}
+
+function recordingFindings(path: string, sides: Sides): readonly Finding[] {
+  const { before, after } = sides;
+  if (!after.exists) return [];
+  const [was, is] = [before.read(path), after.read(path)];
+  const widened = (how: string): readonly Finding[] => [
+    finding("recording-widened", "medium", phrase`Event logs contain more, secrets may be among it: ${words(how)}.`),
+  ];
+  if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(step(path, sides)) : [];
+  if (is.state === "known" && is.value === true)
+    return was.state === "known" && was.value === true ? [] : widened(step(path, sides));
+  const kept = new Set((members(after, path) ?? []).map((name) => name.toLowerCase()));
+  const left = (members(before, path) ?? []).filter((name) => !kept.has(name.toLowerCase()));
+  return left.length === 0 ? [] : widened(step(path, sides));
+}
+
+function planFindings({ path, meaning: { order } }: MeaningAt<"plan">, sides: Sides): readonly Finding[] {
+  if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
+  const place = (side: Side): number => order.indexOf(shown(side, path));
+  const [from, to] = [place(sides.before), place(sides.after)];
+  if (from === -1 || to === -1) return unsure(path, sides, from > 0);
+  const how = words(step(path, sides));
+  return to < from
+    ? [finding("plan-lowered", "high", phrase`The plan is lower: ${how}.`)]
+    : [finding("plan-raised", "medium", phrase`The plan is higher, which costs more: ${how}.`)];
+}
+
+function appearanceFindings(path: string, sides: Sides): readonly Finding[] {
+  if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
+  return [finding("page-changed", "low", phrase`Pages look different: ${words(step(path, sides))}.`)];
+}
