@@ -89,3 +89,40 @@ export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
 
 /** What destroying the configuration of a managed list does. */
 export type ManagedListOnDestroy = (typeof ManagedListOnDestroy)[keyof typeof ManagedListOnDestroy];
+
+/** Plan of a Shield zone, which determines its price. */
+export const ShieldPlan = constants("ShieldPlan", {
+  BASIC: "basic",
+  ADVANCED: "advanced",
+  BUSINESS: "business",
+  ENTERPRISE: "enterprise",
+});
+
+/** Plan of a Shield zone, which determines its price. */
+export type ShieldPlan = (typeof ShieldPlan)[keyof typeof ShieldPlan];
+
+/** Sensitivity of DDoS protection. */
+export const Ddos = constants("Ddos", {
+  OFF: "off",
+  LOW: "low",
+  MEDIUM: "medium",
+  HIGH: "high",
+  /** Every visitor must pass a challenge. */
+  CHALLENGE: "challenge",
+});
+
+/** Sensitivity of DDoS protection. */
+export type Ddos = (typeof Ddos)[keyof typeof Ddos];
+
+/** What destroying the settings of a Shield zone does: the API cannot delete a zone. */
+export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
+  /** The zone stays unchanged, and its plan continues to be billed. */
+  KEEP: "keep",
+  /** The WAF and DDoS protection are disabled, and the zone moves to `basic` if the API allows it. */
+  DISABLE: "disable",
+  /** The settings found before the construct was first applied are restored. */
+  RESTORE: "restore",
+});
+
+/** What destroying the settings of a Shield zone does. */
+export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy];

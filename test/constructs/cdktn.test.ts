@@ -7,6 +7,7 @@ import * as fork from "cdktn";
 import { AccessList, ShieldAccessList } from "terraform-provider-bunny";
 import "./constructs.test.js";
 import "./mistakes.test.js";
+import "./zone.test.js";
 
 it("is CDK Terrain that the scenarios run with", () => {
   expect(TerraformElement).toBe(fork.TerraformElement);
