@@ -11,6 +11,7 @@ export { AccessList, type AccessListProps, type IAccessList } from "./access-lis
 export { AppAutoscaling, type AppAutoscalingProps } from "./app-autoscaling.js";
 export * from "./generated/bindings.js";
 export { Bot } from "./bot.js";
+export { BotDetection, type BotDetectionProps } from "./bot-detection.js";
 export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bot-policy.js";
 export { Condition, RequestPart, type ConditionProps } from "./condition.js";
 export { Entries, type EntriesReport } from "./entries.js";
@@ -33,16 +34,21 @@ export {
 } from "./rule-words.js";
 export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
 export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./shield-zone.js";
+export { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";
 export { Waf, type WafOptions } from "./waf.js";
 export { WafRule, type WafRuleProps } from "./waf-rule.js";
 export {
   AccessListAction,
   AutoscalingOnDestroy,
   BotCategory,
+  BotDetectionMode,
   Ddos,
+  DetectionSensitivity,
   ManagedListOnDestroy,
   ResponsePageOnDestroy,
   ResponsePageType,
+  SettingsOnDestroy,
   ShieldPlan,
   ShieldZoneOnDestroy,
+  UploadAction,
 } from "./words.js";

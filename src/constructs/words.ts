@@ -126,3 +126,51 @@ export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
 
 /** What destroying the settings of a Shield zone does. */
 export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy];
+
+/** What bot detection does with visitors that may be bots; it never blocks. */
+export const BotDetectionMode = constants("BotDetectionMode", {
+  /** They are recorded only. */
+  LOG_ONLY: "log_only",
+  /** They must pass a challenge. */
+  CHALLENGE: "challenge",
+});
+
+/** What bot detection does with visitors that may be bots; it never blocks. */
+export type BotDetectionMode = (typeof BotDetectionMode)[keyof typeof BotDetectionMode];
+
+/** Sensitivity of a check of bot detection. */
+export const DetectionSensitivity = constants("DetectionSensitivity", {
+  OFF: "off",
+  LOW: "low",
+  MEDIUM: "medium",
+  HIGH: "high",
+});
+
+/** Sensitivity of a check of bot detection. */
+export type DetectionSensitivity = (typeof DetectionSensitivity)[keyof typeof DetectionSensitivity];
+
+/** What happens to an upload. */
+export const UploadAction = constants("UploadAction", {
+  /** Uploads are not scanned for it. */
+  DISABLED: "disabled",
+  /** It is recorded only. */
+  LOG: "log",
+  /** It is blocked. */
+  BLOCK: "block",
+});
+
+/** What happens to an upload. */
+export type UploadAction = (typeof UploadAction)[keyof typeof UploadAction];
+
+/** What destroying bot detection or upload scanning does: every zone has their settings. */
+export const SettingsOnDestroy = constants("SettingsOnDestroy", {
+  /** It is disabled. */
+  DISABLE: "disable",
+  /** The settings stay unchanged. */
+  KEEP: "keep",
+  /** The settings found before the construct was first applied are restored. */
+  RESTORE: "restore",
+});
+
+/** What destroying bot detection or upload scanning does. */
+export type SettingsOnDestroy = (typeof SettingsOnDestroy)[keyof typeof SettingsOnDestroy];
