@@ -8,6 +8,7 @@ import {
   Bot,
   BotCategory,
   BotPolicy,
+  Condition,
   BunnyProvider,
   DataBunnyShieldBots,
   DataBunnyShieldRateLimit,
@@ -21,7 +22,6 @@ import {
   RateLimit,
   RateLimitBlockTime,
   RateLimitTimeframe,
-  RequestMatch,
   ResponsePage,
   ShieldZone,
   type IShieldZone,
@@ -59,7 +59,7 @@ class SiteStack extends TerraformStack {
     });
     new RateLimit(this, "sign-up", {
       zone,
-      match: RequestMatch.pathBeginsWith("/sign-up"),
+      match: Condition.path().beginsWith("/sign-up"),
       requests: 5,
       timeframe: RateLimitTimeframe.ONE_MINUTE,
       blockTime: RateLimitBlockTime.FIVE_MINUTES,

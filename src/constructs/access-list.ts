@@ -5,8 +5,9 @@ import { entriesPath, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "./generated/shield-access-list/index.js";
 import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
+import { zoneKey } from "./one-object.js";
 import { bool, checkProps, number, object, oneOrMore, shown, text, word, zone as aZone } from "./props.js";
-import { zoneKey, type IShieldZone } from "./shield-zone.js";
+import type { IShieldZone } from "./shield-zone.js";
 import { warn } from "./warn.js";
 import { AccessListAction } from "./words.js";
 

@@ -11,14 +11,15 @@ export { AccessList, type AccessListProps, type IAccessList } from "./access-lis
 export { AppAutoscaling, type AppAutoscalingProps } from "./app-autoscaling.js";
 export * from "./generated/bindings.js";
 export { Bot } from "./bot.js";
+export { BotDetection, type BotDetectionProps } from "./bot-detection.js";
 export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bot-policy.js";
+export { Condition, RequestPart, type ConditionProps } from "./condition.js";
 export { Entries, type EntriesReport } from "./entries.js";
 export { HouseRules, type HouseRulesProps } from "./house-rules.js";
 export { ManagedList } from "./managed-list.js";
 export { ManagedListPolicy, type ManagedListPolicyProps } from "./managed-list-policy.js";
 export { PageContent } from "./page-content.js";
 export { RateLimit, type RateLimitProps } from "./rate-limit.js";
-export { RequestMatch, type RequestMatchProps } from "./request-match.js";
 export { ResponsePage, type ResponsePageProps } from "./response-page.js";
 export {
   RateLimitAction,
@@ -26,15 +27,28 @@ export {
   RateLimitCounterKey,
   RateLimitTimeframe,
   RuleOperator,
+  RuleTransformation,
   RuleVariable,
+  WafAction,
+  WafSeverity,
 } from "./rule-words.js";
 export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
-export { ShieldZone, type IShieldZone } from "./shield-zone.js";
+export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./shield-zone.js";
+export { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";
+export { Waf, type WafOptions } from "./waf.js";
+export { WafRule, type WafRuleProps } from "./waf-rule.js";
 export {
   AccessListAction,
   AutoscalingOnDestroy,
   BotCategory,
+  BotDetectionMode,
+  Ddos,
+  DetectionSensitivity,
   ManagedListOnDestroy,
   ResponsePageOnDestroy,
   ResponsePageType,
+  SettingsOnDestroy,
+  ShieldPlan,
+  ShieldZoneOnDestroy,
+  UploadAction,
 } from "./words.js";

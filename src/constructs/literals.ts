@@ -36,3 +36,14 @@ export function blankProblem(name: string, value: unknown): string[] {
   if (typeof value !== "string") return [`${name} is ${shown(value)}. Give it a text.`];
   return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a text, or leave it out.`];
 }
+
+/** The name of a rule that has none of its own: the construct's id, in the characters that the API takes. */
+export function ruleNameOf(id: string): string {
+  return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();
+}
+
+/** What is wrong with the name of a rule. */
+export function ruleNameProblem(name: string): string[] {
+  if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
+  return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
+}

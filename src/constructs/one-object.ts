@@ -1,13 +1,18 @@
-import { TerraformStack, Token } from "cdktf";
+import { TerraformElement, TerraformStack, Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { AppAutoscaling } from "./generated/app-autoscaling/index.js";
+import { DataBunnyShieldZone } from "./generated/data-bunny-shield-zone/index.js";
 import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
 import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
+import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
 import { ShieldCustomPage } from "./generated/shield-custom-page/index.js";
-import { ShieldZone, zoneKey } from "./shield-zone.js";
+import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
+import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
+import { ShieldZone } from "./generated/shield-zone/index.js";
+import type { IShieldZone } from "./shield-zone.js";
 
-/** The object that a generated resource is for: what it is, and where (nothing for an application). */
+/** The object that a generated resource is for: what it is, and where (nothing for an application or a pull zone). */
 interface DeclaredObject {
   readonly what: string;
   readonly zone: number | undefined;
@@ -16,6 +21,8 @@ interface DeclaredObject {
 function objectOf(node: IConstruct): DeclaredObject | undefined {
   if (node instanceof AppAutoscaling)
     return { what: `the autoscaling of application ${node.appIdInput}`, zone: undefined };
+  if (node instanceof ShieldZone)
+    return { what: `the Shield settings of pull zone ${node.pullZoneIdInput}`, zone: undefined };
   if (node instanceof ShieldCustomPage) return { what: `the ${node.pageTypeInput} page`, zone: node.shieldZoneIdInput };
   if (node instanceof ShieldAccessListConfiguration) {
     const list = Token.isUnresolved(node.listIdInput) ? node.node.id : node.listIdInput;
@@ -23,15 +30,40 @@ function objectOf(node: IConstruct): DeclaredObject | undefined {
   }
   if (node instanceof ShieldBotCategoryAction)
     return { what: `the bot category ${node.categoryInput}`, zone: node.shieldZoneIdInput };
-  if (!(node instanceof ShieldBotAction)) return undefined;
+  return node instanceof ShieldBotAction ? botOf(node) : settingsOf(node);
+}
+
+/** What a zone has one of. */
+function settingsOf(node: IConstruct): DeclaredObject | undefined {
+  if (node instanceof ShieldWafRuleOrder)
+    return { what: "the order of the custom WAF rules", zone: node.shieldZoneIdInput };
+  if (node instanceof ShieldBotDetection) return { what: "the bot detection", zone: node.shieldZoneIdInput };
+  if (node instanceof ShieldUploadScanning) return { what: "the upload scanning", zone: node.shieldZoneIdInput };
+  return undefined;
+}
+
+function botOf(node: ShieldBotAction): DeclaredObject {
   // A bot that is looked up by its name has a token of its own each time: the construct is called by the name.
   const bot = Token.isUnresolved(node.botIdInput) ? node.node.id : `bot-${node.botIdInput}`;
   return { what: `the action of ${bot}`, zone: node.shieldZoneIdInput };
 }
 
+/** The resource or data source that gives a zone construct its number. */
+function lookUpOf(zone: IConstruct): DataBunnyShieldZone | ShieldZone | undefined {
+  if (!("shieldZoneId" in zone) || TerraformElement.isTerraformElement(zone)) return undefined;
+  const child = zone.node.defaultChild;
+  return child instanceof DataBunnyShieldZone || child instanceof ShieldZone ? child : undefined;
+}
+
+/** Text that is the same for two zones that are known to be one: by number, or by the pull zone that they protect. */
+export function zoneKey(zone: IShieldZone): string {
+  const pullZoneId = lookUpOf(zone)?.pullZoneIdInput;
+  return pullZoneId === undefined ? `zone ${zone.shieldZoneId}` : `pull zone ${pullZoneId}`;
+}
+
 /** Zones that are known to be the same have the same text, even if their numbers are different tokens. */
 function zonesOf(stack: TerraformStack): Map<number, string> {
-  const zones = stack.node.findAll().filter((found): found is ShieldZone => found instanceof ShieldZone);
+  const zones = stack.node.findAll().filter((found): found is IShieldZone => lookUpOf(found) !== undefined);
   return new Map(zones.map((zone) => [zone.shieldZoneId, zoneKey(zone)]));
 }
 

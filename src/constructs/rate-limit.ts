@@ -1,11 +1,13 @@
-import { Token } from "cdktf";
 import { Construct } from "constructs";
+import { Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "./generated/shield-rate-limit/index.js";
-import { integerProblem, literalText, wordProblem } from "./literals.js";
+import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
-import { RequestMatch, requestMatchKind } from "./request-match.js";
 import { RateLimitAction, RateLimitBlockTime, RateLimitCounterKey, RateLimitTimeframe } from "./rule-words.js";
 import type { IShieldZone } from "./shield-zone.js";
+
+/** Is in place of a condition that is missing, which the validation reports. */
+const ANY = { variableTypes: {}, operatorType: "begins_with" };
 
 const MOST_REQUESTS = 2_147_483_647;
 
@@ -13,8 +15,8 @@ const MOST_REQUESTS = 2_147_483_647;
 export interface RateLimitProps {
   /** Zone that the limit belongs to. */
   readonly zone: IShieldZone;
-  /** Which requests are counted; of several matches, all must hold. */
-  readonly match: RequestMatch | readonly RequestMatch[];
+  /** Which requests are counted; of several conditions, all must hold. */
+  readonly match: Condition | readonly Condition[];
   /** Number of requests that are allowed in the timeframe. */
   readonly requests: number;
   /** Period over which requests are counted. */
@@ -59,7 +61,7 @@ export interface RateLimitProps {
  * @example
  * new RateLimit(this, "login", {
  *   zone,
- *   match: [RequestMatch.pathBeginsWith("/login"), RequestMatch.method("POST")],
+ *   match: Condition.path().beginsWith("/login").and(Condition.method().is("POST")),
  *   requests: 10,
  *   timeframe: RateLimitTimeframe.ONE_MINUTE,
  *   blockTime: RateLimitBlockTime.FIVE_MINUTES,
@@ -72,9 +74,9 @@ export class RateLimit extends Construct {
   public constructor(scope: Construct, id: string, props: RateLimitProps) {
     super(scope, id);
     checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
-    const { zone, match, ruleName = id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim(), description, timeouts } = props;
-    const matches = match instanceof RequestMatch ? [match] : match;
-    const [first = RequestMatch.pathBeginsWith("/").condition(), ...chained] = matches.map((one) => one.condition());
+    const { zone, match, ruleName = ruleNameOf(id), description, timeouts } = props;
+    const matches = match instanceof Condition ? [match] : match;
+    const [first = ANY, ...chained] = matches.flatMap((one) => one.conditions());
     this.resource = new ShieldRateLimit(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       ruleName,
@@ -91,14 +93,14 @@ export class RateLimit extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     this.node.addValidation({
-      validate: () => [...matchProblems(matches), ...nameProblem(ruleName), ...limitProblems(props)],
+      validate: () => [...matchProblems(matches), ...ruleNameProblem(ruleName), ...limitProblems(props)],
     });
   }
 }
 
 const PROPS = {
   zone: aZone,
-  match: oneOrMore(requestMatchKind),
+  match: oneOrMore(conditionKind),
   requests: number,
   timeframe: word(RateLimitTimeframe),
   blockTime: word(RateLimitBlockTime),
@@ -111,14 +113,9 @@ const PROPS = {
 
 const REQUIRED = ["zone", "match", "requests", "timeframe", "blockTime"] as const;
 
-function matchProblems(matches: readonly RequestMatch[]): string[] {
-  if (matches.length === 0) return ['match is empty. Give a match, such as RequestMatch.pathBeginsWith("/login").'];
+function matchProblems(matches: readonly Condition[]): string[] {
+  if (matches.length === 0) return ['match is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
   return matches.flatMap((match) => match.problems());
-}
-
-function nameProblem(name: string): string[] {
-  if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
-  return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
 }
 
 function limitProblems({ requests, timeframe, blockTime, action, countBy }: RateLimitProps): string[] {

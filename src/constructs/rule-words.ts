@@ -114,3 +114,55 @@ export const RuleVariable = constants("RuleVariable", {
 
 /** A variable of a request that a rule can inspect. */
 export type RuleVariable = (typeof RuleVariable)[keyof typeof RuleVariable];
+
+/** What a custom WAF rule does with requests that meet its condition. */
+export const WafAction = constants("WafAction", {
+  /** They are answered with the block page. */
+  BLOCK: "block",
+  /** They are recorded only. */
+  LOG: "log",
+  /** The visitor must pass a challenge first. */
+  CHALLENGE: "challenge",
+  /** They are let through. */
+  ALLOW: "allow",
+  /** They are let through, and all further checks of the WAF are skipped. */
+  BYPASS: "bypass",
+});
+
+/** What a custom WAF rule does with requests that meet its condition. */
+export type WafAction = (typeof WafAction)[keyof typeof WafAction];
+
+/** Severity of a match in the event log. */
+export const WafSeverity = constants("WafSeverity", { NOTICE: "notice", WARNING: "warning", CRITICAL: "critical" });
+
+/** Severity of a match in the event log. */
+export type WafSeverity = (typeof WafSeverity)[keyof typeof WafSeverity];
+
+/** What is done to a part of a request before it is compared. */
+export const RuleTransformation = constants("RuleTransformation", {
+  CMD_LINE: "cmd_line",
+  COMPRESS_WHITESPACE: "compress_whitespace",
+  CSS_DECODE: "css_decode",
+  HEX_ENCODE: "hex_encode",
+  HTML_ENTITY_DECODE: "html_entity_decode",
+  JS_DECODE: "js_decode",
+  LENGTH: "length",
+  /** So that `/Admin` is compared as `/admin`. */
+  LOWERCASE: "lowercase",
+  MD5: "md5",
+  NORMALIZE_PATH: "normalize_path",
+  NORMALISE_PATH: "normalise_path",
+  NORMALIZE_PATH_WIN: "normalize_path_win",
+  NORMALISE_PATH_WIN: "normalise_path_win",
+  REMOVE_COMMENTS: "remove_comments",
+  REMOVE_NULLS: "remove_nulls",
+  REMOVE_WHITESPACE: "remove_whitespace",
+  REPLACE_COMMENTS: "replace_comments",
+  SHA1: "sha1",
+  URL_DECODE: "url_decode",
+  URL_DECODE_UNI: "url_decode_uni",
+  UTF8_TO_UNICODE: "utf8_to_unicode",
+});
+
+/** What is done to a part of a request before it is compared. */
+export type RuleTransformation = (typeof RuleTransformation)[keyof typeof RuleTransformation];

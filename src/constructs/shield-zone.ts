@@ -1,6 +1,16 @@
 import { Construct, type IConstruct } from "constructs";
 import { DataBunnyShieldZone } from "./generated/data-bunny-shield-zone/index.js";
-import { integerProblem } from "./literals.js";
+import {
+  ShieldZone as ShieldZoneResource,
+  type ShieldZoneConfig,
+  type ShieldZoneTimeouts,
+} from "./generated/shield-zone/index.js";
+import { integerProblem, wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
+import { bool, checkProps, number, object, word } from "./props.js";
+import { wafKind, type Waf } from "./waf.js";
+import { OrderOfRules, WafRule, type WafRuleProps } from "./waf-rule.js";
+import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "./words.js";
 
 /** A Shield zone, however it was found. */
 export interface IShieldZone extends IConstruct {
@@ -8,17 +18,74 @@ export interface IShieldZone extends IConstruct {
   readonly shieldZoneId: number;
 }
 
+/** The settings of a zone that is adopted. What is left out stays as it is. */
+export interface ShieldZoneProps {
+  /** ID of the pull zone that the zone protects. */
+  readonly pullZone: number;
+  /**
+   * Plan of the zone, which determines its price.
+   *
+   * @default - unchanged; basic for a new zone
+   */
+  readonly plan?: ShieldPlan;
+  /**
+   * What the WAF does.
+   *
+   * @default - unchanged; a new zone blocks
+   */
+  readonly waf?: Waf;
+  /**
+   * Sensitivity of DDoS protection.
+   *
+   * @default - unchanged
+   */
+  readonly ddos?: Ddos;
+  /**
+   * Whether visitors see the response pages of the zone; they see those of bunny.net if not. Needs the plan `advanced`.
+   *
+   * @default - unchanged
+   */
+  readonly whiteLabelPages?: boolean;
+  /**
+   * What destroying does.
+   *
+   * @default ShieldZoneOnDestroy.KEEP
+   */
+  readonly onDestroy?: ShieldZoneOnDestroy;
+  /**
+   * Whether a change may leave the zone without protection: the WAF or DDoS protection off, or 100 managed rules excepted.
+   *
+   * @default false
+   */
+  readonly allowUnprotected?: boolean;
+  /**
+   * How long operations may take.
+   *
+   * @default - five minutes, two for reading
+   */
+  readonly timeouts?: ShieldZoneTimeouts;
+}
+
 /**
- * A Shield zone that exists. The API makes zones itself, so there is nothing to create: the constructs of a zone are
- * given one of these.
+ * A Shield zone: one that is only looked up, or one whose settings are declared. A pull zone has one Shield zone at most;
+ * `adopt` takes it over, or makes it.
  *
  * @example
- * const zone = ShieldZone.fromPullZone(this, "zone", 9001);
+ * const site = ShieldZone.adopt(this, "zone", {
+ *   pullZone: 9001,
+ *   plan: ShieldPlan.ADVANCED,
+ *   waf: Waf.blocking({ except: ["920420"], logOnly: ["941100"] }),
+ *   ddos: Ddos.HIGH,
+ *   whiteLabelPages: true,
+ * });
+ * const admin = Condition.path().beginsWith("/admin");
+ * site.addRule("office", { when: admin.and(Condition.address().is("192.0.2.10")), action: WafAction.ALLOW });
+ * site.addRule("admin", { when: admin.and(Condition.country().isNot("DE")), action: WafAction.BLOCK });
  */
 export class ShieldZone extends Construct implements IShieldZone {
   /** A zone by its own number. */
   public static fromShieldZoneId(scope: Construct, id: string, shieldZoneId: number): ShieldZone {
-    const zone = new ShieldZone(scope, id, shieldZoneId);
+    const zone = new ShieldZone(scope, id, () => shieldZoneId);
     zone.node.addValidation({
       validate: () => integerProblem("shieldZoneId", shieldZoneId, 1, Number.MAX_SAFE_INTEGER),
     });
@@ -27,27 +94,101 @@ export class ShieldZone extends Construct implements IShieldZone {
 
   /** The zone that protects a pull zone; Terraform looks it up when it plans. */
   public static fromPullZone(scope: Construct, id: string, pullZoneId: number): ShieldZone {
-    const zone = new ShieldZone(scope, id, undefined, pullZoneId);
+    const zone = new ShieldZone(scope, id, (self) => new DataBunnyShieldZone(self, "Resource", { pullZoneId }));
     zone.node.addValidation({ validate: () => integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER) });
+    return zone;
+  }
+
+  /** The zone that protects a pull zone, with settings. Settings that are not given stay as they are. */
+  public static adopt(scope: Construct, id: string, props: ShieldZoneProps): ShieldZone {
+    const zone = new ShieldZone(scope, id, (self) => {
+      checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
+      return new ShieldZoneResource(self, "Resource", settingsOf(props));
+    });
+    zone.node.addValidation({
+      validate: () => [
+        ...settingProblems(props),
+        ...planProblems(props, zone.rules.length),
+        ...oneObjectProblems([zone.node.findChild("Resource")]),
+      ],
+    });
     return zone;
   }
 
   /** Number of the zone; a token where Terraform looks it up. */
   public readonly shieldZoneId: number;
-  /** The data source that finds the zone; nothing if its number was given. */
-  public readonly resource: DataBunnyShieldZone | undefined;
+  /** The resource of a zone that is adopted, or the data source that finds the zone; nothing if its number was given. */
+  public readonly resource: DataBunnyShieldZone | ShieldZoneResource | undefined;
+  private readonly rules: WafRule[] = [];
+  private order: OrderOfRules | undefined;
 
-  private constructor(scope: Construct, id: string, shieldZoneId: number | undefined, pullZoneId?: number) {
+  private constructor(
+    scope: Construct,
+    id: string,
+    find: (self: Construct) => DataBunnyShieldZone | ShieldZoneResource | number,
+  ) {
     super(scope, id);
-    if (shieldZoneId === undefined) {
-      this.resource = new DataBunnyShieldZone(this, "Resource", pullZoneId === undefined ? {} : { pullZoneId });
-      this.shieldZoneId = this.resource.shieldZoneId;
-    } else this.shieldZoneId = shieldZoneId;
+    const found = find(this);
+    this.resource = typeof found === "object" ? found : undefined;
+    this.shieldZoneId = typeof found === "object" ? found.shieldZoneId : found;
+  }
+
+  /** Adds a custom WAF rule. The zone evaluates its rules in the order in which they are added. */
+  public addRule(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
+    const rule = new WafRule(this, id, { ...props, zone: this });
+    this.rules.push(rule);
+    const ruleIds = this.rules.map(({ resource }) => resource.wafRuleId);
+    if (this.order !== undefined) this.order.ruleIds = ruleIds;
+    else if (ruleIds.length > 1) this.order = this.declareOrder(ruleIds);
+    return rule;
+  }
+
+  private declareOrder(ruleIds: number[]): OrderOfRules {
+    const order = new OrderOfRules(this, "rule-order", { shieldZoneId: this.shieldZoneId, ruleIds });
+    this.node.addValidation({ validate: () => oneObjectProblems([order]) });
+    return order;
   }
 }
 
-/** Text that is the same for two zones that are known to be one: by number, or by the pull zone that they protect. */
-export function zoneKey(zone: IShieldZone): string {
-  const pullZoneId = zone instanceof ShieldZone ? zone.resource?.pullZoneIdInput : undefined;
-  return pullZoneId === undefined ? `zone ${zone.shieldZoneId}` : `pull zone ${pullZoneId}`;
+const PROPS = {
+  pullZone: number,
+  plan: word(ShieldPlan),
+  waf: wafKind,
+  ddos: word(Ddos),
+  whiteLabelPages: bool,
+  onDestroy: word(ShieldZoneOnDestroy),
+  allowUnprotected: bool,
+  timeouts: object,
+};
+
+function settingsOf(props: ShieldZoneProps): ShieldZoneConfig {
+  const { pullZone, plan, waf, ddos, whiteLabelPages, onDestroy, allowUnprotected, timeouts } = props;
+  return {
+    pullZoneId: pullZone,
+    ...(plan === undefined ? {} : { planType: plan }),
+    ...waf?.settings(),
+    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
+    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
+    ...(onDestroy === undefined ? {} : { onDestroy }),
+    ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
+    ...(timeouts === undefined ? {} : { timeouts }),
+  };
+}
+
+function settingProblems({ pullZone, plan, waf, ddos, onDestroy }: ShieldZoneProps): string[] {
+  return [
+    ...integerProblem("pullZone", pullZone, 1, Number.MAX_SAFE_INTEGER),
+    ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
+    ...(waf?.problems() ?? []),
+    ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),
+    ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ShieldZoneOnDestroy)),
+  ];
+}
+
+function planProblems({ plan, whiteLabelPages }: ShieldZoneProps, rules: number): string[] {
+  if (plan !== ShieldPlan.BASIC) return [];
+  return [
+    ...(whiteLabelPages === true ? ["The plan basic has no white-label pages. Choose the plan advanced."] : []),
+    ...(rules > 0 ? ["The plan basic has no custom WAF rules. Choose the plan advanced."] : []),
+  ];
 }

@@ -89,3 +89,88 @@ export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
 
 /** What destroying the configuration of a managed list does. */
 export type ManagedListOnDestroy = (typeof ManagedListOnDestroy)[keyof typeof ManagedListOnDestroy];
+
+/** Plan of a Shield zone, which determines its price. */
+export const ShieldPlan = constants("ShieldPlan", {
+  BASIC: "basic",
+  ADVANCED: "advanced",
+  BUSINESS: "business",
+  ENTERPRISE: "enterprise",
+});
+
+/** Plan of a Shield zone, which determines its price. */
+export type ShieldPlan = (typeof ShieldPlan)[keyof typeof ShieldPlan];
+
+/** Sensitivity of DDoS protection. */
+export const Ddos = constants("Ddos", {
+  OFF: "off",
+  LOW: "low",
+  MEDIUM: "medium",
+  HIGH: "high",
+  /** Every visitor must pass a challenge. */
+  CHALLENGE: "challenge",
+});
+
+/** Sensitivity of DDoS protection. */
+export type Ddos = (typeof Ddos)[keyof typeof Ddos];
+
+/** What destroying the settings of a Shield zone does: the API cannot delete a zone. */
+export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
+  /** The zone stays unchanged, and its plan continues to be billed. */
+  KEEP: "keep",
+  /** The WAF and DDoS protection are disabled, and the zone moves to `basic` if the API allows it. */
+  DISABLE: "disable",
+  /** The settings found before the construct was first applied are restored. */
+  RESTORE: "restore",
+});
+
+/** What destroying the settings of a Shield zone does. */
+export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy];
+
+/** What bot detection does with visitors that may be bots; it never blocks. */
+export const BotDetectionMode = constants("BotDetectionMode", {
+  /** They are recorded only. */
+  LOG_ONLY: "log_only",
+  /** They must pass a challenge. */
+  CHALLENGE: "challenge",
+});
+
+/** What bot detection does with visitors that may be bots; it never blocks. */
+export type BotDetectionMode = (typeof BotDetectionMode)[keyof typeof BotDetectionMode];
+
+/** Sensitivity of a check of bot detection. */
+export const DetectionSensitivity = constants("DetectionSensitivity", {
+  OFF: "off",
+  LOW: "low",
+  MEDIUM: "medium",
+  HIGH: "high",
+});
+
+/** Sensitivity of a check of bot detection. */
+export type DetectionSensitivity = (typeof DetectionSensitivity)[keyof typeof DetectionSensitivity];
+
+/** What happens to an upload. */
+export const UploadAction = constants("UploadAction", {
+  /** Uploads are not scanned for it. */
+  DISABLED: "disabled",
+  /** It is recorded only. */
+  LOG: "log",
+  /** It is blocked. */
+  BLOCK: "block",
+});
+
+/** What happens to an upload. */
+export type UploadAction = (typeof UploadAction)[keyof typeof UploadAction];
+
+/** What destroying bot detection or upload scanning does: every zone has their settings. */
+export const SettingsOnDestroy = constants("SettingsOnDestroy", {
+  /** It is disabled. */
+  DISABLE: "disable",
+  /** The settings stay unchanged. */
+  KEEP: "keep",
+  /** The settings found before the construct was first applied are restored. */
+  RESTORE: "restore",
+});
+
+/** What destroying bot detection or upload scanning does. */
+export type SettingsOnDestroy = (typeof SettingsOnDestroy)[keyof typeof SettingsOnDestroy];

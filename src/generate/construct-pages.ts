@@ -38,7 +38,9 @@ export async function generateConstructPages(root: string): Promise<Map<string, 
     ["docs/constructs/index.md", indexText(pages)] as const,
   ];
   return new Map(
-    await Promise.all(texts.map(async ([file, text]) => [file, await format(text, { parser: "markdown" })] as const)),
+    await Promise.all(
+      texts.map(async ([file, text]) => [file, await format(text, { parser: "markdown", printWidth: 120 })] as const),
+    ),
   );
 }
 

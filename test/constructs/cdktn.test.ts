@@ -7,6 +7,8 @@ import * as fork from "cdktn";
 import { AccessList, ShieldAccessList } from "terraform-provider-bunny";
 import "./constructs.test.js";
 import "./mistakes.test.js";
+import "./zone.test.js";
+import "./zone-settings.test.js";
 
 it("is CDK Terrain that the scenarios run with", () => {
   expect(TerraformElement).toBe(fork.TerraformElement);

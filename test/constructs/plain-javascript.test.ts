@@ -144,9 +144,13 @@ const MISTAKES: [string, script: string, ...said: string[]][] = [
   [
     "a match as text",
     'new RateLimit(stack, "it", { zone, match: "/login", requests: 1, timeframe: 60, blockTime: 60 })',
-    'RequestMatch.pathBeginsWith("/login")',
+    'Condition.path().beginsWith("/login")',
   ],
-  ["an operator that is none", 'RequestMatch.path(RuleOperator.STARTS_WITH, "/")', "RuleOperator has no STARTS_WITH."],
+  [
+    "an operator that is none",
+    'Condition.path().compares(RuleOperator.STARTS_WITH, "/")',
+    "RuleOperator has no STARTS_WITH.",
+  ],
   [
     "text for the number of a zone",
     'ShieldZone.fromShieldZoneId(stack, "it", "42")',

@@ -6,6 +6,7 @@ import {
   AccessList,
   AccessListAction,
   BunnyProvider,
+  Condition,
   Entries,
   ManagedList,
   ManagedListOnDestroy,
@@ -15,7 +16,6 @@ import {
   RateLimitBlockTime,
   RateLimitCounterKey,
   RateLimitTimeframe,
-  RequestMatch,
   RuleOperator,
   RuleVariable,
   ShieldAccessListConfiguration,
@@ -44,10 +44,7 @@ describe("RateLimit", () => {
     const found = synth((stack) => {
       new RateLimit(stack, "log-in", {
         zone: zoneOf(stack),
-        match: [
-          RequestMatch.pathBeginsWith("/login"),
-          RequestMatch.header("user-agent", RuleOperator.CONTAINS, "curl ${x}").not(),
-        ],
+        match: [Condition.path().beginsWith("/login"), Condition.header("user-agent").contains("curl ${x}").not()],
         requests: 10,
         ...once,
         countBy: RateLimitCounterKey.IP_JA4,
@@ -82,10 +79,10 @@ describe("RateLimit", () => {
     ["no requests", { requests: 0 }, /requests is 0\. Give a whole number from 1/],
     ["a name with other characters", { ruleName: "log-in!" }, /ruleName is "log-in!"\. Give a name of letters/],
     ["no match", { match: [] }, /match is empty/],
-    ["a match without a value", { match: RequestMatch.path(RuleOperator.CONTAINS, "") }, /contains has no value/],
+    ["a match without a value", { match: Condition.path().contains("") }, /contains has no value/],
   ])("refuses %s", (_, more, said) => {
     const stack = stackOf((site) => {
-      const match = RequestMatch.pathBeginsWith("/login");
+      const match = Condition.path().beginsWith("/login");
       new RateLimit(site, "limit", { zone: zoneOf(site), match, requests: 10, ...once, ...more });
     });
     expect(() => {

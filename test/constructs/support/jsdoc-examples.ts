@@ -17,10 +17,11 @@ export function jsdocExamples(folder: string): Map<string, JsdocExample[]> {
 
 function classesOf(file: string): [string, JsdocExample[]][] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
+  let count = 0;
+  const label = (): string => basename(file, ".ts") + ((count += 1) === 1 ? "" : `-${count}`);
   return source.statements.filter(ts.isClassDeclaration).map((found) => {
     const texts = [found, ...found.members].flatMap(examplesOf);
-    const label = (index: number): string => basename(file, ".ts") + (index === 0 ? "" : `-${index + 1}`);
-    return [found.name?.text ?? file, texts.map((text, index) => ({ label: label(index), text }))];
+    return [found.name?.text ?? file, texts.map((text) => ({ label: label(), text }))];
   });
 }
 

@@ -1,0 +1,92 @@
+import { Construct } from "constructs";
+import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
+import { wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
+import { checkProps, word, zone as aZone } from "./props.js";
+import type { IShieldZone } from "./shield-zone.js";
+import { BotDetectionMode, DetectionSensitivity, SettingsOnDestroy } from "./words.js";
+
+/** How a zone detects bots that do not say that they are one. */
+export interface BotDetectionProps {
+  /** Zone to protect; needs the plan `advanced` or higher. */
+  readonly zone: IShieldZone;
+  /**
+   * What happens to visitors that may be bots.
+   *
+   * @default BotDetectionMode.CHALLENGE
+   */
+  readonly mode?: BotDetectionMode;
+  /**
+   * Sensitivity of the check of request integrity.
+   *
+   * @default DetectionSensitivity.LOW
+   */
+  readonly requestIntegrity?: DetectionSensitivity;
+  /**
+   * Sensitivity of the check of IP addresses.
+   *
+   * @default DetectionSensitivity.LOW
+   */
+  readonly ipAddress?: DetectionSensitivity;
+  /**
+   * Sensitivity of the check of browser fingerprints.
+   *
+   * @default DetectionSensitivity.LOW
+   */
+  readonly browserFingerprint?: DetectionSensitivity;
+  /**
+   * What destroying does.
+   *
+   * @default SettingsOnDestroy.DISABLE
+   */
+  readonly onDestroy?: SettingsOnDestroy;
+}
+
+/**
+ * Detection of bots that do not say that they are one. For bots that are known by name, see `BotPolicy`.
+ *
+ * @example
+ * new BotDetection(this, "detection", { zone, ipAddress: DetectionSensitivity.MEDIUM });
+ */
+export class BotDetection extends Construct {
+  /** The generated resource, for all other attributes. */
+  public readonly resource: ShieldBotDetection;
+
+  public constructor(scope: Construct, id: string, props: BotDetectionProps) {
+    super(scope, id);
+    checkProps({ scope: this, name: "BotDetection" }, props, PROPS, ["zone"]);
+    const { zone, mode = BotDetectionMode.CHALLENGE, requestIntegrity, ipAddress, browserFingerprint } = props;
+    const { onDestroy } = props;
+    this.resource = new ShieldBotDetection(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      executionMode: mode,
+      ...(requestIntegrity === undefined ? {} : { requestIntegritySensitivity: requestIntegrity }),
+      ...(ipAddress === undefined ? {} : { ipAddressSensitivity: ipAddress }),
+      ...(browserFingerprint === undefined ? {} : { browserFingerprintSensitivity: browserFingerprint }),
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+    });
+    this.node.addValidation({
+      validate: () => [...detectionProblems(props), ...oneObjectProblems([this.resource])],
+    });
+  }
+}
+
+const SENSITIVITY = word(DetectionSensitivity);
+const PROPS = {
+  zone: aZone,
+  mode: word(BotDetectionMode),
+  requestIntegrity: SENSITIVITY,
+  ipAddress: SENSITIVITY,
+  browserFingerprint: SENSITIVITY,
+  onDestroy: word(SettingsOnDestroy),
+};
+
+function detectionProblems(props: BotDetectionProps): string[] {
+  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.DISABLE } = props;
+  const names = ["requestIntegrity", "ipAddress", "browserFingerprint"] as const;
+  return [
+    ...wordProblem("mode", mode, BotDetectionMode),
+    ...names.flatMap((name) => wordProblem(name, props[name] ?? DetectionSensitivity.LOW, DetectionSensitivity)),
+    ...wordProblem("onDestroy", onDestroy, SettingsOnDestroy),
+  ];
+}

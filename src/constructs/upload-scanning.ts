@@ -1,0 +1,64 @@
+import { Construct } from "constructs";
+import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
+import { wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
+import { checkProps, word, zone as aZone } from "./props.js";
+import type { IShieldZone } from "./shield-zone.js";
+import { SettingsOnDestroy, UploadAction } from "./words.js";
+
+/** What happens to uploads that must not be. */
+export interface UploadScanningProps {
+  /** Zone to protect. */
+  readonly zone: IShieldZone;
+  /** What happens to uploads that contain a virus. `BLOCK` needs the plan `advanced` or higher. */
+  readonly viruses: UploadAction;
+  /**
+   * What happens to uploads that contain child sexual abuse material. Unless it is disabled, hashes of uploaded files go
+   * to a third party, and matches are reported to the authorities.
+   */
+  readonly csam: UploadAction;
+  /**
+   * What destroying does.
+   *
+   * @default SettingsOnDestroy.DISABLE
+   */
+  readonly onDestroy?: SettingsOnDestroy;
+}
+
+/**
+ * Scanning of uploads, for viruses and for child sexual abuse material.
+ *
+ * @example
+ * new UploadScanning(this, "uploads", { zone, viruses: UploadAction.LOG, csam: UploadAction.DISABLED });
+ */
+export class UploadScanning extends Construct {
+  /** The generated resource, for all other attributes. */
+  public readonly resource: ShieldUploadScanning;
+
+  public constructor(scope: Construct, id: string, props: UploadScanningProps) {
+    super(scope, id);
+    checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
+    const { zone, viruses, csam, onDestroy } = props;
+    this.resource = new ShieldUploadScanning(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      antivirusScanningMode: viruses,
+      csamScanningMode: csam,
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+    });
+    this.node.addValidation({
+      validate: () => [
+        ...wordProblem("viruses", viruses, UploadAction),
+        ...wordProblem("csam", csam, UploadAction),
+        ...wordProblem("onDestroy", onDestroy ?? SettingsOnDestroy.DISABLE, SettingsOnDestroy),
+        ...oneObjectProblems([this.resource]),
+      ],
+    });
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  viruses: word(UploadAction),
+  csam: word(UploadAction),
+  onDestroy: word(SettingsOnDestroy),
+};

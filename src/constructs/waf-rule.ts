@@ -1,0 +1,118 @@
+import { Construct } from "constructs";
+import { conditionKind, type Condition } from "./condition.js";
+import { ShieldWafRule, type ShieldWafRuleTimeouts } from "./generated/shield-waf-rule/index.js";
+import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
+import { hclTexts } from "./hcl-value.js";
+import { literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
+import { arrayOf, checkProps, object, text, word, zone as aZone } from "./props.js";
+import { RuleTransformation, WafAction, WafSeverity } from "./rule-words.js";
+import type { IShieldZone } from "./shield-zone.js";
+
+/** What a custom WAF rule is made of. */
+export interface WafRuleProps {
+  /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
+  readonly zone: IShieldZone;
+  /** Which requests the rule is about. */
+  readonly when: Condition;
+  /** What happens to them. */
+  readonly action: WafAction;
+  /**
+   * What is done to each part of a request before it is compared, in order.
+   *
+   * @default - nothing
+   */
+  readonly transformations?: readonly RuleTransformation[];
+  /**
+   * Severity of a match in the event log.
+   *
+   * @default WafSeverity.NOTICE
+   */
+  readonly severity?: WafSeverity;
+  /**
+   * Display name: letters, digits, and spaces.
+   *
+   * @default - the construct's id, with spaces for all other characters
+   */
+  readonly ruleName?: string;
+  /**
+   * What the rule is for.
+   *
+   * @default - none
+   */
+  readonly description?: string;
+  /**
+   * How long operations may take.
+   *
+   * @default - five minutes, two for reading
+   */
+  readonly timeouts?: ShieldWafRuleTimeouts;
+}
+
+/**
+ * A custom WAF rule. `addRule` of a zone makes one too, and keeps the rules of the zone in order.
+ *
+ * @example
+ * new WafRule(this, "admin", {
+ *   zone,
+ *   when: Condition.path().beginsWith("/admin").and(Condition.country().isNot("DE")),
+ *   action: WafAction.BLOCK,
+ *   transformations: [RuleTransformation.LOWERCASE],
+ * });
+ */
+export class WafRule extends Construct {
+  /** The generated resource, for all other attributes. */
+  public readonly resource: ShieldWafRule;
+
+  public constructor(scope: Construct, id: string, props: WafRuleProps) {
+    super(scope, id);
+    checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "when", "action"]);
+    const { zone, when, action, transformations, severity, ruleName = ruleNameOf(id), description, timeouts } = props;
+    const [first = NONE, ...chained] = when.conditions();
+    this.resource = new ShieldWafRule(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      ruleName,
+      ...(description === undefined ? {} : { ruleDescription: literalText(description) }),
+      ruleConfiguration: {
+        ...first,
+        actionType: action,
+        ...(severity === undefined ? {} : { severityType: severity }),
+        ...(transformations === undefined ? {} : { transformationTypes: [...transformations] }),
+        ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
+      },
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    this.node.addValidation({
+      validate: () => [...when.problems(), ...ruleNameProblem(ruleName), ...ruleProblems(props)],
+    });
+  }
+}
+
+/** A condition always has a first part; the compiler does not know. */
+const NONE = { variableTypes: {}, operatorType: "" };
+
+const PROPS = {
+  zone: aZone,
+  when: conditionKind,
+  action: word(WafAction),
+  transformations: arrayOf(word(RuleTransformation)),
+  severity: word(WafSeverity),
+  ruleName: text,
+  description: text,
+  timeouts: object,
+};
+
+function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {
+  return [
+    ...wordProblem("action", action, WafAction),
+    ...transformations.flatMap((one) => wordProblem("transformations", one, RuleTransformation)),
+    ...wordProblem("severity", severity, WafSeverity),
+  ];
+}
+
+/** The order of a zone's rules. The libraries write a list of references to numbers as HCL that is not valid. */
+export class OrderOfRules extends ShieldWafRuleOrder {
+  protected override synthesizeHclAttributes(): Record<string, unknown> {
+    const ids = { value: hclTexts(this.ruleIdsInput), isBlock: false, type: "list", storageClassType: "stringList" };
+    return { ...super.synthesizeHclAttributes(), rule_ids: ids };
+  }
+}

@@ -1,0 +1,78 @@
+import { literalText } from "./literals.js";
+import { arrayOf, checkProps, instance, text, type PropKind } from "./props.js";
+
+/** Which managed rules differ from the rest of the WAF. */
+export interface WafOptions {
+  /**
+   * IDs of the managed rules that are disabled, such as `"941100"`.
+   *
+   * @default - unchanged
+   */
+  readonly except?: readonly string[];
+  /**
+   * IDs of the managed rules that only log.
+   *
+   * @default - unchanged
+   */
+  readonly logOnly?: readonly string[];
+}
+
+/** The settings of a zone's WAF as the generated resource takes them. */
+interface WafSettings {
+  readonly wafEnabled: boolean;
+  readonly wafExecutionMode?: string;
+  readonly wafDisabledRules?: string[];
+  readonly wafLogOnlyRules?: string[];
+}
+
+/**
+ * What a zone's WAF does with requests that match its managed rules.
+ *
+ * @example
+ * ShieldZone.adopt(this, "shop", { pullZone: 9002, waf: Waf.blocking({ logOnly: ["941100"] }) });
+ */
+export class Waf {
+  /** The WAF is disabled, and custom rules do not act. Taking the protection away needs `allowUnprotected`. */
+  public static readonly OFF = new Waf({ wafEnabled: false });
+
+  /** Requests are blocked. */
+  public static blocking(options: WafOptions = {}): Waf {
+    return new Waf({ wafEnabled: true, wafExecutionMode: "block", ...exceptions("Waf.blocking", options) });
+  }
+
+  /** Requests are recorded only. If the zone blocks today, this needs `allowUnprotected`. */
+  public static logging(options: WafOptions = {}): Waf {
+    return new Waf({ wafEnabled: true, wafExecutionMode: "log", ...exceptions("Waf.logging", options) });
+  }
+
+  private readonly zoneSettings: WafSettings;
+
+  private constructor(settings: WafSettings) {
+    this.zoneSettings = settings;
+  }
+
+  /** The settings as the generated resource takes them. */
+  public settings(): WafSettings {
+    return this.zoneSettings;
+  }
+
+  /** What is wrong with it, and what to write instead. */
+  public problems(): string[] {
+    const { wafDisabledRules: disabled = [], wafLogOnlyRules: logOnly = [] } = this.zoneSettings;
+    return logOnly
+      .filter((rule) => disabled.includes(rule))
+      .map((rule) => `The managed rule ${rule} is in both except and logOnly. Keep it in one of them.`);
+  }
+}
+
+function exceptions(name: string, options: WafOptions): Partial<WafSettings> {
+  checkProps({ name }, options, { except: arrayOf(text), logOnly: arrayOf(text) }, []);
+  const { except, logOnly } = options;
+  return {
+    ...(except === undefined ? {} : { wafDisabledRules: except.map(literalText) }),
+    ...(logOnly === undefined ? {} : { wafLogOnlyRules: logOnly.map(literalText) }),
+  };
+}
+
+/** What a zone takes as its WAF. */
+export const wafKind: PropKind = instance(Waf, () => "Give Waf.blocking(), Waf.logging(), or Waf.OFF.");
