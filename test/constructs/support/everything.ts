@@ -80,6 +80,7 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
     },
   });
   protectZone({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
+  guardApi({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
   readEverything({ library, bindings: { provider, ...l1 } }, stack, shieldZoneId);
 }
 
@@ -122,6 +123,51 @@ function protectZone({ bindings: l1 }: World, stack: cdktf.TerraformStack, shiel
   new l1.dataBunnyShieldWafEngineConfig.DataBunnyShieldWafEngineConfig(stack, "engine", {});
   new l1.dataBunnyShieldWafEnums.DataBunnyShieldWafEnums(stack, "waf_enums", {});
   new l1.dataBunnyShieldWafTriggeredRules.DataBunnyShieldWafTriggeredRules(stack, "triggered", { shieldZoneId });
+}
+
+/** API Guardian with a document and the settings of its endpoint, and what is measured. */
+function guardApi({ library, bindings: l1 }: World, stack: cdktf.TerraformStack, shieldZoneId: number): void {
+  const document = {
+    openapi: "3.0.3",
+    info: { title: "Shop", version: "1.4.0" },
+    paths: { "/pets": { get: { responses: { "200": { description: "Pets" } } } } },
+  };
+  const guardian = new l1.shieldApiGuardian.ShieldApiGuardian(stack, "api", {
+    shieldZoneId,
+    content: JSON.stringify(document),
+  });
+  const endpoint = new l1.shieldApiGuardianEndpoint.ShieldApiGuardianEndpoint(stack, "endpoint", {
+    shieldZoneId,
+    requestMethod: "GET",
+    requestPath: "/pets",
+    rateLimitingEnabled: true,
+    rateLimitingType: "ip",
+    rateLimitingRequestCount: 10,
+    rateLimitingTimeframe: 60,
+    dependsOn: [guardian],
+  });
+  new l1.dataBunnyShieldApiGuardian.DataBunnyShieldApiGuardian(stack, "read_api", {
+    shieldZoneId,
+    dependsOn: [endpoint],
+  });
+  new l1.dataBunnyShieldMetrics.DataBunnyShieldMetrics(stack, "metrics", { shieldZoneId });
+  new l1.dataBunnyShieldRateLimitMetrics.DataBunnyShieldRateLimitMetrics(stack, "limit_metrics", { shieldZoneId });
+  new l1.dataBunnyShieldWafRuleMetrics.DataBunnyShieldWafRuleMetrics(stack, "rule_metrics", {
+    shieldZoneId,
+    ruleId: "930130",
+  });
+  const now = new Date();
+  new l1.dataBunnyShieldEventLogSearch.DataBunnyShieldEventLogSearch(stack, "search", {
+    shieldZoneId,
+    from: new Date(now.getTime() - 3_600_000).toISOString(),
+    to: now.toISOString(),
+  });
+  const heatmap = new l1.dataBunnyVideoHeatmap.DataBunnyVideoHeatmap(stack, "heatmap", {
+    libraryId: 759,
+    videoId: "32d140e2-e4f4-4eec-9d53-20371e9be607",
+    libraryAccessKey: "library-759-key",
+  });
+  new library.TerraformOutput(stack, "heatmap_id", { value: heatmap.videoId });
 }
 
 function readEverything({ library, bindings: l1 }: World, stack: cdktf.TerraformStack, shieldZoneId: number): void {
