@@ -2,7 +2,7 @@ import type { Snapshot } from "../../src/emulator/index.js";
 import { judge, type Observation } from "./verdict.js";
 import { beginningKey, remoteText } from "./world.js";
 
-const nothing = { zones: [], accessLists: [], rateLimits: [], applications: [] };
+const nothing = { zones: [], accessLists: [], rateLimits: [], wafRules: [], applications: [] };
 
 const list = { kind: "access list" as const, id: 301, name: "Office" };
 const error = (detail: string) => ({ severity: "error" as const, summary: "Cannot create the list", detail });

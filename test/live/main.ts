@@ -24,9 +24,10 @@ interface Flags {
 const ABOUT = `Runs the acceptance battery against the account that BUNNY_BASE_URL and BUNNY_ACCESS_KEY name.
 
 It makes lists and rules of its own, and changes settings of the zone (the page of blocked visitors, one managed list, one
-bot, the category ai_scraper) and of the application (its number of instances, which costs). Visitors of the zone see the
-changes while it runs. Everything is put back at the end, also after Ctrl-C. Not covered: moves to another zone, lost
-answers and other faults, quotas, concurrency, data sources; the campaign and the battery try those with the emulator.`;
+bot, the category ai_scraper, bot detection, upload scanning) and of the application (its number of instances, which costs).
+Visitors of the zone see the changes while it runs. Everything is put back at the end, also after Ctrl-C. Not covered: the
+settings of the zone, the order of WAF rules, API Guardian, moves to another zone, lost answers and other faults, quotas,
+concurrency, data sources; the campaign and the battery try those with the emulator.`;
 
 const number = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");

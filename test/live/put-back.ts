@@ -53,6 +53,7 @@ const zone = v.object({ data: v.object({ planType: v.number(), pullZoneId: v.nul
 const rules = v.object({
   data: v.nullable(v.array(v.object({ id: v.number(), ruleName: v.nullable(v.string()) }))),
 });
+const settings = v.object({ data: v.record(v.string(), v.unknown()) });
 const replicas = v.object({ min: v.number(), max: v.number() });
 
 async function read<Schema extends v.GenericSchema>(
@@ -82,8 +83,17 @@ export async function findTarget(
   const bot = categories.flatMap((group) => group.bots ?? [])[0]?.botId ?? 0;
   const without: ResourceType[] = [
     "bunny_shield_zone", // Its case changes the plan, which is billed.
+    "bunny_shield_waf_rule_order", // Needs rules of the emulator's seed.
+    "bunny_shield_api_guardian", // The API cannot remove a document.
+    "bunny_shield_api_guardian_endpoint",
     ...(data.planType === 0
-      ? (["bunny_shield_custom_page", "bunny_shield_bot_action", "bunny_shield_bot_category_action"] as const)
+      ? ([
+          "bunny_shield_custom_page",
+          "bunny_shield_bot_action",
+          "bunny_shield_bot_category_action",
+          "bunny_shield_bot_detection",
+          "bunny_shield_waf_rule",
+        ] as const)
       : []),
     ...(managedList === 0 ? (["bunny_shield_access_list_configuration"] as const) : []),
     ...(bot === 0 ? (["bunny_shield_bot_action"] as const) : []),
@@ -118,7 +128,14 @@ function keptOf(api: Api, target: Target): Partial<Record<ResourceType, Kept>> {
     return found.find(({ listId }) => listId === target.managedList);
   };
   const categories = async () => (await read(api, `${path}/bot-categorization`, bots)).categories;
+  const part = (name: string, what: string): Kept => ({
+    what,
+    now: async () => json((await read(api, `${path}/${name}`, settings)).data),
+    put: (before) => api.ask("PATCH", `${path}/${name}`, parsed(before)),
+  });
   return {
+    bunny_shield_bot_detection: part("bot-detection", "bot detection"),
+    bunny_shield_upload_scanning: part("upload-scanning", "upload scanning"),
     bunny_app_autoscaling: {
       what: `autoscaling of ${target.app}`,
       now: async () => json(await read(api, `/mc/apps/${encodeURIComponent(target.app)}/autoscaling`, replicas)),
@@ -198,11 +215,14 @@ async function removeOwn(api: Api, target: Target): Promise<string[]> {
   const find = async (): Promise<string[]> => {
     const { customLists } = await read(api, `${zonePath(target)}/access-lists`, lists);
     const { data } = await read(api, `/shield/rate-limits/${target.zone}?perPage=1000`, rules);
+    const wafRules = await read(api, `/shield/waf/custom-rules/${target.zone}?perPage=1000`, rules);
+    const ownWafRules = (wafRules.data ?? []).filter(({ ruleName }) => ruleName?.startsWith(words));
     const ownLists = (customLists ?? []).filter(({ name }) => name?.startsWith(target.prefix));
     const ownRules = (data ?? []).filter(({ ruleName }) => ruleName?.startsWith(words));
     return [
       ...ownLists.map(({ listId }) => `${zonePath(target)}/access-lists/${listId}`),
       ...ownRules.map(({ id }) => `/shield/rate-limit/${id}`),
+      ...ownWafRules.map(({ id }) => `/shield/waf/custom-rule/${id}`),
     ];
   };
   for (const path of await find()) await api.ask("DELETE", path);

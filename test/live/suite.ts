@@ -160,7 +160,8 @@ async function imports(
   configuration: (attributes: Attributes) => Configuration,
   object: Attributes,
 ): Promise<void> {
-  const locals = ["timeouts", ...(subject.local ?? [])];
+  // An import finds what the create made, so `found` differs.
+  const locals = ["timeouts", "found", ...(subject.local ?? [])];
   const known = (all: Attributes): Attributes =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !locals.includes(name)));
   const workspace = await createWorkspace({ provider });
