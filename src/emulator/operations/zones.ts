@@ -44,7 +44,14 @@ const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v
 function record(zone: Zone) {
   const { managedLists: _1, customPages: _2, botActions: _3, botCategoryActions: _4, ...rest } = zone;
   const { eventLogs: _5, overages: _6, customListLimit: _7, customEntryLimit: _8, ...more } = rest;
-  const { botDetection: _9, uploadScanning: _10, triggeredRules: _11, ...fields } = more;
+  const {
+    botDetection: _9,
+    uploadScanning: _10,
+    triggeredRules: _11,
+    apiGuardian: _12,
+    metrics: _13,
+    ...fields
+  } = more;
   return fields;
 }
 
