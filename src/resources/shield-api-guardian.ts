@@ -1,5 +1,4 @@
 import {
-  type ApiGuardianConfiguration,
   apiGuardianSettingsOf,
   type ApiGuardianState,
   bodyLimitActions,
@@ -8,13 +7,10 @@ import {
   wafExecutionModes,
 } from "../api/index.js";
 import {
-  type AttributePath,
   bool,
   computed,
   defaulted,
   defineResource,
-  DiagnosticError,
-  type Diagnostics,
   integer,
   isKnown,
   notBlank,
@@ -26,7 +22,8 @@ import {
   string,
   UNKNOWN,
 } from "../framework/index.js";
-import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./api-guardian/document.js";
+import { parseApiDocument } from "./api-guardian/document.js";
+import { parseAt, warnAboveLimits } from "./api-guardian/plan-policies.js";
 import { encodeSettings, limitsOf, limitsState, settingsState } from "./api-guardian/settings.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
@@ -76,45 +73,6 @@ export function apiGuardianState({ configuration, endpoints }: ApiGuardianState)
     version,
     endpoint_count: endpoints.length,
   };
-}
-
-async function parseAt(content: string, at: AttributePath): Promise<ApiDocument> {
-  try {
-    return await parseApiDocument(content);
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    throw new DiagnosticError(
-      at,
-      "API Guardian does not accept this document",
-      `The value of content must be an OpenAPI 3.0 document in JSON or YAML, but ${error.message}.`,
-    );
-  }
-}
-
-const LIMITS: readonly (readonly [keyof DocumentSize, keyof ApiGuardianConfiguration, string])[] = [
-  ["endpoints", "maxEndpoints", "endpoints"],
-  ["fieldsPerType", "maxFieldsPerType", "fields in one type"],
-  ["nestingDepth", "maxNestingDepth", "levels of nested schemas"],
-  ["schemaNodes", "maxTotalSchemaNodes", "schemas"],
-  ["regexLength", "maxTotalRegexLength", "characters in regular expressions"],
-];
-
-function warnAboveLimits(
-  { size }: ApiDocument,
-  configuration: ApiGuardianConfiguration,
-  at: AttributePath,
-  diagnostics: Diagnostics,
-): void {
-  const above = LIMITS.flatMap(([name, limit, what]) => {
-    const most = configuration[limit];
-    return typeof most === "number" && size[name] > most ? [`${size[name]} ${what} (limit: ${most})`] : [];
-  });
-  if (above.length > 0)
-    diagnostics.warning(
-      at,
-      "The document exceeds limits of the zone's plan",
-      `The document has ${above.join(", ")}. The API may reject it or check only a part of it. Shorten the document, or upgrade the zone's plan.`,
-    );
 }
 
 const mode = (words: readonly string[], standard: string, doc: string) =>
@@ -224,7 +182,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       "The document stays in the zone",
       `The API cannot delete the OpenAPI document of Shield zone ${state.shield_zone_id}. ` +
         (state.on_destroy === "keep"
-          ? "API Guardian goes on checking requests against it."
+          ? "API Guardian continues to check requests against it."
           : "API Guardian is disabled, so the document has no effect until somebody enables it."),
     );
   },
