@@ -70,7 +70,7 @@ interface Agreement {
 
 function agreesIn(attribute: Attribute, configured: unknown, prior: unknown, how: Agreement): boolean {
   const { type, presence, default: fallback } = attribute;
-  if (presence === "computed" || presence === "write_only" || isUnknown(prior)) return true;
+  if (presence === "computed" || isUnknown(prior)) return true;
   if (configured === null && presence === "optional_computed" && how.nullMeans === "open") return true;
   const wanted = configured === null && presence === "defaulted" ? fallback : configured;
   const nested = attribute.equal === undefined ? nestedType(type) : undefined;

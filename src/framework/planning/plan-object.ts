@@ -80,7 +80,7 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
 
 /**
  * The state that Terraform proposes for one object: configured values, defaults, and prior values for what the API
- * sets. Null for write-only values. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with
+ * sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with
  * our defaults.)
  */
 function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
@@ -91,7 +91,6 @@ function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Val
 }
 
 function mergeAttribute(attribute: Attribute, config: unknown, prior: unknown): unknown {
-  if (attribute.presence === "write_only") return null;
   if (config !== null) return mergeInside(attribute, config, prior);
   if (attribute.presence === "defaulted") return attribute.default;
   return attribute.presence === "computed" || attribute.presence === "optional_computed" ? prior : null;

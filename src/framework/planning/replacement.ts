@@ -75,10 +75,7 @@ function needsReplacement(attributes: Attributes): boolean {
   });
 }
 
-/**
- * Whether the value at a path differs between the prior state and the plan; core considers a write-only value always
- * different.
- */
+/** Whether the value at a path differs between the prior state and the plan. */
 export function differsAt(attributes: Attributes, prior: unknown, planned: unknown, path: Path): boolean {
   let place: { type: Type; prior: unknown; planned: unknown } | undefined = {
     type: { kind: "object", attributes },
@@ -86,9 +83,6 @@ export function differsAt(attributes: Attributes, prior: unknown, planned: unkno
     planned,
   };
   for (const step of path) {
-    const within: Type | undefined = place?.type;
-    if (within?.kind === "object" && within.attributes[step.attributeName ?? ""]?.presence === "write_only")
-      return true;
     place = place && follow(place, step);
   }
   return place !== undefined && !equalValues(place.type, place.prior, place.planned);

@@ -68,12 +68,9 @@ export function convertAttributes(
   return Object.fromEntries(converted);
 }
 
-/**
- * The object in the schema's shape, at any depth: missing attributes and write-only ones are null, other keys are
- * removed.
- */
+/** The object in the schema's shape, at any depth: missing attributes are null, other keys are removed. */
 export function conformed(attributes: Attributes, object: unknown): Values {
-  return convertAttributes(attributes, object, ({ presence }, value) => (presence === "write_only" ? null : value));
+  return convertAttributes(attributes, object, (_, value) => value);
 }
 
 /** The object with null for unknown values. */

@@ -99,10 +99,7 @@ export function checkFunctionResult({ type, result }: { readonly type: Type; rea
   return place.found;
 }
 
-/**
- * A generated configuration has null for everything that only the API sets and for write-only attributes
- * (docs/reference/protocol.md#imports).
- */
+/** A generated configuration has null for everything that only the API sets (docs/reference/protocol.md#imports). */
 export function checkGeneratedConfig({
   attributes,
   config,

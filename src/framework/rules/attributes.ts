@@ -61,8 +61,6 @@ interface Place {
   /** Everything in it must be computed. */
   readonly inComputed: boolean;
   readonly inSet: boolean;
-  /** In a list, set or map of objects, at any depth. */
-  readonly inCollection: boolean;
   /** Not part of the API. */
   readonly inLocal: boolean;
 }
@@ -74,7 +72,6 @@ export function attributeProblems(attributes: Attributes, kind: DefinitionKind):
     nested: false,
     inComputed: false,
     inSet: false,
-    inCollection: false,
     inLocal: false,
   });
 }
@@ -96,27 +93,22 @@ function problemsOf(attributes: Attributes, place: Place): string[] {
 }
 
 const PRESENCES: Record<DefinitionKind, readonly Attribute["presence"][]> = {
-  resource: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
+  resource: ["required", "optional", "computed", "optional_computed", "defaulted"],
   "data source": ["required", "optional", "computed", "optional_computed", "defaulted"],
   "ephemeral resource": ["required", "optional", "computed", "optional_computed", "defaulted"],
   "list resource": ["required", "optional", "defaulted"],
   provider: ["required", "optional", "defaulted"],
 };
 
-function presenceProblems({ presence, type, local }: Attribute, place: Place): string[] {
+function presenceProblems({ presence, local }: Attribute, place: Place): string[] {
   const problems: string[] = [];
   if (!PRESENCES[place.kind].includes(presence)) problems.push(`a ${place.kind} cannot have ${presence} attributes`);
   if (place.inComputed && presence !== "computed")
     problems.push("is inside a computed attribute, so it must be computed");
   if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
     problems.push("is inside a local attribute, so the API cannot set it");
-  // Core cannot set a write-only attribute to null inside an element that is unknown, and refuses the plan.
-  if (presence === "write_only" && place.inCollection)
-    problems.push("write-only attributes cannot be inside a list, set or map");
   if (presence === "defaulted" && place.inSet && place.kind === "resource")
     problems.push("a default inside a set can make two elements equal, which Terraform refuses; use optional");
-  if (presence === "write_only" && nestedType(type))
-    problems.push("write-only attributes cannot contain nested attributes");
   if (local && (place.nested || place.kind !== "resource"))
     problems.push("only top-level attributes of resources can be local");
   return problems;
@@ -180,7 +172,6 @@ function nestedProblems({ type, presence, local }: Attribute, place: Place): str
     nested: true,
     inComputed: place.inComputed || presence === "computed",
     inSet: place.inSet || nested.nesting === "set",
-    inCollection: place.inCollection || nested.nesting !== "single",
     inLocal: place.inLocal || local,
   };
   return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);

@@ -32,7 +32,7 @@ function checkAttribute(attribute: Attribute, values: PriorConfigPlanned, place:
   const [prior, config, planned] = values;
   if (equalValues(attribute.type, planned, config)) return;
   if (prior !== null && config !== null && equalValues(attribute.type, planned, prior)) return;
-  if (attribute.presence === "write_only" || attribute.presence === "computed") return;
+  if (attribute.presence === "computed") return;
   if (config === null) {
     if (!COMPUTED.has(attribute.presence)) report(place, "plan_not_configured", "is planned, but not configured");
     return;

@@ -11,13 +11,7 @@ import {
   checkUpgrade,
 } from "../../../src/framework/rules/answers.js";
 import { checkPlan } from "../../../src/framework/rules/plan.js";
-import {
-  type Attributes,
-  computed,
-  optional,
-  required,
-  writeOnly,
-} from "../../../src/framework/definition/attribute.js";
+import { type Attributes, computed, optional, required } from "../../../src/framework/definition/attribute.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
 import { type Violation, violationDiagnostics } from "../../../src/framework/rules/violation.js";
@@ -29,13 +23,12 @@ const nested = types.object({ host: required(types.string, { doc }), uid: comput
 const schema: Attributes = {
   name: required(types.string, { doc }),
   id: computed(types.string, { doc }),
-  token: writeOnly(types.string, { doc }),
   one: optional(nested, { doc }),
   list: optional(types.listOf(nested), { doc }),
   map: optional(types.mapOf(nested), { doc }),
   set: optional(types.setOf(nested), { doc }),
 };
-const empty = { name: "x", id: "1", token: null, one: null, list: null, map: null, set: null };
+const empty = { name: "x", id: "1", one: null, list: null, map: null, set: null };
 
 function brief(violations: readonly Violation[]): string[] {
   return violations.map(({ rule, path }) => `${rule} ${formatPath(path)}`.trim());
@@ -48,7 +41,6 @@ describe("states that are imported, upgraded or moved, and data sources", () => 
     ["null", null, ["missing"]],
     ["unknown", UNKNOWN, ["unknown_result"]],
     ["partly unknown", { ...empty, list: [{ host: "h", uid: UNKNOWN }] }, ["unknown_result list[0].uid"]],
-    ["telling a secret", { ...empty, token: "s" }, ["write_only token"]],
   ];
   it.each(cases)("are judged when %s", (_, state, expected) => {
     for (const check of checks) expect(brief(check({ attributes: schema, state }))).toEqual(expected);
@@ -202,16 +194,15 @@ describe("large sets", () => {
 
 describe("diagnostics about broken rules", () => {
   it("say that it is a bug in the provider, which attribute, which rule, and no value", () => {
-    const found = checkRead({ attributes: schema, newState: { ...empty, token: "hunter2" } });
+    const found = checkRead({ attributes: schema, newState: { ...empty, id: ["hunter2"] } });
     const [diagnostic, ...others] = violationDiagnostics("the state that was read of bunny_x", found);
     expect(others).toEqual([]);
     expect(diagnostic).toMatchObject({
       severity: 1,
       summary: "Bug in the provider: Terraform would refuse the state that was read of bunny_x",
-      attribute: { steps: [{ attributeName: "token" }] },
+      attribute: { steps: [{ attributeName: "id" }] },
     });
-    expect(diagnostic?.detail).toContain("token: is write-only, but has a value");
-    expect(diagnostic?.detail).toContain("a write-only value must be null in every response");
+    expect(diagnostic?.detail).toContain("id: is not a string");
     expect(diagnostic?.detail).not.toContain("hunter2");
   });
 

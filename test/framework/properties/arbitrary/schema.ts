@@ -8,7 +8,6 @@ import {
   optionalComputed,
   type Presence,
   required,
-  writeOnly,
 } from "../../../../src/framework/definition/attribute.js";
 import * as types from "../../../../src/framework/definition/types.js";
 import { nestedType, type Type } from "../../../../src/framework/definition/types.js";
@@ -16,14 +15,14 @@ import { sameLetters, sameLettersInSet } from "./spelling.js";
 import { anyValue } from "./value.js";
 
 /**
- * What an object may contain: everything at the top, less inside lists and maps (nothing write-only), sets (no
- * defaults) and computed attributes.
+ * What an object may contain: everything at the top, less inside sets (no defaults)
+ * and computed attributes.
  */
 type Surroundings = "top" | "nested" | "elements" | "set" | "computed" | "default";
 
 const PRESENCES: Record<Surroundings, readonly Presence[]> = {
-  top: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
-  nested: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
+  top: ["required", "optional", "computed", "optional_computed", "defaulted"],
+  nested: ["required", "optional", "computed", "optional_computed", "defaulted"],
   elements: ["required", "optional", "computed", "optional_computed", "defaulted"],
   set: ["required", "optional", "computed", "optional_computed"],
   computed: ["computed"],
@@ -112,7 +111,7 @@ function attribute(depth: number, surroundings: Surroundings): Arbitrary<Attribu
 }
 
 function typeFor(depth: number, surroundings: Surroundings, presence: Presence): Arbitrary<Type> {
-  if (depth === 0 || presence === "write_only") return plainType;
+  if (depth === 0) return plainType;
   const inside = (nesting: Surroundings): Surroundings => {
     if (presence === "computed" || surroundings === "computed") return "computed";
     return presence === "defaulted" || surroundings === "default"
@@ -153,8 +152,6 @@ function withOptions(type: Type, presence: Presence, surroundings: Surroundings)
       switch (presence) {
         case "computed":
           return computed(type, { doc, stable });
-        case "write_only":
-          return writeOnly(type, { doc });
         case "defaulted":
           return defaulted(type, fallback as never, { ...input, local });
         case "required":

@@ -10,17 +10,16 @@ export interface CoreAttribute {
   readonly type: CtyType;
   readonly optional: boolean;
   readonly computed: boolean;
-  readonly writeOnly: boolean;
   readonly nested: { readonly nesting: "single" | "list" | "set" | "map"; readonly attributes: CoreSchema } | undefined;
 }
 
 /** The schema in a response of GetProviderSchema. */
 export function schemaFromMessages(messages: readonly AttributeMessage[]): CoreSchema {
   return new Map(
-    messages.map(({ name, type, nestedType, optional, computed, writeOnly }) => {
+    messages.map(({ name, type, nestedType, optional, computed }) => {
       const nested = nestedType && nestedFromMessage(nestedType);
       const of = nested ? impliedType(nested) : (JSON.parse(Buffer.from(type).toString()) as CtyType);
-      return [name, { type: of, optional, computed, writeOnly, nested }];
+      return [name, { type: of, optional, computed, nested }];
     }),
   );
 }
@@ -43,7 +42,6 @@ export function schemaFromDefinition(definition: Attributes): CoreSchema {
           type: nested ? impliedType(nested) : plainType(type),
           optional: !["required", "computed"].includes(presence),
           computed: ["computed", "optional_computed", "defaulted"].includes(presence),
-          writeOnly: presence === "write_only",
           nested,
         },
       ];
