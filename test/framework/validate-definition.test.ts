@@ -136,7 +136,7 @@ test.each<[string, Attributes, string]>([
   [
     "objects too deep",
     { a: optional(listOf(listOf(object({ b: some }))), { doc: "A." }) },
-    "a: objects deeper than in one list, set or map cannot be expressed in a schema",
+    "a: objects deeper than in one list or map cannot be expressed in a schema",
   ],
   [
     "a name within",
@@ -149,9 +149,9 @@ test.each<[string, Attributes, string]>([
     "a.b: is inside a computed attribute, so it must be computed",
   ],
   [
-    "replacement inside a set",
-    { a: optional(setOf(object({ b: optional(bool, { doc: "B.", requiresReplace: true }) })), { doc: "A." }) },
-    "a.b: Terraform cannot address elements of sets to replace because of them",
+    "a set of objects",
+    { a: optional(setOf(object({ b: some })), { doc: "A." }) },
+    "a: elements of a set cannot be matched with those of the prior state; use a list or map of objects",
   ],
   [
     "a local value within",

@@ -14,7 +14,7 @@ import type { Resource } from "./resource.js";
 
 const NOTHING = new Uint8Array();
 const MARKDOWN = 1;
-const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, set: 3, map: 4 };
+const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, map: 4 };
 
 /**
  * What a schema is for. `stored` objects have values that the user does not set, so attributes with defaults are

@@ -37,7 +37,7 @@ function each(versions: Versions, part: (value: unknown) => unknown): Versions {
 
 function pathsInside(type: Type, versions: Versions, at: Path): Path[] {
   const nested = nestedType(type);
-  if (!nested || nested.nesting === "set") return [];
+  if (!nested) return [];
   const { nesting, attributes } = nested;
   if (isUnknown(versions.planned)) return needsReplacement(attributes) ? [at] : [];
   if (nesting === "single") return replacementPaths(attributes, versions, at);
@@ -71,7 +71,7 @@ function elementPaths(attributes: Attributes, versions: Versions, at: Path): Pat
 function needsReplacement(attributes: Attributes): boolean {
   return Object.values(attributes).some(({ type, requiresReplace }) => {
     const nested = nestedType(type);
-    return requiresReplace || (nested !== undefined && nested.nesting !== "set" && needsReplacement(nested.attributes));
+    return requiresReplace || (nested !== undefined && needsReplacement(nested.attributes));
   });
 }
 

@@ -26,9 +26,8 @@ const schema: Attributes = {
   one: optional(nested, { doc }),
   list: optional(types.listOf(nested), { doc }),
   map: optional(types.mapOf(nested), { doc }),
-  set: optional(types.setOf(nested), { doc }),
 };
-const empty = { name: "x", id: "1", one: null, list: null, map: null, set: null };
+const empty = { name: "x", id: "1", one: null, list: null, map: null };
 
 function brief(violations: readonly Violation[]): string[] {
   return violations.map(({ rule, path }) => `${rule} ${formatPath(path)}`.trim());
@@ -120,14 +119,14 @@ describe("identities", () => {
 describe("generated configurations", () => {
   it("leave out what only the API sets, at any depth", () => {
     const inner = { host: "h", uid: null };
-    const config = { ...empty, id: null, one: inner, list: [inner], map: { k: inner }, set: [inner] };
+    const config = { ...empty, id: null, one: inner, list: [inner], map: { k: inner } };
     expect(checkGeneratedConfig({ attributes: schema, config })).toEqual([]);
   });
   it("are rejected otherwise", () => {
     const inner = { host: "h", uid: "u" };
-    const config = { ...empty, one: inner, list: [inner], map: { k: inner }, set: [inner, { ...inner, host: "i" }] };
+    const config = { ...empty, one: inner, list: [inner], map: { k: inner } };
     expect(brief(checkGeneratedConfig({ attributes: schema, config }))).toEqual(
-      ["id", "one.uid", "list[0].uid", 'map["k"].uid', "set"].map((path) => `config_shape ${path}`),
+      ["id", "one.uid", "list[0].uid", 'map["k"].uid'].map((path) => `config_shape ${path}`),
     );
     expect(brief(checkGeneratedConfig({ attributes: schema, config: null }))).toEqual(["missing"]);
   });
@@ -144,14 +143,13 @@ describe("functions", () => {
 
 describe("plans", () => {
   it("may return an unknown configuration, whole or in part, and nothing else", () => {
-    const config = { ...empty, id: null, list: UNKNOWN, set: UNKNOWN };
+    const config = { ...empty, id: null, list: UNKNOWN };
     const planned = { ...config, id: UNKNOWN };
     const check = (plan: ObjectValue): string[] =>
       brief(checkPlan({ attributes: schema, prior: null, config, planned: plan }));
     expect(check(planned)).toEqual([]);
     expect(check({ ...planned, list: new Unknown(Buffer.from("8101c2", "hex")) })).toEqual([]);
     expect(check({ ...planned, list: [] })).toEqual(["plan_nested_elements list"]);
-    expect(check({ ...planned, set: [{ host: "h", uid: null }] })).toEqual([]);
     expect(check({ ...planned, name: UNKNOWN })).toEqual(["plan_differs name"]);
   });
 
@@ -210,28 +208,5 @@ describe("diagnostics about broken rules", () => {
     const [diagnostic] = violationDiagnostics("x", checkImport({ attributes: schema, state: null }));
     expect(diagnostic?.attribute).toBeUndefined();
     expect(diagnostic?.detail).toMatch(/^The object: must be an object/);
-  });
-});
-
-describe("a known set that is planned for one that is not known yet", () => {
-  const promising = (...payload: number[]) => new Unknown(Buffer.from(payload));
-  const two = [
-    { host: "a", uid: "1" },
-    { host: "b", uid: "2" },
-  ];
-  const open = [
-    { host: "a", uid: UNKNOWN },
-    { host: "b", uid: UNKNOWN },
-  ];
-  it.each<[string, Unknown, unknown[], string[]]>([
-    ["without a promise", UNKNOWN, two, []],
-    ["as many as promised", promising(0x82, 5, 2, 6, 2), two, []],
-    ["fewer than promised", promising(0x81, 5, 3), two, ["plan_nested_elements set"]],
-    ["more than promised", promising(0x81, 6, 1), two, ["plan_nested_elements set"]],
-    ["more, but some may turn out equal", promising(0x81, 6, 1), open, []],
-    ["fewer, whatever they turn out to be", promising(0x81, 5, 3), open, ["plan_nested_elements set"]],
-  ])("is judged by its size: %s", (_, set, planned, expected) => {
-    const answer = { attributes: schema, prior: null, config: { ...empty, set }, planned: { ...empty, set: planned } };
-    expect(brief(checkPlan(answer))).toEqual(expected);
   });
 });

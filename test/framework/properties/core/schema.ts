@@ -10,7 +10,7 @@ export interface CoreAttribute {
   readonly type: CtyType;
   readonly optional: boolean;
   readonly computed: boolean;
-  readonly nested: { readonly nesting: "single" | "list" | "set" | "map"; readonly attributes: CoreSchema } | undefined;
+  readonly nested: { readonly nesting: "single" | "list" | "map"; readonly attributes: CoreSchema } | undefined;
 }
 
 /** The schema in a response of GetProviderSchema. */
@@ -25,8 +25,8 @@ export function schemaFromMessages(messages: readonly AttributeMessage[]): CoreS
 }
 
 function nestedFromMessage({ attributes, nesting }: NestedObjectMessage): NonNullable<CoreAttribute["nested"]> {
-  const names = { 0: undefined, 1: "single", 2: "list", 3: "set", 4: "map" } as const;
-  const name = names[nesting];
+  const names = { 0: undefined, 1: "single", 2: "list", 4: "map" } as const;
+  const name = nesting === 3 ? undefined : names[nesting];
   if (name === undefined) throw new Error("a nested attribute without a nesting mode");
   return { nesting: name, attributes: schemaFromMessages(attributes) };
 }
@@ -51,7 +51,7 @@ export function schemaFromDefinition(definition: Attributes): CoreSchema {
 
 function nestedFromType(type: Type): CoreAttribute["nested"] {
   if (type.kind === "object") return { nesting: "single", attributes: schemaFromDefinition(type.attributes) };
-  if (!("element" in type) || type.element.kind !== "object") return undefined;
+  if (!("element" in type) || type.kind === "set" || type.element.kind !== "object") return undefined;
   return { nesting: type.kind, attributes: schemaFromDefinition(type.element.attributes) };
 }
 

@@ -1,5 +1,5 @@
 import { decode } from "@msgpack/msgpack";
-import { attributeOf, children, compareRationals, NULL, rational, same, whollyKnown, type Cty } from "./cty.js";
+import { attributeOf, children, compareRationals, NULL, rational, same, type Cty } from "./cty.js";
 import type { CoreAttribute, CoreSchema } from "./schema.js";
 
 // A second implementation of core's rules (docs/reference/protocol.md#plan-rules and #apply-rules) as yes-or-no
@@ -36,10 +36,6 @@ function nestedPlanned({ nesting, attributes }: Nested, prior: Cty, config: Cty,
   switch (nesting) {
     case "single":
       return one(prior, config, planned);
-    case "set":
-      return config.is === "unknown"
-        ? fitsPromise(config.promise, planned)
-        : canBeAsMany(children(config), children(planned));
     case "list":
       return (
         config.is === "list" &&
@@ -57,21 +53,6 @@ function nestedPlanned({ nesting, attributes }: Nested, prior: Cty, config: Cty,
 
 function keys(value: Cty): string[] {
   return "entries" in value ? [...value.entries.keys()].sort() : [];
-}
-
-function canBeAsMany(a: readonly Cty[], b: readonly Cty[]): boolean {
-  const least = (items: readonly Cty[]): number =>
-    items.every(whollyKnown) ? items.length : Math.min(items.length, 1);
-  return least(a) <= b.length && least(b) <= a.length;
-}
-
-/** Whether a planned set can have the size in the refinement of the unknown one it is planned for. */
-function fitsPromise(promise: Uint8Array | undefined, planned: Cty): boolean {
-  if (promise === undefined) return true;
-  const { 5: least = 0, 6: most = Infinity } = decode(promise) as { 5?: number; 6?: number };
-  const items = children(planned);
-  const certain = items.every(whollyKnown) ? items.length : Math.min(items.length, 1);
-  return items.length >= least && certain <= most;
 }
 
 /** Whether `actual` completes `planned`. */
