@@ -155,10 +155,11 @@ export interface OnDestroyMeaning {
 
 /**
  * What was on the API before the provider's first write, for an object that exists without Terraform: members have the
- * names of the attributes that replace them.
+ * names of the attributes that replace them. With `nullIsNothing`, null means that there was no object.
  */
 export interface FoundMeaning {
   readonly kind: "found";
+  readonly nullIsNothing?: true;
 }
 
 /** A check against mistakes that the provider makes while it plans; a higher number, or true, lets more pass. */

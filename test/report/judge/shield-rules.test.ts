@@ -202,6 +202,43 @@ it.each<[Name, JsonObject, readonly string[]]>([
   expect(rulesOf(name, before, null)).toEqual([...expected].sort());
 });
 
+/** A zone that the pull zone has is declared with `after`. */
+const takenOver = (found: JsonObject | null, after: JsonObject, options?: ChangeOptions) =>
+  rulesOf("zone", null, { ...after, found: found && { ...ZONE, ...found } }, options);
+
+it.each<[string, JsonObject, JsonObject, readonly string[]]>([
+  ["as it is", {}, {}, []],
+  ["that blocked, to log", {}, { waf_execution_mode: "log" }, [STOPPED]],
+  ["that only logged, to block", { waf_execution_mode: "log" }, {}, [STARTED]],
+  ["with DDoS protection, without it", {}, { ddos_shield_sensitivity: "off" }, [STOPPED]],
+  ["with fewer rules", {}, { waf_disabled_rules: ids(10) }, ["rules-excepted loosens high"]],
+  ["with a higher plan", {}, { plan_type: "advanced" }, ["plan-lowered loosens high"]],
+  ["with another profile", {}, { waf_profile_id: 2 }, ["match-changed unknown medium"]],
+])("taking over a zone %s", (_name, found, after, expected) => {
+  expect(takenOver(found, after)).toEqual(expected);
+});
+
+it("creating a zone where there was none starts what it declares, and what cannot be read is unknown", () => {
+  expect(takenOver(null, {})).toEqual([STARTED, STARTED]);
+  const unread = takenOver(null, {}, { unknown: { found: true } });
+  expect([...new Set(unread)]).toEqual(["effect-unknown unknown medium"]);
+});
+
+it.each<[string, JsonObject | null, readonly string[]]>([
+  ["that did not exist disables it", null, [STOPPED, STOPPED]],
+  ["that only logged", { ...ZONE, waf_execution_mode: "log" }, [STOPPED, "restored-on-destroy neutral low"]],
+])("a destroy that restores a zone %s", (_name, found, expected) => {
+  expect(rulesOf("zone", { on_destroy: "restore", found }, null)).toEqual(expected);
+});
+
+it("a restore names only what it changes", () => {
+  const found = { plan_type: "business", waf_execution_mode: "log", waf_detection_paranoia_level: null };
+  const text = review("zone", { on_destroy: "restore", waf_detection_paranoia_level: null, found }, null)
+    .findings.map((told) => told.text)
+    .join("\n");
+  expect(text).toContain("What was found before comes back: `waf_execution_mode` `log`.");
+});
+
 it.each<[JsonObject]>([[{}], [{ waf_enabled: false }]])("a zone with %j is replaced", (values) => {
   const moved = rulesOf("zone", values, { ...values, pull_zone_id: 8 }, { actions: ["delete", "create"] });
   expect(moved).toContain("protection-moved loosens high");
