@@ -29,7 +29,6 @@ import {
   engineDefaults,
   type Found,
   foundSettings,
-  keptSettings,
   NEW_ZONE,
   obstacles,
   officialZone,
@@ -38,7 +37,7 @@ import {
   zoneState,
 } from "./shield-zone/adoption.js";
 import { namesWithAttributes, settingAttributes, settingsState, zoneChanges } from "./shield-zone/settings.js";
-import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /**

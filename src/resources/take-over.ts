@@ -25,6 +25,11 @@ export function foundAttribute<A extends Attributes>(
   });
 }
 
+/** What stands where nothing is configured: it stays as it is. */
+export function keptSettings(config: object, found: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(found).filter(([name]) => Reflect.get(config, name) === null));
+}
+
 /** The parts of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */
 interface TakingOver<P, S> {
   readonly private: PrivateState<P>;

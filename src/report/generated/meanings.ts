@@ -67,36 +67,87 @@ export const MEANINGS: MeaningTable = {
       timeouts: { meaning: { kind: "local" } },
     },
     bunny_shield_api_guardian: {
+      body_limit_action: {
+        meaning: {
+          kind: "scale",
+          order: ["ignore", "log", "block"],
+          starts: ["log", "block"],
+          gates: ["enabled", "execution_mode"],
+        },
+      },
       content: { meaning: { kind: "match" } },
       content_sha256: { meaning: { kind: "derived", from: ["content"] } },
       enabled: { meaning: { kind: "switch" } },
+      enforce_authorization_validation: {
+        meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
+      },
       execution_mode: { meaning: { kind: "action", stances: { log: "observes", block: "blocks" } } },
       found: { meaning: { kind: "found" } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: [] } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
+      unmatched_path_action: {
+        meaning: {
+          kind: "scale",
+          order: ["log", "ignore", "block"],
+          stops: "block",
+          gates: ["enabled"],
+          stopsWith: ["execution_mode"],
+          closed: "ignore",
+        },
+      },
     },
     bunny_shield_api_guardian_endpoint: {
       "available_parameters.cookie": { set: true },
       "available_parameters.header": { set: true },
       "available_parameters.path": { set: true },
       "available_parameters.query": { set: true },
-      enabled: { meaning: { kind: "switch" } },
+      detect_parameter_sqli: { meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] } },
+      detect_parameter_xss: { meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] } },
+      enabled: { meaning: { kind: "scale", order: [false, true], stops: true } },
       found: { meaning: { kind: "found" } },
       "found.injection_detection_parameters.cookie": { set: true },
       "found.injection_detection_parameters.header": { set: true },
       "found.injection_detection_parameters.path": { set: true },
       "found.injection_detection_parameters.query": { set: true },
-      "injection_detection_parameters.cookie": { set: true },
-      "injection_detection_parameters.header": { set: true },
-      "injection_detection_parameters.path": { set: true },
-      "injection_detection_parameters.query": { set: true },
+      "injection_detection_parameters.cookie": {
+        set: true,
+        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+      },
+      "injection_detection_parameters.header": {
+        set: true,
+        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+      },
+      "injection_detection_parameters.path": {
+        set: true,
+        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+      },
+      "injection_detection_parameters.query": {
+        set: true,
+        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+      },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
+      rate_limiting_enabled: { meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] } },
       rate_limiting_request_count: { meaning: { kind: "rate", periodAttribute: "rate_limiting_timeframe" } },
+      rate_limiting_type: {
+        meaning: {
+          kind: "scale",
+          order: ["ip", "global"],
+          starts: ["global"],
+          gates: ["enabled", "rate_limiting_enabled"],
+        },
+      },
       request_method: { meaning: { kind: "target" } },
       request_path: { meaning: { kind: "target" } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
+      validate_authorization: { meaning: { kind: "scale", order: [false, true], stops: true, gates: ["enabled"] } },
+      validate_request_body_schema: {
+        meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
+      },
+      validate_response_body_schema: {
+        meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
+      },
     },
     bunny_shield_bot_action: {
       action: {

@@ -1,6 +1,6 @@
-import { field, isObject, type ResourceChange } from "../plan/plan.js";
+import { field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { End } from "./object-findings.js";
-import type { Side, Sides } from "./reading.js";
+import { type Side, sibling, type Sides } from "./reading.js";
 import type { TypeMeaning } from "./table.js";
 
 /**
@@ -21,7 +21,7 @@ export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMea
 }
 
 /** The kinds of attributes whose value before the first write is recorded. */
-const SETTINGS = ["action", "switch", "page", "amount", "scale", "exceptions", "recording", "plan"] as const;
+const SETTINGS = ["action", "switch", "page", "amount", "scale", "exceptions", "recording", "plan", "rate"] as const;
 
 /** The object as it was found; its settings are unknown where the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
@@ -30,13 +30,14 @@ function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   // These move no protection for sure, so of what could not be read they say nothing.
   const others = [...meaning.all("match").filter((at) => at.meaning.choice === true), ...meaning.all("appearance")];
   const recorded = [...SETTINGS.flatMap((kind) => meaning.all(kind)), ...(found === undefined ? [] : others)];
-  const settings = new Set(recorded.map((at) => at.path));
+  const periods = meaning.all("rate").map((at) => sibling(at.path, at.meaning.periodAttribute));
+  const settings = new Set([...recorded.map((at) => at.path), ...periods]);
   return {
     exists: true,
     read(at) {
       if (!settings.has(at)) return side.read(at);
       if (found === undefined) return { state: "unknown" };
-      const value = field(found, at);
+      const value = at.split(".").reduce<Value | undefined>((inside, name) => field(inside, name), found);
       return value === undefined || value === null ? { state: "absent" } : { state: "known", value };
     },
   };

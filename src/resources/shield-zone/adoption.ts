@@ -83,12 +83,6 @@ export async function plannedFound(
   return isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
 }
 
-/** The settings that a zone keeps because they are not configured. */
-export function keptSettings(config: object, found: object): Record<string, unknown> {
-  const kept = NAMES.filter((name) => Reflect.get(config, name) === null);
-  return Object.fromEntries(kept.map((name) => [name, Reflect.get(found, name) as unknown]));
-}
-
 /** The ID of a new zone, or the zone that the pull zone has already; another client may have just created it. */
 export async function createOrAdopt(
   client: BunnyClient,
