@@ -23,6 +23,7 @@ import {
   findEndpoint,
   getEndpoint,
 } from "./api-guardian/endpoint.js";
+import { warnAboutParameters } from "./api-guardian/plan-policies.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
 import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "./take-over.js";
@@ -79,13 +80,19 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, config, client, applying, isStored, signal, private: recorded }) {
-    const { shield_zone_id, request_method, request_path } = config;
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal, private: recorded }) {
+    const { shield_zone_id, request_method, request_path, injection_detection_parameters: searched } = config;
+    const warnAbout = (available: Parameters<typeof warnAboutParameters>[1]) => {
+      warnAboutParameters(searched, available, at.injection_detection_parameters, diagnostics);
+    };
+    if (prior !== null && !applying) warnAbout(prior.available_parameters);
     if (prior !== null || isStored || !isKnown(shield_zone_id) || !isKnown(request_method) || !isKnown(request_path))
       return;
     const api = await client();
     const asked = api && findEndpoint(api, { shield_zone_id, request_method, request_path }, signal);
-    const endpoint = recorded.get() ?? (await (applying ? asked : asked?.catch(unlessRefused)))?.found;
+    const now = (await (applying ? asked : asked?.catch(unlessRefused)))?.found;
+    if (!applying) warnAbout(now?.availableParameters);
+    const endpoint = recorded.get() ?? now;
     if (endpoint === undefined) return;
     const found = endpointSettingsState(endpoint);
     Object.assign(plan, { ...keptSettings(config, found), found });

@@ -20,6 +20,7 @@ import {
   exposures,
   requireAllowed,
   requirePlan,
+  warnAboutExceptions,
   warnAboutLowerPlan,
   warnAboutWindow,
 } from "./shield-zone/plan-policies.js";
@@ -126,6 +127,8 @@ export const shieldZone = defineResource<BunnyClient>()({
       requirePlan(planned, at, diagnostics);
       warnAboutLowerPlan(settingsIn(prior), planned, at.plan_type, diagnostics);
       if (plan.allow_unprotected === false) requireAllowed(exposures(settingsIn(prior), planned), at, diagnostics);
+      const compared = [settingsIn(prior), planned] as const;
+      if (!applying) await warnAboutExceptions(client, prior.shield_zone_id, compared, at, diagnostics, signal);
       return;
     }
     if (!isKnown(pullZone)) return;
@@ -155,7 +158,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     const mayExpose = knownOf(plan.allow_unprotected);
     const problems = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
-    if (problems.length === 0 && !applying)
+    if (applying) return;
+    await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, signal);
+    if (problems.length === 0)
       diagnostics.warning(
         at.pull_zone_id,
         "An existing Shield zone is taken over",

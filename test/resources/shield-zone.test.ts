@@ -106,3 +106,50 @@ describe("a change that leaves a zone open", () => {
     expect(texts({ diagnostics })).toEqual(["error: The pull zone already has a Shield zone"]);
   });
 });
+
+describe("exceptions from managed rules", () => {
+  const detail = ({ diagnostics }: Pick<Outcome, "diagnostics">, summary: string) =>
+    diagnostics.filter((one) => one.summary === summary).map((one) => one.detail);
+  const UNKNOWN_RULES = "Unknown managed rules";
+  const WHOLE_GROUP = "A whole group of managed rules is disabled";
+  const base = { pull_zone_id: 9001 };
+
+  it.each(["waf_disabled_rules", "waf_log_only_rules"])("%s is compared with the zone's rules", async (name) => {
+    const taken = await zone().plan({ ...base, [name]: ["941101", "941100"] });
+    expect(detail(taken, UNKNOWN_RULES)).toEqual([
+      expect.stringMatching(/Shield zone 42 has no managed rules 941101, .*Did you mean 941100\?/),
+    ]);
+    const created = await zone().apply(base);
+    const changed = { ...base, [name]: ["777777"] };
+    expect(detail(await zone().plan(changed, created), UNKNOWN_RULES)).toEqual([
+      expect.not.stringContaining("Did you mean"),
+    ]);
+    service.resetRequests();
+    expect(detail(await zone().plan(changed, await zone().apply(changed, created)), UNKNOWN_RULES)).toEqual([]);
+  });
+
+  it("reads the rules only for new exceptions, and plans without them", async () => {
+    const config = { ...base, waf_disabled_rules: ["941100"] };
+    const created = await zone().apply(config);
+    service.resetRequests();
+    await zone().plan({ ...config, ddos_shield_sensitivity: "high" }, created);
+    await zone().plan({ ...base, waf_disabled_rules: [] }, created);
+    expect(service.findRequests({ operation: "getManagedRules" })).toEqual([]);
+    service.faults.add({ operation: "getManagedRules", kind: "empty", status: 500, times: null });
+    expect(texts(await zone().plan({ ...base, waf_disabled_rules: ["1"] }, created))).toEqual([]);
+    expect(service.findRequests({ operation: "getManagedRules" })).toHaveLength(1);
+  });
+
+  it("warns about a group without any rule left, once", async () => {
+    const whole = { ...base, waf_disabled_rules: ["942100", "942140"] };
+    const created = await zone().apply(base);
+    const [text] = detail(await zone().plan(whole, created), WHOLE_GROUP);
+    expect(text).toContain('contains all 2 rules of the group "SQL injection" (942100');
+    const stored = await zone().apply(whole, created);
+    const more = { ...base, waf_disabled_rules: [...whole.waf_disabled_rules, "941100"] };
+    expect(detail(await zone().plan(more, stored), WHOLE_GROUP)).toEqual([]);
+    expect(
+      detail(await zone().plan({ ...base, waf_log_only_rules: whole.waf_disabled_rules }, created), WHOLE_GROUP),
+    ).toEqual([]);
+  });
+});
