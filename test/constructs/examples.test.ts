@@ -60,6 +60,7 @@ beforeAll(() => {
   symlinkSync(PACKAGE_FOLDER, join(folder, "node_modules", "terraform-provider-bunny"));
   writeFileSync(join(folder, "blocked.txt"), "198.51.100.0/24\n");
   writeFileSync(join(folder, "blocked.html"), "<p>Write to {{ contact }}</p>\n");
+  writeFileSync(join(folder, "openapi.yaml"), "openapi: 3.0.3\n");
   for (const [library, name] of Object.entries(WORLDS))
     writeFileSync(join(folder, `${library}.ts`), app(library, name));
 });
