@@ -12,5 +12,5 @@ const REASONS: Readonly<Record<string, string>> = {
 export function fileProblem(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const reason = "code" in error && typeof error.code === "string" ? REASONS[error.code] : undefined;
-  return reason ?? ("message" in error ? String(error.message) : String(error));
+  return reason ?? ("message" in error ? String(error.message) : "It cannot be used.");
 }
