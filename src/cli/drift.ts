@@ -9,7 +9,7 @@ import type { Plan } from "../report/plan/plan.js";
 import { Command, InvalidArgumentError } from "commander";
 import { createPrivateFolder, onInterrupt, sweepPrivateFolders } from "./private-folder.js";
 import { findEngine } from "../engine/find-engine.js";
-import type { DriftReport } from "../report/document/document.js";
+import type { DriftReport } from "../report/document/drift-document.js";
 import { assembleDrift } from "../report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift/drift-stack.js";
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";

@@ -3,8 +3,8 @@ import { lstat, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../report/render/markdown/compose-markdown.js";
-import { marker } from "../report/render/markdown/markdown.js";
-import { type Gate, parseGates } from "../report/judge/fail-on.js";
+import { marker } from "../report/render/markdown/escape-markdown.js";
+import { type Condition, parseConditions } from "../report/judge/fail-on.js";
 import { InputError } from "./report-input.js";
 import { createRedactor } from "../report/plan/secrets.js";
 
@@ -18,7 +18,7 @@ type Format = (typeof FORMATS)[number];
 export interface ReportOptions {
   readonly format: Format;
   readonly output?: string;
-  readonly failOn: readonly Gate[];
+  readonly failOn: readonly Condition[];
   readonly budget: number;
   readonly link?: string;
   readonly marker?: string;
@@ -33,7 +33,7 @@ export function addReportOptions(command: Command, kind: "review" | "drift"): Co
     .option(
       "--fail-on <conditions>",
       "exit with 3 on any of these: destroy, replace, loosens, high, a rule's id, …",
-      toGates,
+      toConditions,
       [],
     )
     .option("--budget <characters>", "most characters of a Markdown report", toBudget, DEFAULT_BUDGET)
@@ -44,8 +44,8 @@ export function addReportOptions(command: Command, kind: "review" | "drift"): Co
     .option("--no-color", "no colours (default: colours on a terminal, unless NO_COLOR is set)");
 }
 
-function toGates(list: string): readonly Gate[] {
-  return refuse(() => parseGates(list));
+function toConditions(list: string): readonly Condition[] {
+  return refuse(() => parseConditions(list));
 }
 
 function toMarker(kind: "review" | "drift", name: string): string {

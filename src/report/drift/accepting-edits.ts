@@ -1,4 +1,5 @@
-import type { AcceptingEdit, EntriesReview, OutcomeReview, ResourceReview, Shown } from "../document/document.js";
+import type { EntriesReview, ResourceReview, Shown } from "../document/document.js";
+import type { AcceptingEdit, OutcomeReview } from "../document/drift-document.js";
 import { show } from "../diff/lines.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";

@@ -1,5 +1,6 @@
-import type { ClosedGate, DriftReport, DriftStack, Outcome, OutcomeReview } from "../document/document.js";
-import { closedGates, type Gate } from "../judge/fail-on.js";
+import type { MatchedCondition } from "../document/document.js";
+import type { DriftReport, DriftStack, Outcome, OutcomeReview } from "../document/drift-document.js";
+import { matchedConditions, type Condition } from "../judge/fail-on.js";
 import { NO_COUNTS } from "../judge/review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
@@ -15,12 +16,12 @@ import { field, isArray, isObject, type Plan, type ResourceChange, sameValue, ty
 export function assembleDrift(
   verdicts: readonly StackVerdict[],
   ignore: readonly IgnoreRow[],
-  gates: readonly Gate[],
+  gates: readonly Condition[],
 ): DriftReport {
   const stacks = verdicts.map(({ stack }) => stack);
   const drifted = stacks.flatMap((stack) => stack.drifted);
   const failed = stacks.filter(({ verdict }) => verdict === "failed").length;
-  const closed = [...closedGates(gates, stacks.map(toJudged)), ...expiredGate(ignore)];
+  const closed = [...matchedConditions(gates, stacks.map(toJudged)), ...expiredRows(ignore)];
   return {
     format: "bunny-tf/drift",
     format_version: "1.0",
@@ -54,7 +55,7 @@ function toJudged(stack: DriftStack) {
   };
 }
 
-function expiredGate(ignore: readonly IgnoreRow[]): ClosedGate[] {
+function expiredRows(ignore: readonly IgnoreRow[]): MatchedCondition[] {
   const expired = ignore.filter((row) => row.expired);
   if (expired.length === 0) return [];
   return [{ gate: "expired-ignore", count: expired.length, addresses: expired.map(({ address }) => address) }];

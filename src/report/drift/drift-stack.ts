@@ -1,4 +1,4 @@
-import type { DriftedObject, DriftStack } from "../document/document.js";
+import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { zoneLists } from "../judge/zone-lists.js";
 import { isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
@@ -7,7 +7,7 @@ import { isOpen } from "../judge/effect.js";
 import { readText, type Side, sidesOf } from "../judge/reading.js";
 import { typeMeaning, type TypeMeaning } from "../judge/table.js";
 import { isChanging } from "../judge/review.js";
-import { foldVerdicts } from "../judge/rules.js";
+import { foldVerdicts } from "../judge/verdict.js";
 import { byImportance, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";

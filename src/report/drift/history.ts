@@ -1,4 +1,4 @@
-import type { DriftReport } from "../document/document.js";
+import type { DriftReport } from "../document/drift-document.js";
 import { field, isArray, listField, parseJson, textField, type Value } from "../plan/plan.js";
 
 /** When an object was first and last seen to have drifted. */

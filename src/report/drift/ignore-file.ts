@@ -12,7 +12,7 @@ import {
 } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";
-import type { IgnoreHit } from "../document/document.js";
+import type { IgnoreHit } from "../document/drift-document.js";
 
 /** A drifted object after the ignore file: what is left of it, and what was hidden. */
 interface Sifted {

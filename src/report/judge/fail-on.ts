@@ -1,8 +1,9 @@
-import type { ClosedGate, ResourceReview, Severity, StackReview } from "../document/document.js";
-import { atLeast, RULES } from "./rules.js";
+import type { MatchedCondition, ResourceReview, Severity, StackReview } from "../document/document.js";
+import { RULES } from "./rules.js";
+import { atLeast } from "./verdict.js";
 
 /** What `--fail-on` takes, besides the ids of rules. */
-export const GATES = {
+export const CONDITIONS = {
   destroy: "an object is destroyed",
   replace: "an object is destroyed and created again",
   update: "an object is changed in place",
@@ -25,28 +26,28 @@ export const GATES = {
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
-type GateName = keyof typeof GATES;
+type ConditionName = keyof typeof CONDITIONS;
 
-/** A condition that exists: a word of {@link GATES} or a rule's id. */
-export type Gate = string & { readonly __gate: unique symbol };
+/** A condition that exists: a word of {@link CONDITIONS} or a rule's id. */
+export type Condition = string & { readonly __condition: unique symbol };
 
 /**
  * Reads `destroy,replace,loosens,high`. Throws an Error that names the word it does not know and those it does.
  */
-export function parseGates(list: string): readonly Gate[] {
+export function parseConditions(list: string): readonly Condition[] {
   const names = list.split(",").map((name) => name.trim());
-  return names.filter((name) => name !== "").map(toGate);
+  return names.filter((name) => name !== "").map(toCondition);
 }
 
-function toGate(name: string): Gate {
-  if (isGate(name)) return name;
+function toCondition(name: string): Condition {
+  if (isCondition(name)) return name;
   throw new Error(
-    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${Object.keys(GATES).join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
+    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${Object.keys(CONDITIONS).join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
   );
 }
 
-function isGate(name: string): name is Gate {
-  return Object.hasOwn(GATES, name) || Object.hasOwn(RULES, name);
+function isCondition(name: string): name is Condition {
+  return Object.hasOwn(CONDITIONS, name) || Object.hasOwn(RULES, name);
 }
 
 /** Whose changes a condition is checked against. */
@@ -56,7 +57,7 @@ type Judged = Pick<
 >;
 
 /** The conditions that the stacks match, each with the matching addresses. */
-export function closedGates(gates: readonly Gate[], stacks: readonly Judged[]): readonly ClosedGate[] {
+export function matchedConditions(gates: readonly Condition[], stacks: readonly Judged[]): readonly MatchedCondition[] {
   return gates.flatMap((gate) => {
     const hits = stacks.flatMap((stack) => hitsOf(gate, stack));
     return hits.length === 0 ? [] : [{ gate, count: hits.length, addresses: hits.slice(0, MOST_ADDRESSES) }];
@@ -65,7 +66,7 @@ export function closedGates(gates: readonly Gate[], stacks: readonly Judged[]): 
 
 const MOST_ADDRESSES = 20;
 
-function hitsOf(gate: Gate, stack: Judged): string[] {
+function hitsOf(gate: Condition, stack: Judged): string[] {
   const name: string = gate;
   if (name === "incomplete") return stack.incomplete ? ["the plan"] : [];
   if (name === "drift") return stack.drift.map(({ address }) => address);
@@ -94,8 +95,14 @@ function isSeverity(gate: string): gate is Severity {
   return SEVERITIES.includes(gate);
 }
 
-const ACTION_GATES: readonly string[] = ["destroy", "replace", "update", "create", "forget"] satisfies GateName[];
+const ACTION_CONDITIONS: readonly string[] = [
+  "destroy",
+  "replace",
+  "update",
+  "create",
+  "forget",
+] satisfies ConditionName[];
 
 function isAction(gate: string): boolean {
-  return ACTION_GATES.includes(gate);
+  return ACTION_CONDITIONS.includes(gate);
 }

@@ -12,7 +12,8 @@ import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./obj
 import { pageVerdict } from "./page-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
-import { bySeverity, finding, foldVerdicts } from "./rules.js";
+import { finding } from "./rules.js";
+import { bySeverity, foldVerdicts } from "./verdict.js";
 import { labelOf, subjectOf } from "./subject.js";
 import { typeMeaning, type TypeMeaning } from "./table.js";
 import { withFound } from "./taking-over.js";

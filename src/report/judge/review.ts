@@ -1,7 +1,7 @@
 import type { Counts, Review, StackReview } from "../document/document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
-import { closedGates, type Gate } from "./fail-on.js";
-import { foldVerdicts } from "./rules.js";
+import { matchedConditions, type Condition } from "./fail-on.js";
+import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */
 export const NO_COUNTS: Counts = {
@@ -73,9 +73,9 @@ export function anyChange(counts: Counts): boolean {
 }
 
 /** Puts the stacks' reviews together: total, gates, exit code (1 error, 3 a --fail-on condition matched, 2 changes, 0 nothing to do). */
-export function assembleReview(stacks: readonly StackReview[], gates: readonly Gate[]): Review {
+export function assembleReview(stacks: readonly StackReview[], gates: readonly Condition[]): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
-  const closed = closedGates(gates, stacks);
+  const closed = matchedConditions(gates, stacks);
   const failed = stacks.some(({ error, errored }) => error !== undefined || errored);
   return {
     format: "bunny-tf/review",

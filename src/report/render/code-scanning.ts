@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import type { DriftReport, ResourceReview, Review, Severity } from "../document/document.js";
+import type { ResourceReview, Review, Severity } from "../document/document.js";
+import type { DriftReport } from "../document/drift-document.js";
 import { phraseParts, visible } from "../document/phrase.js";
-import { type Rule, RULES } from "../judge/rules.js";
+import { RULES } from "../judge/rules.js";
+import { type Rule } from "../judge/object-rules.js";
 
 /** A finding with where it was found, as code hosts list it. */
 interface Row {

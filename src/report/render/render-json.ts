@@ -1,4 +1,5 @@
-import type { DriftReport, ResourceReview, Review } from "../document/document.js";
+import type { ResourceReview, Review } from "../document/document.js";
+import type { DriftReport } from "../document/drift-document.js";
 
 /** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out: they are for looking at. */
 export function renderReviewJson(review: Review): string {

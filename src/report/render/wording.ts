@@ -1,8 +1,6 @@
 import type {
   Counts,
   Direction,
-  DriftedObject,
-  DriftReport,
   EntriesReview,
   ResourceReview,
   Review,
@@ -10,6 +8,7 @@ import type {
   Shown,
   StackReview,
 } from "../document/document.js";
+import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase } from "../document/phrase.js";
 import { COUNT_NAMES } from "../judge/review.js";
 

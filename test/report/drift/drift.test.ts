@@ -1,9 +1,9 @@
-import type { DriftReport } from "../../../src/report/document/document.js";
+import type { DriftReport } from "../../../src/report/document/drift-document.js";
 import { assembleDrift } from "../../../src/report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/report/drift/drift-stack.js";
 import { parseIgnoreFile } from "../../../src/report/drift/ignore-file.js";
 import { noConstructs } from "../../../src/report/plan/configuration.js";
-import { parseGates } from "../../../src/report/judge/fail-on.js";
+import { parseConditions } from "../../../src/report/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 
@@ -232,7 +232,7 @@ describe("ignore file", () => {
     const rows = parseIgnoreFile(ignoreText, NOW);
     const plan = planOf(planJson([], { resource_drift: drift }));
     const found = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, rows);
-    return assembleDrift([found], rows, parseGates(gates));
+    return assembleDrift([found], rows, parseConditions(gates));
   };
 
   it("hides an attribute and counts it", () => {
@@ -274,7 +274,7 @@ describe("ignore file", () => {
     const failed = failedDriftStack("x", "x", "broken");
     expect(assembleDrift([clean, clean], [], []).exit_code).toBe(0);
     expect(assembleDrift([clean, bad], [], []).exit_code).toBe(2);
-    expect(assembleDrift([clean, bad], [], parseGates("medium")).exit_code).toBe(3);
-    expect(assembleDrift([failed, bad], [], parseGates("medium")).exit_code).toBe(1);
+    expect(assembleDrift([clean, bad], [], parseConditions("medium")).exit_code).toBe(3);
+    expect(assembleDrift([failed, bad], [], parseConditions("medium")).exit_code).toBe(1);
   });
 });

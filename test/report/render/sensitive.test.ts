@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { GATES, parseGates } from "../../../src/report/judge/fail-on.js";
+import { CONDITIONS, parseConditions } from "../../../src/report/judge/fail-on.js";
 import { assembleReview } from "../../../src/report/judge/review.js";
 import { RULES } from "../../../src/report/judge/rules.js";
 import { resourceChange } from "../support/arbitrary-plan.js";
@@ -77,7 +77,7 @@ function setAt(value: Json, path: readonly string[], leaf: Json): Json {
 }
 
 function closed(rows: readonly JsonObject[]): Set<string> {
-  const gates = parseGates([...Object.keys(GATES), ...Object.keys(RULES)].join(","));
+  const gates = parseConditions([...Object.keys(CONDITIONS), ...Object.keys(RULES)].join(","));
   return new Set(assembleReview([reviewOf(rows)], gates).closed_gates.map(({ gate }) => gate));
 }
 

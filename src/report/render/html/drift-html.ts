@@ -1,5 +1,5 @@
 import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
-import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
+import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/drift-document.js";
 import { visible } from "../../document/phrase.js";
 import { driftTitle, ignoredText, sinceWhenText } from "../wording.js";
 import { htmlCode, htmlPage, htmlPhrase, scrollable } from "./page.js";

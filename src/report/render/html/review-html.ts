@@ -1,7 +1,7 @@
 import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
-import type { ClosedGate, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
+import type { MatchedCondition, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
-import { bySeverity } from "../../judge/rules.js";
+import { bySeverity } from "../../judge/verdict.js";
 import { changesHtml, groupEqual } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
 import { htmlCode, htmlPage, htmlPhrase } from "./page.js";
@@ -111,7 +111,7 @@ function linkTo(resource: ResourceReview, id: string): Markup {
 }
 
 /** A `--fail-on` condition with the first addresses that match it. */
-export function conditionHtml({ gate, count, addresses }: ClosedGate): Markup {
+export function conditionHtml({ gate, count, addresses }: MatchedCondition): Markup {
   const named = addresses.slice(0, 5).map((address) => htmlCode(shorten(address, 200)));
   return markup`${htmlCode(gate)}: ${joinMarkup(named, ", ")}${count > 5 ? ` and ${grouped(count - 5)} more` : ""}`;
 }

@@ -1,6 +1,6 @@
-import type { ClosedGate, Finding, ResourceReview } from "../../document/document.js";
+import type { MatchedCondition, Finding, ResourceReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
-import { mdCode, mdPhrase, mdText } from "./markdown.js";
+import { mdCode, mdPhrase, mdText } from "./escape-markdown.js";
 import { nameMarkdown } from "./resource-markdown.js";
 import { actionText, shorten } from "../wording.js";
 
@@ -40,7 +40,7 @@ export function endRow(review: ResourceReview): string {
 }
 
 /** One matched condition with the first addresses that match it. */
-export function gateRow({ gate, count, addresses }: ClosedGate): string {
+export function conditionRow({ gate, count, addresses }: MatchedCondition): string {
   const named = addresses.slice(0, 3).map((address) => mdCode(shorten(address, 200)));
   const more = count > named.length ? ` and ${grouped(count - named.length)} more` : "";
   return `${mdCode(gate)}: ${named.join(", ")}${more}`;

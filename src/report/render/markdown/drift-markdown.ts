@@ -1,9 +1,9 @@
-import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
+import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/drift-document.js";
 import { counted } from "../../document/phrase.js";
 import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
-import { callout, errorRow, findingRow, gateRow } from "./callout.js";
+import { callout, errorRow, findingRow, conditionRow } from "./callout.js";
 import { composeMarkdown, type Section, type WeightedPart } from "./compose-markdown.js";
-import { marker, mdCell, mdCode, mdFence, mdPhrase, mdText } from "./markdown.js";
+import { marker, mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
 import { bodyMarkdown, nameMarkdown } from "./resource-markdown.js";
 import { resourcePart, type MarkdownOptions } from "./review-markdown.js";
 
@@ -22,7 +22,7 @@ function headOf(report: DriftReport, rows: number, options: MarkdownOptions): st
   const lists = [
     { title: "No verdict", rows: failed },
     { title: "Planning failed part-way", rows: report.stacks.flatMap((stack) => problemRows(stack)) },
-    { title: "Matched --fail-on conditions", rows: report.closed_gates.map(gateRow) },
+    { title: "Matched --fail-on conditions", rows: report.closed_gates.map(conditionRow) },
     { title: "Loosened outside of Terraform", rows: loosened },
   ];
   return [

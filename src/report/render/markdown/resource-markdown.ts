@@ -4,7 +4,7 @@ import { HIDDEN } from "../../plan/secrets.js";
 import { UNKNOWN } from "../../diff/lines.js";
 import { htmlCode } from "../html/page.js";
 import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
-import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./markdown.js";
+import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
 
 const MOST_NAMED = 20;
 const MOST_LINES = 60;

@@ -17,9 +17,9 @@ import {
   sinceTexts,
   valueText,
 } from "../wording.js";
-import { callout, endRow, errorRow, findingRow, gateRow } from "./callout.js";
+import { callout, endRow, errorRow, findingRow, conditionRow } from "./callout.js";
 import { composeMarkdown, type MarkdownLimits, type Section, type WeightedPart } from "./compose-markdown.js";
-import { marker, mdCell, mdCode, mdPhrase } from "./markdown.js";
+import { marker, mdCell, mdCode, mdPhrase } from "./escape-markdown.js";
 import { briefMarkdown, fullMarkdown, lineMarkdown } from "./resource-markdown.js";
 
 /** How the comment is to be written. */
@@ -62,7 +62,7 @@ function alertOf(review: Review, resources: readonly ResourceReview[], rows: num
     { title: "No plan could be read", rows: errors },
     { title: "Problems of the plan", rows: problems },
     { title: "Since the plan that was reviewed before", rows: sinceTexts(review).map(mdPhrase) },
-    { title: "Matched --fail-on conditions", rows: review.closed_gates.map(gateRow) },
+    { title: "Matched --fail-on conditions", rows: review.closed_gates.map(conditionRow) },
     { title: "Loosens protection", rows: loosening },
     { title: "Also of high severity", rows: otherHigh },
     { title: "Destroys or replaces", rows: ends },

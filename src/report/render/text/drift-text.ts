@@ -1,7 +1,7 @@
-import type { DriftedObject, DriftReport, DriftStack } from "../../document/document.js";
+import type { DriftedObject, DriftReport, DriftStack } from "../../document/drift-document.js";
 import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
 import { bodyText, createPaint, type Paint } from "./resource-text.js";
-import { gateBlock } from "./review-text.js";
+import { conditionBlock } from "./review-text.js";
 
 /** Writes a drift report for a terminal, coloured or not. */
 export function renderDriftText(report: DriftReport, options: { readonly colour: boolean }): string {
@@ -24,7 +24,7 @@ export function renderDriftText(report: DriftReport, options: { readonly colour:
       .map((row) => ignoreLine(row, paint)),
   );
   const blocks = report.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
-  return `${[head, ...blocks, ...gateBlock(report.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return `${[head, ...blocks, ...conditionBlock(report.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 function verdictOf({ verdict, drifted }: DriftStack, paint: Paint): string {

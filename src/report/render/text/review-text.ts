@@ -1,4 +1,4 @@
-import type { ClosedGate, OutputReview, Review, StackReview } from "../../document/document.js";
+import type { MatchedCondition, OutputReview, Review, StackReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { anyChange } from "../../judge/review.js";
 import {
@@ -20,7 +20,7 @@ export function renderReviewText(review: Review, options: { readonly colour: boo
   const paint = createPaint(options.colour);
   const several = review.stacks.length > 1;
   const blocks = review.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
-  return `${[...headBlocks(review, paint), ...blocks, ...gateBlock(review.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return `${[...headBlocks(review, paint), ...blocks, ...conditionBlock(review.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 function headBlocks(review: Review, paint: Paint): string[][] {
@@ -80,7 +80,7 @@ function outputLine(output: OutputReview, paint: Paint): string {
 }
 
 /** The matched conditions come last, directly above the prompt. */
-export function gateBlock(gates: readonly ClosedGate[], paint: Paint): string[][] {
+export function conditionBlock(gates: readonly MatchedCondition[], paint: Paint): string[][] {
   if (gates.length === 0) return [];
   const rows = gates.map(({ gate, count, addresses }) => {
     const named = addresses
