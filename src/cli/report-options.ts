@@ -28,7 +28,7 @@ export interface ReportOptions {
 /** Adds the options that `review` and `drift` share. */
 export function addReportOptions(command: Command, kind: "review" | "drift"): Command {
   return command
-    .addOption(new Option("-f, --format <format>", "how to write the report").choices(FORMATS).default("text"))
+    .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option(
       "--fail-on <conditions>",
@@ -36,12 +36,12 @@ export function addReportOptions(command: Command, kind: "review" | "drift"): Co
       toConditions,
       [],
     )
-    .option("--budget <characters>", "most characters of a Markdown report", toBudget, DEFAULT_BUDGET)
-    .option("--link <url>", "address of the full report, linked when Markdown had to leave something out")
+    .option("--budget <characters>", "maximum length of a Markdown report, in characters", toBudget, DEFAULT_BUDGET)
+    .option("--link <url>", "URL of the full report, linked if the Markdown report leaves something out")
     .option("--marker <name>", "name that distinguishes the comment from others of its kind", (name: string) =>
       toMarker(kind, name),
     )
-    .option("--no-color", "no colours (default: colours on a terminal, unless NO_COLOR is set)");
+    .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)");
 }
 
 function toConditions(list: string): readonly Condition[] {
@@ -56,7 +56,7 @@ function toMarker(kind: "review" | "drift", name: string): string {
 function toBudget(text: string): number {
   const budget = Number(text);
   if (Number.isInteger(budget) && budget >= SMALLEST_BUDGET) return budget;
-  throw new InvalidArgumentError(`It takes at least ${SMALLEST_BUDGET} characters.`);
+  throw new InvalidArgumentError(`Must be at least ${SMALLEST_BUDGET} characters.`);
 }
 
 /** Commander shows a wrong option with the option's name. */
@@ -69,7 +69,7 @@ function refuse<Result>(parse: () => Result): Result {
 }
 
 /** Whether a report on standard output is colored. */
-export function wantsColour(options: ReportOptions): boolean {
+export function wantsColor(options: ReportOptions): boolean {
   const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
   return force !== "" || process.stdout.isTTY;
@@ -96,7 +96,7 @@ function isDevice(output: string): boolean {
 
 /**
  * Refuses an output that is one of the inputs, by whatever name, or a link: a checked-out link must not make a pipeline
- * overwrite another file. Called before anything is read, so that nothing is done in vain.
+ * overwrite another file. Called before anything is read.
  */
 export async function checkOutput(options: ReportOptions, inputs: readonly string[]): Promise<void> {
   const { output } = options;

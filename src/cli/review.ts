@@ -15,7 +15,7 @@ import {
   checkOutput,
   errorText,
   type ReportOptions,
-  wantsColour,
+  wantsColor,
   writeReport,
 } from "./report-options.js";
 import {
@@ -57,7 +57,7 @@ interface ReviewOptions extends ReportOptions {
   readonly since?: string;
 }
 
-/** Adds what changed since an earlier report, which is a condition of its own. */
+/** Adds what changed since an earlier report, and checks the condition `since`. */
 async function withSince(review: Review, file: string, { failOn }: ReviewOptions): Promise<Review> {
   const since = compareSince(review, await readFile(file, "utf8"));
   const differing = [...since.added, ...since.changed, ...since.gone];
@@ -81,7 +81,7 @@ async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<S
 function render(review: Review, options: ReportOptions): string {
   switch (options.format) {
     case "text":
-      return renderReviewText(review, { colour: wantsColour(options) });
+      return renderReviewText(review, { color: wantsColor(options) });
     case "markdown":
       return renderReviewMarkdown(review, options);
     case "json":

@@ -144,6 +144,6 @@ it("an uninitialized folder: 1, with a message", async () => {
   await fresh.write('terraform {\n  backend "local" {\n    path = "elsewhere.tfstate"\n  }\n}\n');
   const reported = await drift(fresh.folder);
   expect(reported.exitCode).toBe(1);
-  expect(reported.report.stacks[0]?.error).toMatch(/is not initialised: run ".* init" first/);
+  expect(reported.report.stacks[0]?.error).toMatch(/is not initialized: run ".* init" first/);
   await fresh.remove();
 });

@@ -19,7 +19,7 @@ const constructPath = constructPaths(readFileSync(join(recorded, "cdk.tf.json"),
 const EXTENSIONS: Readonly<Record<keyof Outputs, string>> = {
   markdown: "md",
   text: "txt",
-  colour: "ansi",
+  color: "ansi",
   html: "html",
   json: "json",
 };

@@ -1,21 +1,21 @@
 /**
  * What a review or a drift report says, before it is rendered. Member names are those of the JSON output
- * (`docs/schemas/`). Nothing in it is secret, and nothing in it is unbounded by the plan.
+ * (`docs/schemas/`). It contains no secrets.
  *
- * A `text` is one English sentence; names and values that come from the plan stand between backticks, which they
- * themselves cannot contain (see `phrase`), so a renderer can set them apart and escape them.
+ * A `text` is one English sentence; names and values that come from the plan are between backticks, which they
+ * cannot contain themselves (see `phrase`), so a renderer can mark and escape them.
  */
 
 /** Where a change moves protection; `mixed` is a resource with changes both ways. */
 export type Direction = "loosens" | "tightens" | "mixed" | "neutral" | "unknown";
 
-/** How much attention a finding asks for. */
+/** How much attention a finding needs. */
 export type Severity = "high" | "medium" | "low";
 
-/** A JSON value fit to show: long integers are strings, secrets `(sensitive)`. */
+/** A JSON value that may be shown: long integers are strings, secrets are `(sensitive)`. */
 export type Shown = null | boolean | number | string | readonly Shown[] | { readonly [name: string]: Shown };
 
-/** A rule's verdict on one change. */
+/** What a rule says about one change. */
 export interface Finding {
   readonly rule: string;
   readonly direction: Direction;
@@ -49,7 +49,7 @@ export type AttributeReview = { readonly path: string; readonly forces_replaceme
   | { readonly kind: "sensitive" }
 );
 
-/** Entries of an access list that come and go, in canonical order. */
+/** Added and removed entries of an access list, in canonical order. */
 export interface EntriesReview {
   readonly attribute: string;
   readonly before_count: number;
@@ -60,14 +60,14 @@ export interface EntriesReview {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly hidden?: true;
-  /** Addresses that the list newly covers, and those that it no longer does, as decimal text. */
+  /** The number of addresses that the list newly covers and no longer covers, as decimal text. */
   readonly added_addresses?: string;
   readonly removed_addresses?: string;
-  /** Entries written differently that mean the same. */
+  /** Number of entries that are written differently and mean the same. */
   readonly respelt: number;
 }
 
-/** A response page before and after, for showing it as it will look; left out of the JSON output. */
+/** A response page before and after, for the preview; not in the JSON output. */
 export interface PagePreview {
   readonly page: string;
   readonly before?: string;
@@ -81,14 +81,14 @@ export interface PageReview {
   readonly after_bytes?: number;
 }
 
-/** What happens to one object. */
+/** The change of one object. */
 export interface ResourceReview {
   readonly address: string;
   readonly construct_path?: string;
   readonly type: string;
-  /** The object's own name, where its type has one. */
+  /** The object's own name, if its type has one. */
   readonly label?: string;
-  /** Which object it is about, as a phrase: `zone 42, bot 7`. */
+  /** Which object it is, as a phrase: `zone 42, bot 7`. */
   readonly subject?: string;
   readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
   readonly create_before_destroy?: true;
@@ -116,7 +116,7 @@ export interface OutputReview {
   readonly known_after_apply: boolean;
 }
 
-/** How many objects meet each fate. */
+/** The number of objects per action. */
 export interface Counts {
   readonly create: number;
   readonly update: number;
@@ -136,7 +136,7 @@ export interface Counts {
   readonly unread: number;
 }
 
-/** An action that the engine is going to invoke. */
+/** An action that the engine will invoke. */
 export interface ActionReview {
   readonly address: string;
   readonly text: string;
@@ -164,14 +164,14 @@ export interface StackReview {
   readonly planned_at?: string;
   /** Why there is no review of this stack. */
   readonly error?: string;
-  /** Loud remarks: the plan is incomplete, planning failed, a check failed. */
+  /** Warnings about the plan itself: it is incomplete, or planning failed. */
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
   readonly counts: Counts;
   readonly direction: Direction;
   readonly severity: Severity;
-  /** Heaviest first. */
+  /** Most severe first. */
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly DeferredReview[];
   readonly outputs: readonly OutputReview[];
@@ -181,7 +181,7 @@ export interface StackReview {
   readonly drift: readonly ResourceReview[];
 }
 
-/** A change that the engine put off. */
+/** A change that the engine deferred. */
 export interface DeferredReview {
   readonly reason: string;
   readonly resource: ResourceReview;

@@ -37,7 +37,7 @@ export interface IgnoreHit {
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
-  /** Why the row may hide more, or for longer, than anyone meant. */
+  /** Why the row may hide more, or for longer, than intended. */
   readonly warning?: string;
   /** How many attributes, or deleted objects, the row hid. */
   readonly hits: number;

@@ -20,7 +20,7 @@ export interface StackVerdict {
   readonly hits: ReadonlyMap<IgnoreRow, number>;
 }
 
-/** Tells drift from a plan's `resource_drift` alone: neither an exit code nor a planned change is evidence of it. */
+/** Finds drift in a plan's `resource_drift` only: neither an exit code nor a planned change is evidence of drift. */
 export function driftStack(plan: Plan, from: StackSource, ignore: readonly IgnoreRow[]): StackVerdict {
   const redactor = createRedactor(plan.secrets);
   const hits = new Map<IgnoreRow, number>();
@@ -53,7 +53,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
 
 /**
  * A move that is not applied yet gives the object's new address, or new type, only part of the old state: what is missing
- * there has not changed outside.
+ * there did not change outside.
  */
 export function withoutMove(change: ResourceChange): ResourceChange {
   const { previousAddress, before, after } = change;

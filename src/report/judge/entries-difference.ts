@@ -4,13 +4,13 @@ import { canonicalEntry, holdsAddresses } from "./entry-sets.js";
 import type { ListShift } from "./list-shift.js";
 import type { Sides } from "./reading.js";
 
-/** Entries that come and go between two lists, by what they mean, in the spelling of the list. */
+/** Added and removed entries, compared by meaning, in the spelling of the list. */
 export interface EntriesDifference {
   readonly beforeCount: number;
   readonly afterCount: number;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Entries of `after` written as no entry of `before` is, that mean the same as one of them. */
+  /** Entries of `after` that mean the same as an entry of `before` and are spelled differently. */
   readonly respelt: number;
 }
 
@@ -68,7 +68,7 @@ export function toEntriesReview(
 
 const NAMED = 3;
 
-/** Writes which entries are meant, as far as they may be printed. */
+/** Names entries, as far as they may be printed. */
 export interface Namer {
   /** `3 of 2,000 entries (a, b, c)`. */
   readonly of: (entries: readonly string[], whole?: number) => Words;

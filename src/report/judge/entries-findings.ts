@@ -16,7 +16,7 @@ interface EntriesVerdict {
   readonly findings: readonly Finding[];
 }
 
-/** A list's change with all that its verdict depends on. */
+/** A list's change with everything that its verdict depends on. */
 interface Case {
   readonly change: ResourceChange;
   readonly sides: Sides;
@@ -97,7 +97,7 @@ function findingsOfCase(subject: Case): Finding[] {
   return findings;
 }
 
-/** A list that comes or goes: its action says what that means, unless other lists make up for it. */
+/** A list that is created or deleted: its action says what that means, unless other lists have the same effect. */
 function wholeFindings(subject: Case): Finding[] {
   const { sides, shift, before, after } = subject;
   const part = sides.after.exists ? shift.added : shift.removed;
@@ -194,7 +194,7 @@ function opposed(subject: Case, part: EntriesShift, entries: readonly string[]):
     );
 }
 
-/** Entries for which the zone's other lists decide, before and after. */
+/** Entries whose effect the zone's other lists determine, before and after. */
 function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
   if (part.isEmpty) return [];
   const allowing = part.sharedWith(exempts).map((other) => ({ ...other, allowed: true }));

@@ -8,10 +8,10 @@ export const CONDITIONS = {
   replace: "an object is destroyed and created again",
   update: "an object is changed in place",
   create: "an object is created",
-  forget: "an object leaves Terraform's state and lives on",
+  forget: "an object is removed from Terraform's state and continues to exist",
   import: "an object is imported",
   move: "an object changes its address",
-  deferred: "the engine puts a change off",
+  deferred: "the engine defers a change",
   drift: "something changed outside of Terraform",
   outputs: "an output changes",
   actions: "the engine invokes an action",
@@ -57,17 +57,19 @@ type Judged = Pick<
 >;
 
 /** The conditions that the stacks match, each with the matching addresses. */
-export function matchedConditions(gates: readonly Condition[], stacks: readonly Judged[]): readonly MatchedCondition[] {
-  return gates.flatMap((gate) => {
-    const hits = stacks.flatMap((stack) => hitsOf(gate, stack));
-    return hits.length === 0 ? [] : [{ gate, count: hits.length, addresses: hits.slice(0, MOST_ADDRESSES) }];
+export function matchedConditions(
+  conditions: readonly Condition[],
+  stacks: readonly Judged[],
+): readonly MatchedCondition[] {
+  return conditions.flatMap((gate) => {
+    const found = stacks.flatMap((stack) => matchesIn(gate, stack));
+    return found.length === 0 ? [] : [{ gate, count: found.length, addresses: found.slice(0, MOST_ADDRESSES) }];
   });
 }
 
 const MOST_ADDRESSES = 20;
 
-function hitsOf(gate: Condition, stack: Judged): string[] {
-  const name: string = gate;
+function matchesIn(name: string, stack: Judged): string[] {
   if (name === "incomplete") return stack.incomplete ? ["the plan"] : [];
   if (name === "drift") return stack.drift.map(({ address }) => address);
   if (name === "outputs") return stack.outputs.map((output) => `output.${output.name}`);
@@ -75,24 +77,24 @@ function hitsOf(gate: Condition, stack: Judged): string[] {
   if (name === "deferred") return stack.deferred.map(({ resource }) => resource.address);
   const unread = name === "unknown" && stack.counts.unread > 0 ? ["the plan"] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
-  return [...unread, ...judged.filter((review) => hits(name, review)).map(({ address }) => address)];
+  return [...unread, ...judged.filter((review) => matches(name, review)).map(({ address }) => address)];
 }
 
 const SEVERITIES: readonly string[] = ["high", "medium", "low"] satisfies Severity[];
 
-function hits(gate: string, review: ResourceReview): boolean {
-  if (isSeverity(gate)) return review.findings.some((found) => atLeast(found.severity, gate));
-  if (gate === "forget") return review.action === gate || review.findings.some(({ rule }) => rule === "forgotten");
-  if (gate === "loosens" || gate === "tightens" || gate === "unknown")
-    return review.findings.some((found) => found.direction === gate);
-  if (gate === "import") return review.imported_from !== undefined;
-  if (gate === "move") return review.moved_from !== undefined;
-  if (isAction(gate)) return review.action === gate;
-  return review.findings.some((found) => found.rule === gate);
+function matches(name: string, review: ResourceReview): boolean {
+  if (isSeverity(name)) return review.findings.some((found) => atLeast(found.severity, name));
+  if (name === "forget") return review.action === name || review.findings.some(({ rule }) => rule === "forgotten");
+  if (name === "loosens" || name === "tightens" || name === "unknown")
+    return review.findings.some((found) => found.direction === name);
+  if (name === "import") return review.imported_from !== undefined;
+  if (name === "move") return review.moved_from !== undefined;
+  if (isAction(name)) return review.action === name;
+  return review.findings.some((found) => found.rule === name);
 }
 
-function isSeverity(gate: string): gate is Severity {
-  return SEVERITIES.includes(gate);
+function isSeverity(name: string): name is Severity {
+  return SEVERITIES.includes(name);
 }
 
 const ACTION_CONDITIONS: readonly string[] = [
@@ -103,6 +105,6 @@ const ACTION_CONDITIONS: readonly string[] = [
   "forget",
 ] satisfies ConditionName[];
 
-function isAction(gate: string): boolean {
-  return ACTION_CONDITIONS.includes(gate);
+function isAction(name: string): boolean {
+  return ACTION_CONDITIONS.includes(name);
 }

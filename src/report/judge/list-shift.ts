@@ -12,13 +12,13 @@ export interface ListShift {
 
 /** What a change does to some entries. */
 export interface EntriesShift {
-  /** Addresses that change hands; undefined for lists of other things. */
+  /** Number of addresses; undefined for lists of other things. */
   readonly addresses: bigint | undefined;
   readonly isEmpty: boolean;
-  /** The part that more is let through of than before, by all lists of the zone together. */
+  /** The part of which all lists of the zone together let more through than before. */
   readonly loosened: ShiftedPart;
   readonly tightened: ShiftedPart;
-  /** The part of which nothing changes because of the zone's other lists. */
+  /** The part for which nothing changes, because of the zone's other lists. */
   readonly unmoved: ShiftedPart;
 }
 
@@ -52,7 +52,7 @@ export interface ListChange {
  *
  */
 export interface ListSide {
-  /** `observes` where there is no list, or what it does is not known: nothing may rely on it. */
+  /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
   readonly stance: Stance;
   readonly entries: () => readonly string[];
 }
@@ -162,7 +162,7 @@ function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>):
 
 interface View<Set_> {
   readonly space: EntrySpace<Set_>;
-  /** Undefined when the list is alone: what it does, the zone does. */
+  /** Undefined if the list is alone, so its effect is the zone's. */
   readonly zone: ZoneSteps<Set_> | undefined;
   readonly others: () => readonly ListChange[];
 }

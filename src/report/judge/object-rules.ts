@@ -16,7 +16,7 @@ export const defineRules = <const Rules extends Readonly<Record<string, Rule>>>(
 export const OBJECT_RULES = defineRules({
   destroyed: {
     direction: "neutral",
-    finds: "An object is destroyed of which no rule above says more.",
+    finds: "An object is destroyed, and no rule above applies to it.",
     when: { medium: "always" },
   },
   replaced: {
@@ -26,7 +26,7 @@ export const OBJECT_RULES = defineRules({
   },
   forgotten: {
     direction: "neutral",
-    finds: "Terraform stops managing an object that lives on: drift of it will go unseen.",
+    finds: "Terraform stops managing an object that continues to exist: its drift will not be seen.",
     when: { medium: "always" },
   },
   "restored-on-destroy": {
@@ -41,7 +41,7 @@ export const OBJECT_RULES = defineRules({
   },
   deferred: {
     direction: "unknown",
-    finds: "The engine puts a change off to a later plan, so this review does not cover it.",
+    finds: "The engine defers a change to a later plan, so this review does not cover it.",
     when: { medium: "always" },
   },
   "unknown-action": {

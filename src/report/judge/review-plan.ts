@@ -78,7 +78,7 @@ const ACTION_RANK: Readonly<Record<ResourceReview["action"], number>> = {
   "no-op": 7,
 };
 
-/** Heaviest first; among equals what goes before what comes, then by address. */
+/** Most severe first; among equals removals before additions, then by address. */
 export function byImportance(left: ResourceReview, right: ResourceReview): number {
   const weight = bySeverity(left, right);
   if (weight !== 0) return weight;
@@ -97,7 +97,7 @@ function compareAddresses(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** What changed outside, without what is only written differently. */
+/** What changed outside, except for values that are only written differently. */
 function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
   return plan.drift
     .filter((change) => change.action === "update" || change.action === "destroy")
@@ -118,7 +118,7 @@ function reviewDeferred({ reason, resource }: DeferredChange, context: ReviewCon
   const review = reviewResource(resource, context);
   const known = Object.hasOwn(DEFERRED_REASONS, reason) ? DEFERRED_REASONS[reason] : undefined;
   const why = known ?? phrase`${context.redactor.text(reason)}`;
-  const deferral = finding("deferred", "medium", phrase`Put off to a later plan: ${words(why)}.`);
+  const deferral = finding("deferred", "medium", phrase`Deferred to a later plan: ${words(why)}.`);
   const findings = [deferral, ...review.findings];
   return { reason: why, resource: { ...review, findings, ...foldVerdicts(findings) } };
 }
@@ -145,7 +145,7 @@ function reviewInvocation({ address, trigger, deferred }: ActionInvocation, reda
   const text =
     deferred === undefined
       ? phrase`Invokes ${shown}${by}: what it does is up to its provider.`
-      : phrase`Puts off the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
+      : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
   return { address: shown, text };
 }
 

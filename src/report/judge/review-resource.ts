@@ -19,7 +19,7 @@ import { typeMeaning, type TypeMeaning } from "./table.js";
 import { withFound } from "./taking-over.js";
 import type { ZoneLists } from "./zone-lists.js";
 
-/** What a change is looked at with. */
+/** What reviewing a change needs. */
 export interface ReviewContext {
   readonly redactor: Redactor;
   /** Whether the change has already happened outside of Terraform, rather than being planned. */
@@ -38,7 +38,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const end = outside ? "gone" : endOf(change, plain, meaning);
   const sides = outside || meaning === undefined ? plain : withFound(change, plain, meaning, end);
   const told = meaning === undefined ? NO_MEANING : readMeaning(change, sides, meaning, context);
-  // What an earlier replacement left over has a successor, which is what acts.
+  // A deposed object has a successor, which is what acts.
   const meant = end === "kept" || change.deposed !== undefined ? [] : told.findings;
   const findings = [
     ...meant,
@@ -106,7 +106,7 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
   };
 }
 
-/** An action that this release does not know may do anything to what the object stops. */
+/** An unknown action may stop anything that the object did. */
 function unforeseen({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
   if (!before.exists || stance === undefined || !stops(stance)) return [];
@@ -141,7 +141,7 @@ function optional<Name extends string>(name: Name, value: string | undefined): P
   return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
 }
 
-/** Whether a drifted object is only written differently: nothing differs in what it means. */
+/** Whether a drifted object is only written differently, with the same meaning. */
 export function isRespelt(review: ResourceReview): boolean {
   if (review.action !== "update") return false;
   const entries = review.entries;

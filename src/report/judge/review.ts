@@ -72,18 +72,18 @@ export function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 
-/** Puts the stacks' reviews together: total, gates, exit code (1 error, 3 a --fail-on condition matched, 2 changes, 0 nothing to do). */
-export function assembleReview(stacks: readonly StackReview[], gates: readonly Condition[]): Review {
+/** Combines the stacks' reviews: totals, matched conditions, exit code (1 error, 3 a condition matched, 2 changes, 0 nothing to do). */
+export function assembleReview(stacks: readonly StackReview[], conditions: readonly Condition[]): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
-  const closed = matchedConditions(gates, stacks);
+  const matched = matchedConditions(conditions, stacks);
   const failed = stacks.some(({ error, errored }) => error !== undefined || errored);
   return {
     format: "bunny-tf/review",
     format_version: "1.0",
-    exit_code: failed ? 1 : closed.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
+    exit_code: failed ? 1 : matched.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
     stacks,
     totals,
     ...foldVerdicts(stacks),
-    closed_gates: closed,
+    closed_gates: matched,
   };
 }

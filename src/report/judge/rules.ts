@@ -1,7 +1,7 @@
 import type { Finding, Severity } from "../document/document.js";
 import { defineRules, OBJECT_RULES } from "./object-rules.js";
 
-/** Every rule by its id. IDs are stable: `--fail-on` and consumers of the JSON name them. */
+/** Every rule by its ID. IDs are stable: `--fail-on` and consumers of the JSON name them. */
 export const RULES = defineRules({
   "enforcement-stopped": {
     direction: "loosens",
@@ -15,12 +15,12 @@ export const RULES = defineRules({
   },
   "effect-loosened": {
     direction: "loosens",
-    finds: "The action or a setting becomes less strict without crossing the lines above.",
+    finds: "The action or a setting becomes less strict, without a rule above applying.",
     when: { medium: "always" },
   },
   "enforcement-started": {
     direction: "tightens",
-    finds: "Traffic is newly blocked or challenged: look out for visitors who should not be.",
+    finds: "Traffic is newly blocked or challenged, which may affect legitimate visitors.",
     when: { medium: "always" },
   },
   "exemption-ended": {
@@ -30,7 +30,7 @@ export const RULES = defineRules({
   },
   "effect-tightened": {
     direction: "tightens",
-    finds: "The action or a setting becomes stricter without crossing the lines above.",
+    finds: "The action or a setting becomes stricter, without a rule above applying.",
     when: { low: "always" },
   },
   "observation-changed": {
@@ -41,8 +41,8 @@ export const RULES = defineRules({
   "enforcement-uncertain": {
     direction: "loosens",
     finds:
-      "What was blocked or challenged may no longer be: what a rule looks at changes, or a value is known only after apply or new to this release.",
-    when: { high: "a value cannot be determined", medium: "what a rule looks at changes" },
+      "What was blocked or challenged may no longer be: what a rule matches changes, or a value is known only after apply or new to this release.",
+    when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
   },
   "effect-unknown": {
     direction: "unknown",
@@ -124,7 +124,7 @@ export const RULES = defineRules({
   },
   "match-changed": {
     direction: "unknown",
-    finds: "What a rule looks at changes, which may let through or shut out: read it.",
+    finds: "What a rule matches changes, which may let more or less through: read it.",
     when: { medium: "always" },
   },
   "guard-relaxed": {
@@ -139,7 +139,7 @@ export const RULES = defineRules({
   },
   "capacity-lowered": {
     direction: "neutral",
-    finds: "Fewer replicas may run, which may not carry a peak.",
+    finds: "Fewer replicas may run, which may not be enough at peak load.",
     when: { medium: "always" },
   },
   "page-changed": {
@@ -200,10 +200,10 @@ export const RULES = defineRules({
   ...OBJECT_RULES,
 });
 
-/** A rule's id. */
+/** A rule's ID. */
 type RuleId = keyof typeof RULES;
 
-/** States that a rule applies, with one of the severities of the rule; the text names what it found. */
+/** A finding of a rule, with one of the rule's severities. */
 export function finding<Id extends RuleId>(
   rule: Id,
   severity: keyof (typeof RULES)[Id]["when"] & Severity,

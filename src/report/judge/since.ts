@@ -35,7 +35,7 @@ function readEarlier(text: string): Map<string, Value> {
     throw new SinceError("The earlier report is not JSON: give what `bunny-tf review --format json` wrote.");
   }
   if (textField(root, "format") !== "bunny-tf/review" || !isArray(field(root, "stacks"))) {
-    throw new SinceError("The earlier report is no review: give what `bunny-tf review --format json` wrote.");
+    throw new SinceError("The earlier report is not a review: give what `bunny-tf review --format json` wrote.");
   }
   const known = new Map<string, Value>();
   for (const stack of listField(root, "stacks")) {

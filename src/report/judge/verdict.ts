@@ -1,6 +1,6 @@
 import type { Direction, Severity } from "../document/document.js";
 
-/** The weight of a severity, the highest of them the heaviest. */
+/** Rank of a severity; high is the highest. */
 export const WEIGHT: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
 
 /** Orders by severity, highest first. */
@@ -13,13 +13,13 @@ export function atLeast(severity: Severity, least: Severity): boolean {
   return WEIGHT[severity] >= WEIGHT[least];
 }
 
-/** Where something moves protection, and how severe that is. */
+/** A direction and a severity. */
 export interface Verdict {
   readonly direction: Direction;
   readonly severity: Severity;
 }
 
-/** The verdict on several findings or several objects together. Where one side is unknown, nothing tightens for sure. */
+/** The verdict on several findings or several objects together. If one of them is unknown, nothing is certain to tighten. */
 export function foldVerdicts(all: readonly Verdict[]): Verdict {
   const has = (...directions: Direction[]): boolean => all.some(({ direction }) => directions.includes(direction));
   const severity = all.reduce<Severity>((most, each) => (atLeast(each.severity, most) ? each.severity : most), "low");

@@ -31,7 +31,7 @@ export function zoneLists(changes: readonly ResourceChange[], redactor: Redactor
 
 const ADDRESSES = "addresses";
 
-/** Lists that can match the same request stand in one group: those of one zone that hold the same kind of entries. */
+/** Lists that can match the same request are one group: those of one zone with the same kind of entries. */
 function groupKey(side: Side, meaning: TypeMeaning): string | undefined {
   const zone = zoneOf(side, meaning);
   const type = entriesType(side, meaning);

@@ -10,8 +10,8 @@ const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
 
 /**
  * Reads the output of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret.
- * Throws {@link PlanError} when the text is no plan, or one of a format this version does not know; an incomplete or
- * errored plan is read, with the fact among `problems`.
+ * Throws {@link PlanError} if the text is not a plan, or has a format that this version does not know. An incomplete or
+ * errored plan is read, and `problems` says so.
  */
 export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   const root = parseRoot(json);
@@ -48,7 +48,7 @@ function parseRoot(json: Buffer): Value {
   try {
     return parseMembers(text, UNREAD) ?? parseJson(text.toString());
   } catch (error) {
-    if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is no plan.`);
+    if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);
     const start = text.toString("utf8", 0, 200).trim();
     // The parser's own message quotes the text, which may hold secrets.
     throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
@@ -78,7 +78,7 @@ function fromUtf16Be(json: Buffer): Buffer {
 function findProblems(root: Value): string[] {
   const problems = [];
   if (field(root, "errored") === true) {
-    problems.push("Planning failed part-way (errored): what follows is only what was planned before the failure.");
+    problems.push("Planning failed partway (errored): this report covers only what was planned before the failure.");
   }
   if (field(root, "complete") === false) {
     problems.push("The plan is incomplete (-target, deferred changes or an error): applying it leaves work to do.");

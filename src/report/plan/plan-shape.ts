@@ -11,7 +11,7 @@ export function hintFor(start: string): string {
 
 const SUPPORTED_MAJOR = "1";
 
-/** Half of a plan's text and more, and all of it stands in the changes as well. */
+/** More than half of a plan's text, and all of it is in the changes too. */
 export const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
 
 /** The format version of a plan. Throws {@link PlanError} for anything else, with the hint that fits. */
@@ -20,7 +20,7 @@ export function checkFormat(root: Value): string {
   const mistaken = mistakenFor(root);
   if (mistaken !== undefined) throw new PlanError(mistaken);
   if (version === undefined || !isObject(root)) {
-    throw new PlanError(`The input is JSON but has no format_version, so it is no plan: ${SHOW}`);
+    throw new PlanError(`The input is JSON but has no format_version, so it is not a plan: ${SHOW}`);
   }
   if (version.split(".")[0] !== SUPPORTED_MAJOR) {
     const shown = /^[\d.]{1,20}$/.test(version) ? version : "(unreadable)";
@@ -33,7 +33,7 @@ export function checkFormat(root: Value): string {
   return version;
 }
 
-/** What the input is instead of a plan, for files that are easily confused with one. */
+/** What the input is, if it is a file that is often confused with a plan. */
 function mistakenFor(root: Value): string | undefined {
   const has = (name: string): boolean => isObject(root) && Object.hasOwn(root, name);
   if (has("@level") || has("@message")) return `The input is a log, not a plan: ${LOG}`;
@@ -52,20 +52,20 @@ function mistakenFor(root: Value): string | undefined {
 const LISTS = ["resource_changes", "resource_drift", "deferred_changes", "action_invocations", "checks"];
 const OBJECTS = ["output_changes", "configuration", "variables"];
 
-/** A plan has a configuration and an engine, and its parts are what engines write: anything else could hide changes. */
+/** Requires the members that every engine writes, with their types: anything else could hide changes. */
 function checkShape(root: ValueObject): void {
   if (!isObject(root["configuration"]) || textField(root, "terraform_version") === undefined) {
-    throw new PlanError(`The input has no configuration or names no engine, so it is no plan: ${SHOW}`);
+    throw new PlanError(`The input has no configuration or names no engine, so it is not a plan: ${SHOW}`);
   }
   for (const name of [...LISTS, "deferred_action_invocations"]) {
     const value = field(root, name);
     if (value !== undefined && value !== null && !isArray(value))
-      throw new PlanError(`The plan's ${name} is no list: this is not plan JSON.`);
+      throw new PlanError(`The plan's ${name} is not a list: this is not plan JSON.`);
   }
   for (const name of OBJECTS) {
     const value = field(root, name);
     if (value !== undefined && value !== null && !isObject(value))
-      throw new PlanError(`The plan's ${name} is no object: this is not plan JSON.`);
+      throw new PlanError(`The plan's ${name} is not an object: this is not plan JSON.`);
   }
 }
 
@@ -76,7 +76,7 @@ const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
   ..."format_version terraform_version deferred_action_invocations timestamp applyable complete errored".split(" "),
 ]);
 
-/** Members of a newer format: what they hold is not reviewed. */
+/** Members that a newer format added; they are not reviewed. */
 export function unreadMembers(root: Value): readonly string[] {
   return isObject(root) ? Object.keys(root).filter((name) => !KNOWN_MEMBERS.has(name)) : [];
 }

@@ -26,7 +26,7 @@ interface Failure {
 const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
 const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", medium: "major", low: "minor" };
 
-/** Rules that are no rule of the review: an object drifted of which no rule says more. */
+/** For a drifted object to which no rule of the review applies. */
 const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform." };
 
 /** Writes a review as SARIF 2.1.0, so that code scanning shows its findings. */

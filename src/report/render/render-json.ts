@@ -1,7 +1,7 @@
 import type { ResourceReview, Review } from "../document/document.js";
 import type { DriftReport } from "../document/drift-document.js";
 
-/** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out: they are for looking at. */
+/** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */
 export function renderReviewJson(review: Review): string {
   const stacks = review.stacks.map((stack) => ({
     ...stack,
@@ -12,7 +12,7 @@ export function renderReviewJson(review: Review): string {
   return `${JSON.stringify({ ...review, stacks }, null, 2)}\n`;
 }
 
-/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`; one object, fit for a webhook's body. */
+/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`: one object, which a webhook can send as it is. */
 export function renderDriftJson(report: DriftReport): string {
   const stacks = report.stacks.map((stack) => ({
     ...stack,

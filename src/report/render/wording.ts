@@ -33,7 +33,7 @@ const COUNT_NOUNS: Partial<Readonly<Record<keyof Counts, string>>> = {
   actions: "action to invoke",
   checks: "failed check",
   unknown: "unknown change",
-  unread: "part that this release cannot read",
+  unread: "part that this release does not know",
 };
 
 function countText(name: keyof Counts, count: number): string {
@@ -42,7 +42,7 @@ function countText(name: keyof Counts, count: number): string {
   return counted(
     count,
     noun,
-    name === "actions" ? "actions to invoke" : name === "unread" ? "parts that this release cannot read" : undefined,
+    name === "actions" ? "actions to invoke" : name === "unread" ? "parts that this release does not know" : undefined,
   ).words;
 }
 
@@ -52,7 +52,7 @@ export function countsText(counts: Counts): string {
   return parts.length === 0 ? "no changes" : parts.join(", ");
 }
 
-/** What the plans do in all; where only some of them could be read, in how many. */
+/** What the plans do in total, and in how many stacks if some could not be read. */
 export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals">): string {
   const read = stacks.filter(({ error }) => error === undefined).length;
   const some = read > 0 && read < stacks.length ? `${read} of ` : "";
@@ -123,7 +123,7 @@ export function actionSign(review: ResourceReview): string {
   return { create: "+", update: "~", destroy: "-", forget: ".", read: "<=", unknown: "?", "no-op": "→" }[review.action];
 }
 
-/** `loosens, high`; "" where no rule spoke. */
+/** `loosens, high`; "" if no rule applies. */
 export function verdictText(review: {
   readonly direction: Direction;
   readonly severity: Severity;
@@ -137,10 +137,10 @@ export function verdictText(review: {
 /** `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a list that comes or goes. */
 export function entriesText(entries: EntriesReview): string {
   const { before_count: before, after_count: after } = entries;
-  const spelt = entries.respelt > 0 ? `, ${grouped(entries.respelt)} only respelt` : "";
+  const spelt = entries.respelt > 0 ? `, ${grouped(entries.respelt)} only spelled differently` : "";
   const addresses = addressesText(entries);
   if (before === 0 || after === 0)
-    return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all go"}`;
+    return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all removed"}`;
   const change = signed(entries.added_count, entries.removed_count);
   return `${change === "" ? "nothing" : change} of ${counted(before, "entry", "entries").words}${addresses}, now ${grouped(after)}${spelt}`;
 }
@@ -158,7 +158,7 @@ export function signed(added: number | bigint, removed: number | bigint): string
   return parts.join(" ");
 }
 
-/** Counts of IPv6 addresses are written as powers of ten, since thirty digits are unreadable. */
+/** Large counts of IPv6 addresses are written as powers of ten. */
 function large(count: number | bigint): string {
   const text = count.toString();
   return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
@@ -170,7 +170,7 @@ export function valueText(value: Shown | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text, cut to a length that leaves room for a mark of the cut. */
+/** The text, cut to a length with an ellipsis. */
 export function shorten(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
@@ -185,7 +185,7 @@ export function driftTitle({ changed, deleted, failed_stacks: failed, stacks }: 
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
 }
 
-/** What a stack's plan does beside its changes, and what is wrong with it. */
+/** Problems of a stack's plan, failed checks, and actions. */
 export function remarksOf({ problems, checks, actions }: Pick<StackReview, "problems" | "checks" | "actions">) {
   return [...problems, ...checks.map(({ text }) => text), ...actions.map(({ text }) => text)];
 }
@@ -200,7 +200,7 @@ export function ignoredText({ stacks }: DriftReport): string {
   const pending = sum((stack) => stack.pending);
   const parts: string[] = [];
   if (attributes > 0) parts.push(`${counted(attributes, "drifted attribute").words} ignored`);
-  if (objects > 0) parts.push(`${counted(objects, "drifted object").words} wholly ignored`);
+  if (objects > 0) parts.push(`${counted(objects, "drifted object").words} ignored entirely`);
   if (respelt > 0) parts.push(`${counted(respelt, "object").words} only written differently`);
   if (pending > 0) parts.push(`${counted(pending, "change").words} of the configuration not yet applied`);
   return parts.length === 0 ? "" : `Not counted as drift: ${parts.join(", ")}.`;

@@ -83,7 +83,7 @@ describe("verdict", () => {
     expect(verdict([moved]).stack.verdict).toBe("no drift");
   });
 
-  it("is failed for a plan that failed part-way", () => {
+  it("is failed for a plan that failed partway", () => {
     expect(verdict([], { errored: true }).stack.verdict).toBe("failed");
   });
 });
@@ -160,8 +160,8 @@ describe("the edit that accepts it", () => {
     it("for entries", () => {
       expect(inApp(change(LIST, before, after), entries, "site/office")).toEqual([
         {
-          text: "In `entries` in the construct `site/office`, add 1 entry and take out 1 entry:",
-          typescript: 'list.addEntries(Entries.ips(\n  "192.0.2.9",\n));\n// take out: "192.0.2.2"',
+          text: "In `entries` in the construct `site/office`, add 1 entry and remove 1 entry:",
+          typescript: 'list.addEntries(Entries.ips(\n  "192.0.2.9",\n));\n// remove: "192.0.2.2"',
         },
       ]);
     });
@@ -191,12 +191,12 @@ describe("the edit that accepts it", () => {
     });
   });
 
-  it("names entries to add and to take out, in HCL that means what it says", () => {
+  it("names entries to add and to remove, in HCL that means what it says", () => {
     const after = accessList({ entries: ["192.0.2.1", "${oops}"], type: "organization" });
     const before = accessList({ type: "organization" });
     const rest = { configuration: configured(LIST, constants({ entries: ["192.0.2.1", "192.0.2.2"] })) };
     expect(edits(change(LIST, before, after), rest)?.[0]?.hcl).toBe(
-      ["entries = [", '  "$${oops}", # add', '  # take out: "192.0.2.2"', "]"].join("\n"),
+      ["entries = [", '  "$${oops}", # add', '  # remove: "192.0.2.2"', "]"].join("\n"),
     );
   });
 
@@ -204,7 +204,7 @@ describe("the edit that accepts it", () => {
     const text = (content: string) => accessList({ entries: null, content, type: "organization" });
     const rest = { configuration: configured(LIST, constants({ content: "a\nb" })) };
     expect(edits(change(LIST, text("a\nb"), text("a\n${oops}")), rest)?.[0]?.hcl).toBe(
-      ["content = <<-EOT", "  # add:", "  $${oops}", "  # take out: b", "EOT"].join("\n"),
+      ["content = <<-EOT", "  # add:", "  $${oops}", "  # remove: b", "EOT"].join("\n"),
     );
   });
 

@@ -239,7 +239,7 @@ it("never says no changes of what it shows", () => {
   for (const rest of parts) {
     const review = assembleReview([reviewOf([], rest)], parseConditions("actions,checks,unknown"));
     expect(review.exit_code).toBe(3);
-    expect(renderReviewText(review, { colour: false })).not.toContain("no changes");
+    expect(renderReviewText(review, { color: false })).not.toContain("no changes");
   }
 });
 

@@ -24,7 +24,7 @@ const FROM = { name: "site", source: "site", constructPath: noConstructs };
 export interface Outputs {
   readonly markdown: string;
   readonly text: string;
-  readonly colour: string;
+  readonly color: string;
   readonly html: string;
   readonly json: string;
 }
@@ -32,8 +32,8 @@ export interface Outputs {
 export function reviewOutputs(review: Review, budget = 60_000): Outputs {
   return {
     markdown: renderReviewMarkdown(review, { budget }),
-    text: renderReviewText(review, { colour: false }),
-    colour: renderReviewText(review, { colour: true }),
+    text: renderReviewText(review, { color: false }),
+    color: renderReviewText(review, { color: true }),
     html: renderReviewHtml(review),
     json: renderReviewJson(review),
   };
@@ -42,8 +42,8 @@ export function reviewOutputs(review: Review, budget = 60_000): Outputs {
 export function driftOutputs(report: DriftReport, budget = 60_000): Outputs {
   return {
     markdown: renderDriftMarkdown(report, { budget }),
-    text: renderDriftText(report, { colour: false }),
-    colour: renderDriftText(report, { colour: true }),
+    text: renderDriftText(report, { color: false }),
+    color: renderDriftText(report, { color: true }),
     html: renderDriftHtml(report),
     json: renderDriftJson(report),
   };

@@ -6,16 +6,16 @@ import { filterData } from "./filters.js";
 import { htmlCode, htmlPhrase } from "./page.js";
 import { actionClass, resourceHtml, subjectHtml, verdictClass } from "./resource-html.js";
 
-/** Fewer equal changes are shown one by one. */
+/** A smaller number of equal changes is shown one by one. */
 const FEWEST = 5;
 
-/** So many elements go to changes in full; the others get a line each, so that the page stays quick. */
+/** Changes beyond this number of elements get one line each, so that the page stays fast. */
 const MOST_ELEMENTS = 8_000;
 
-/** A change, or several that mean the same, in the order of the first. */
+/** A change, or several with the same meaning, in the order of the first. */
 export type Group = readonly { readonly review: ResourceReview; readonly index: number }[];
 
-/** Puts changes together of which the same is said. */
+/** Groups changes for which the report says the same. */
 export function groupEqual(resources: readonly ResourceReview[]): readonly Group[] {
   const groups = new Map<string, { review: ResourceReview; index: number }[]>();
   for (const [index, review] of resources.entries()) {
@@ -29,10 +29,10 @@ export function groupEqual(resources: readonly ResourceReview[]): readonly Group
   );
 }
 
-/** Equal for changes of one type that meet the same fate for the same reasons. */
+/** Equal for changes of one type with the same action and the same findings. */
 function likeness({ action, type, findings, reason, outside, page }: ResourceReview): string {
   const said = findings.map(({ rule, severity, text }) => [rule, severity, text.split(":", 1)[0]]);
-  // A page is looked at for itself.
+  // Each page is reviewed separately.
   return JSON.stringify([action, type, reason, outside, said, page]);
 }
 

@@ -83,7 +83,7 @@ function findingsHtml({ findings }: ResourceReview): Markup | undefined {
   return markup`<ul>${rows}</ul>`;
 }
 
-/** The page before and after as visitors will see it: no scripts, no network, no way out of the frame. */
+/** The page before and after as visitors will see it, in a sandbox without scripts or network. */
 function previewHtml({ page, before, after }: PagePreview): Markup {
   const side = (title: string, content: string | undefined): Markup => {
     const caption = markup`<figcaption>${htmlCode(page)} page, ${title}</figcaption>`;

@@ -9,10 +9,10 @@ import { actionText, countsText, protectionText, remarksOf, reviewTitle, shorten
 import { resourceHtml, subjectHtml } from "./resource-html.js";
 
 const MOST_RESOURCES = 5_000;
-/** A page of fewer changes is read without filters, and needs no script. */
+/** A page with fewer changes has no filters and no script. */
 const FEWEST_FILTERED = 13;
 
-/** Writes a review as one HTML file: folds, tables and frames, no scripts, no outside references. */
+/** Writes a review as one HTML file without outside references; only the filters of large plans use a script. */
 export function renderReviewHtml(review: Review): string {
   const title = reviewTitle(review);
   const resources = review.stacks.flatMap((stack) => stack.resources);
@@ -74,7 +74,7 @@ function attention(review: Review): Markup | undefined {
   return markup`<section class="box${calm}" aria-label="Needs attention">${lists}</section>`;
 }
 
-/** Each object is listed once, with all that weighs. */
+/** Each object is listed once, with all its severe findings. */
 function severeFindings(linked: readonly LinkedGroup[]): Markup[] {
   return linked
     .filter(isSevere)
@@ -100,7 +100,7 @@ function endHtml({ review, link }: LinkedGroup): Markup {
   return markup`${actionText(review)} ${link}${subjectHtml(review)}${reason}`;
 }
 
-/** Why a stack has no result, and what else is wrong with it. */
+/** Why a stack has no result, and other problems of its plan. */
 export function problemRows({ name, error, problems }: Pick<StackReview, "name" | "error" | "problems">): Markup[] {
   const errors = error === undefined ? [] : [markup`${htmlCode(name)}: ${error.split("\n").map(visible).join("\n")}`];
   return [...errors, ...problems.map((problem) => markup`${htmlCode(name)}: ${htmlPhrase(problem)}`)];

@@ -46,7 +46,7 @@ export function conditionRow({ gate, count, addresses }: MatchedCondition): stri
   return `${mdCode(gate)}: ${named.join(", ")}${more}`;
 }
 
-/** Begins the lines of a message: the frame that engines draw around it. */
+/** The frame that engines draw around messages. */
 const FRAME = /^[\s│╷╵]+/;
 
 function oneLine(text: string): string {

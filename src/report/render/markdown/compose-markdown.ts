@@ -10,12 +10,12 @@ interface Fittable {
 /** What was chosen for one part; undefined when there was no room even for a line. */
 type Fitted = { readonly level: 0 | 1 | 2; readonly text: string } | undefined;
 
-/** So many parts in a row without room mean that there is none left worth rendering for. */
+/** After this many parts in a row that do not fit, the rest is not tried. */
 const MOST_MISSES = 10;
 
 /**
  * Chooses how much of each part to write within `budget` characters. Parts come in order of importance: the least
- * important go first, and detail goes before lines do. Nothing is rendered that has no chance to be shown.
+ * important go first, and detail goes before lines do. Parts that have no chance to fit are not rendered.
  */
 function fitParts(parts: readonly Fittable[], budget: number): readonly Fitted[] {
   const fitted: Fitted[] = new Array<Fitted>(parts.length).fill(undefined);
@@ -43,7 +43,7 @@ function fitParts(parts: readonly Fittable[], budget: number): readonly Fitted[]
   return fitted;
 }
 
-/** A part with its importance: heavier parts keep their detail longer. */
+/** A part with its importance: more important parts keep their details longer. */
 export interface WeightedPart extends Fittable {
   readonly weight: number;
 }
@@ -56,7 +56,7 @@ export interface Section {
 
 /** A Markdown document that has to fit. */
 export interface MarkdownDraft {
-  /** What stands above the fold, with at most that many rows in each of its lists. */
+  /** The part above the changes, with at most that many rows in each list. */
   readonly head: (rows: number) => string;
   readonly sections: readonly Section[];
   /** What the parts are called when some are left out: `change`, `drifted object`. */
@@ -74,13 +74,13 @@ export interface MarkdownLimits {
 /** The budget that leaves room under GitHub's 65,536 characters. */
 export const DEFAULT_BUDGET = 60_000;
 
-/** Below this not even the counts and the note of what went would fit. */
+/** Below this, not even the counts and the note about what was left out would fit. */
 export const SMALLEST_BUDGET = 1_000;
 
 const HEAD_ROWS = [25, 12, 6, 3, 1, 0];
 const HEAD_SHARE = 0.6;
 
-/** Lays the draft out within its budget; what is left out is said at the end. */
+/** Writes the draft within its budget; a note at the end says what was left out. */
 export function composeMarkdown(draft: MarkdownDraft, { budget, link }: MarkdownLimits): string {
   const head = fitHead(draft, budget * HEAD_SHARE);
   const headings = draft.sections.reduce((sum, { heading }) => sum + (heading?.length ?? 0) + 4, 0);
@@ -129,7 +129,7 @@ function leftOut(fitted: readonly Fitted[], noun: string, budget: number, link: 
   const findings = fitted.filter((part) => part?.level === 2).length;
   const whole = fitted.filter((part) => part === undefined).length;
   const parts: string[] = [];
-  if (whole > 0) parts.push(`${plural(whole, noun)} altogether`);
+  if (whole > 0) parts.push(`${plural(whole, noun)} entirely`);
   if (findings > 0) parts.push(`all but a line of ${plural(findings, noun)}`);
   if (values > 0) parts.push(`values and diffs of ${plural(values, noun)}`);
   if (parts.length === 0) return "";

@@ -21,7 +21,7 @@ function headOf(report: DriftReport, rows: number, options: MarkdownOptions): st
   );
   const lists = [
     { title: "No verdict", rows: failed },
-    { title: "Planning failed part-way", rows: report.stacks.flatMap((stack) => problemRows(stack)) },
+    { title: "Planning failed partway", rows: report.stacks.flatMap((stack) => problemRows(stack)) },
     { title: "Matched --fail-on conditions", rows: report.closed_gates.map(conditionRow) },
     { title: "Loosened outside of Terraform", rows: loosened },
   ];

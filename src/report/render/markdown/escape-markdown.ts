@@ -23,7 +23,7 @@ export function mdCell(text: string): string {
   );
 }
 
-/** Text of ours, with what Markdown would read as markup escaped, and mentions and references cut from their mark. */
+/** Plain text: escapes Markdown, and separates `@`, `#` and `!` from the word, so that nothing is mentioned or linked. */
 export function mdText(text: string): string {
   return visible(text)
     .replace(/[\\`*_~[\]<>|&$]/g, "\\$&")
@@ -46,8 +46,8 @@ export function mdFence(language: string, lines: readonly string[]): string {
 }
 
 /**
- * The hidden first line by which a workflow finds its comment again: `<!-- bunny-tf:review:production -->`.
- * Throws an Error for a name that would not stay within an HTML comment.
+ * The hidden first line by which a workflow finds its comment: `<!-- bunny-tf:review:production -->`.
+ * Throws an Error for a name that could end the HTML comment.
  */
 export function marker(command: "review" | "drift", name: string | undefined): string {
   if (name === undefined || name === "") return `<!-- bunny-tf:${command} -->`;

@@ -57,7 +57,7 @@ function alertOf(review: Review, resources: readonly ResourceReview[], rows: num
   const loosening = rowsOf(resources, ({ direction }) => direction === "loosens");
   const otherHigh = rowsOf(resources, ({ direction, severity }) => direction !== "loosens" && severity === "high");
   const ends = resources.filter(({ action }) => action === "destroy" || action === "replace").map(endRow);
-  const grave = errors.length + problems.length + review.closed_gates.length + ends.length + otherHigh.length > 0;
+  const isSevere = errors.length + problems.length + review.closed_gates.length + ends.length + otherHigh.length > 0;
   const lists = [
     { title: "No plan could be read", rows: errors },
     { title: "Problems of the plan", rows: problems },
@@ -67,7 +67,7 @@ function alertOf(review: Review, resources: readonly ResourceReview[], rows: num
     { title: "Also of high severity", rows: otherHigh },
     { title: "Destroys or replaces", rows: ends },
   ];
-  return callout(grave || review.severity === "high" ? "CAUTION" : "WARNING", lists, rows);
+  return callout(isSevere || review.severity === "high" ? "CAUTION" : "WARNING", lists, rows);
 }
 
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = { high: 2, medium: 1, low: 0 };
@@ -104,7 +104,7 @@ function sectionsOf(review: Review): Section[] {
   });
 }
 
-/** Heavier first; drift and outputs go before anything that is planned for an object. */
+/** The importance of a change. Drift and outputs are left out before planned changes are. */
 export function resourcePart(review: ResourceReview): WeightedPart {
   const ends = review.action === "destroy" || review.action === "replace" ? 1 : 0;
   const weight = 10 + SEVERITY_RANK[review.severity] * 4 + (review.direction === "loosens" ? 2 : 0) + ends;

@@ -3,9 +3,9 @@ import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
 import { bodyText, createPaint, type Paint } from "./resource-text.js";
 import { conditionBlock } from "./review-text.js";
 
-/** Writes a drift report for a terminal, coloured or not. */
-export function renderDriftText(report: DriftReport, options: { readonly colour: boolean }): string {
-  const paint = createPaint(options.colour);
+/** Writes a drift report for a terminal, with or without colors. */
+export function renderDriftText(report: DriftReport, options: { readonly color: boolean }): string {
+  const paint = createPaint(options.color);
   const several = report.stacks.length > 1;
   const head = [paint.bold(driftTitle(report))];
   if (several) {

@@ -27,13 +27,13 @@ export function bodyText(review: ResourceReview, paint: Paint): string[] {
 }
 
 function headLine(review: ResourceReview, paint: Paint): string {
-  const colour = { create: paint.green, update: paint.yellow, replace: paint.red, destroy: paint.red };
+  const color = { create: paint.green, update: paint.yellow, replace: paint.red, destroy: paint.red };
   const known =
     review.action === "create" ||
     review.action === "update" ||
     review.action === "replace" ||
     review.action === "destroy";
-  const tint = known ? colour[review.action] : paint.cyan;
+  const tint = known ? color[review.action] : paint.cyan;
   const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
   const label = labelText(review);
   const named = label === undefined ? "" : `  “${paint.plain(label)}”`;
@@ -126,34 +126,34 @@ function unknownLine({ known_after_apply: names }: ResourceReview, paint: Paint)
   return [paint.dim(`${INDENT}known after apply: ${shown}${names.length > MOST_ROWS ? ", …" : ""}`)];
 }
 
-/** Colours for a terminal, or none; every text of a plan goes through {@link Paint.plain} first. */
+/** Colors for a terminal, or none; every text of a plan goes through {@link Paint.plain} first. */
 export type Paint = ReturnType<typeof createPaint>;
 
 /** Creates the palette. */
-export function createPaint(colour: boolean) {
-  const colours = createColors(colour);
+export function createPaint(color: boolean) {
+  const colors = createColors(color);
   return {
-    ...colours,
-    /** A text of the plan: on one line, nothing in it that drives the terminal. */
+    ...colors,
+    /** A text of the plan: on one line, without characters that control the terminal. */
     plain: visible,
-    /** A phrase, its quoted parts set apart by brightness, or by quotation marks where there is no colour. */
+    /** A phrase, with its quoted parts in bold where there is color. */
     phrase: (text: string): string =>
       phraseParts(text)
         .map((part) =>
-          part.quoted ? (colour ? colours.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
+          part.quoted ? (color ? colors.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
         )
         .join(""),
     /** The severity of a finding. */
     severity: (severity: Severity, text: string): string =>
-      ({ high: colours.red, medium: colours.yellow, low: colours.dim })[severity](text),
+      ({ high: colors.red, medium: colors.yellow, low: colors.dim })[severity](text),
     /** Where a change moves protection. */
     direction: (direction: Direction, text: string): string =>
       ({
-        loosens: colours.red,
-        mixed: colours.red,
-        tightens: colours.green,
-        neutral: colours.reset,
-        unknown: colours.yellow,
+        loosens: colors.red,
+        mixed: colors.red,
+        tightens: colors.green,
+        neutral: colors.reset,
+        unknown: colors.yellow,
       })[direction](text),
   };
 }

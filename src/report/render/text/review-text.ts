@@ -15,9 +15,9 @@ import { createPaint, type Paint, resourceText } from "./resource-text.js";
 
 const MOST_RESOURCES = 500;
 
-/** Writes a review for a terminal, coloured or not. */
-export function renderReviewText(review: Review, options: { readonly colour: boolean }): string {
-  const paint = createPaint(options.colour);
+/** Writes a review for a terminal, with or without colors. */
+export function renderReviewText(review: Review, options: { readonly color: boolean }): string {
+  const paint = createPaint(options.color);
   const several = review.stacks.length > 1;
   const blocks = review.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
   return `${[...headBlocks(review, paint), ...blocks, ...conditionBlock(review.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
