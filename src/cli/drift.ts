@@ -24,7 +24,7 @@ import {
   checkOutput,
   errorText,
   type ReportOptions,
-  wantsColor,
+  textOptions,
   writeOutput,
   writeReport,
 } from "./report-options.js";
@@ -216,7 +216,7 @@ async function judgeSource(
 function render(report: DriftReport, options: DriftOptions): string {
   switch (options.format) {
     case "text":
-      return renderDriftText(report, { color: wantsColor(options) });
+      return renderDriftText(report, textOptions(options));
     case "markdown":
       return renderDriftMarkdown(report, options);
     case "json":

@@ -6,6 +6,7 @@ import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../report/render/markdown/compo
 import { marker } from "../report/render/markdown/escape-markdown.js";
 import { type Condition, parseConditions } from "../report/judge/fail-on.js";
 import { InputError } from "./report-input.js";
+import type { TextOptions } from "../report/render/text/paint.js";
 import { createRedactor } from "../report/plan/secrets.js";
 
 /** The output formats of a report. */
@@ -69,10 +70,17 @@ function refuse<Result>(parse: () => Result): Result {
 }
 
 /** Whether a report on standard output is colored. */
-export function wantsColor(options: ReportOptions): boolean {
+function wantsColor(options: ReportOptions): boolean {
   const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
   return force !== "" || process.stdout.isTTY;
+}
+
+/** How a report is printed: width of the terminal, or COLUMNS; files and pipes are not wrapped. */
+export function textOptions(options: ReportOptions): TextOptions {
+  const columns = Number(process.env["COLUMNS"] ?? "");
+  const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;
+  return { color: wantsColor(options), ...(options.output === undefined && width > 0 && { width }) };
 }
 
 /** Writes the finished report to standard output or a file. */

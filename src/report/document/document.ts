@@ -29,8 +29,8 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** One value that differs. `values`: before and after; `items`: members of a set or list; `text`: lines. */
-export type AttributeReview = { readonly path: string; readonly forces_replacement?: true } & (
+/** One value that differs; `default` if the configuration does not set it. `values`: before and after; `items`: members of a set or list; `text`: lines. */
+export type AttributeReview = { readonly path: string; readonly forces_replacement?: true; readonly default?: true } & (
   | { readonly kind: "value"; readonly before?: Shown; readonly after?: Shown }
   | {
       readonly kind: "items";
@@ -98,6 +98,8 @@ export interface ResourceReview {
   readonly moved_from?: string;
   readonly imported_from?: string;
   readonly deposed?: string;
+  /** The `--fail-on` conditions that the change matches. */
+  readonly matches?: readonly string[];
   readonly direction: Direction;
   readonly severity: Severity;
   readonly findings: readonly Finding[];
@@ -148,11 +150,21 @@ export interface CheckReview {
   readonly text: string;
 }
 
+/** What matches a `--fail-on` condition, with the members of {@link ResourceReview} that say which object it is. */
+export interface MatchedObject {
+  /** Absent for rows of the ignore file, which belong to no stack. */
+  readonly stack?: string;
+  readonly address: string;
+  readonly label?: string;
+  readonly subject?: string;
+}
+
 /** A `--fail-on` condition that the plan matched. */
 export interface MatchedCondition {
-  readonly gate: string;
+  readonly condition: string;
   readonly count: number;
-  readonly addresses: readonly string[];
+  /** The first of them. */
+  readonly objects: readonly MatchedObject[];
 }
 
 /** What happens to the objects of one stack or folder. */
@@ -205,6 +217,6 @@ export interface Review {
   readonly totals: Counts;
   readonly direction: Direction;
   readonly severity: Severity;
-  readonly closed_gates: readonly MatchedCondition[];
+  readonly matched_conditions: readonly MatchedCondition[];
   readonly since?: SinceReview;
 }

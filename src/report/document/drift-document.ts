@@ -75,5 +75,5 @@ export interface DriftReport {
   readonly failed_stacks: number;
   readonly stacks: readonly DriftStack[];
   readonly ignore_rows: readonly IgnoreHit[];
-  readonly closed_gates: readonly MatchedCondition[];
+  readonly matched_conditions: readonly MatchedCondition[];
 }

@@ -1,6 +1,6 @@
 import type { MatchedCondition } from "../document/document.js";
 import type { DriftReport, DriftStack, Outcome, OutcomeReview } from "../document/drift-document.js";
-import { matchedConditions, type Condition } from "../judge/fail-on.js";
+import { matchedConditions, type Condition, withMatches } from "../judge/fail-on.js";
 import { NO_COUNTS } from "../judge/review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
@@ -30,20 +30,28 @@ export function assembleDrift(
     changed: drifted.filter(({ change }) => change === "changed").length,
     deleted: drifted.filter(({ change }) => change === "deleted").length,
     failed_stacks: failed,
-    stacks,
+    stacks: conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions)),
     ignore_rows: ignore.map((row) =>
       toHit(
         row,
         verdicts.reduce((sum, { hits }) => sum + (hits.get(row) ?? 0), 0),
       ),
     ),
-    closed_gates: matched,
+    matched_conditions: matched,
+  };
+}
+
+function markMatches(stack: DriftStack, conditions: readonly Condition[]): DriftStack {
+  return {
+    ...stack,
+    drifted: stack.drifted.map((row) => ({ ...row, object: withMatches(row.object, conditions) })),
   };
 }
 
 function toJudged(stack: DriftStack) {
   const objects = stack.drifted.map(({ object }) => object);
   return {
+    name: stack.name,
     resources: objects,
     deferred: [],
     drift: objects,
@@ -58,7 +66,7 @@ function toJudged(stack: DriftStack) {
 function expiredRows(ignore: readonly IgnoreRow[]): MatchedCondition[] {
   const expired = ignore.filter((row) => row.expired);
   if (expired.length === 0) return [];
-  return [{ gate: "expired-ignore", count: expired.length, addresses: expired.map(({ address }) => address) }];
+  return [{ condition: "expired-ignore", count: expired.length, objects: expired.map(({ address }) => ({ address })) }];
 }
 
 const TEXTS: Readonly<Record<Outcome, string>> = {

@@ -34,6 +34,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
     outside: true,
     constructPath: from.constructPath,
     zoneLists: zoneLists(outsideChanges(left, plan.resources), redactor),
+    configured: plan.configured,
   };
   const drifted: DriftedObject[] = [];
   for (const { left: change, ignoredPaths, hits: own } of sifted) {

@@ -1,4 +1,4 @@
-import type { MatchedCondition, ResourceReview, Severity, StackReview } from "../document/document.js";
+import type { MatchedCondition, MatchedObject, ResourceReview, Severity, StackReview } from "../document/document.js";
 import { RULES } from "./rules.js";
 import { atLeast } from "./verdict.js";
 
@@ -53,31 +53,47 @@ function isCondition(name: string): name is Condition {
 /** Whose changes a condition is checked against. */
 type Judged = Pick<
   StackReview,
-  "resources" | "deferred" | "drift" | "outputs" | "actions" | "checks" | "counts" | "incomplete"
+  "name" | "resources" | "deferred" | "drift" | "outputs" | "actions" | "checks" | "counts" | "incomplete"
 >;
 
-/** The conditions that the stacks match, each with the matching addresses. */
+/** The conditions that the stacks match, each with the first objects that match. */
 export function matchedConditions(
   conditions: readonly Condition[],
   stacks: readonly Judged[],
 ): readonly MatchedCondition[] {
-  return conditions.flatMap((gate) => {
-    const found = stacks.flatMap((stack) => matchesIn(gate, stack));
-    return found.length === 0 ? [] : [{ gate, count: found.length, addresses: found.slice(0, MOST_ADDRESSES) }];
+  return conditions.flatMap((condition) => {
+    const found = stacks.flatMap((stack) =>
+      matchesIn(condition, stack).map((object) => toMatchedObject(stack.name, object)),
+    );
+    return found.length === 0 ? [] : [{ condition, count: found.length, objects: found.slice(0, MOST_OBJECTS) }];
   });
 }
 
-const MOST_ADDRESSES = 20;
+const MOST_OBJECTS = 20;
 
-function matchesIn(name: string, stack: Judged): string[] {
-  if (name === "incomplete") return stack.incomplete ? ["the plan"] : [];
-  if (name === "drift") return stack.drift.map(({ address }) => address);
-  if (name === "outputs") return stack.outputs.map((output) => `output.${output.name}`);
-  if (name === "actions" || name === "checks") return stack[name].map(({ address }) => address);
-  if (name === "deferred") return stack.deferred.map(({ resource }) => resource.address);
-  const unread = name === "unknown" && stack.counts.unread > 0 ? ["the plan"] : [];
+/** An object as the conditions name it. */
+export function toMatchedObject(
+  stack: string,
+  { address, label, subject }: Pick<ResourceReview, "address" | "label" | "subject">,
+): MatchedObject {
+  return { stack, address, ...(label !== undefined && { label }), ...(subject !== undefined && { subject }) };
+}
+
+/** The change with the conditions that it matches. */
+export function withMatches(review: ResourceReview, conditions: readonly Condition[]): ResourceReview {
+  const found = conditions.filter((condition) => (condition === "drift" ? review.outside : matches(condition, review)));
+  return found.length === 0 ? review : { ...review, matches: found };
+}
+
+function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
+  if (name === "incomplete") return stack.incomplete ? [{ address: "the plan" }] : [];
+  if (name === "drift") return stack.drift;
+  if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
+  if (name === "actions" || name === "checks") return stack[name].map(({ address }) => ({ address }));
+  if (name === "deferred") return stack.deferred.map(({ resource }) => resource);
+  const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: "the plan" }] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
-  return [...unread, ...judged.filter((review) => matches(name, review)).map(({ address }) => address)];
+  return [...unread, ...judged.filter((review) => matches(name, review))];
 }
 
 const SEVERITIES: readonly string[] = ["high", "medium", "low"] satisfies Severity[];

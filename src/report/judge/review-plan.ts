@@ -20,7 +20,13 @@ export interface StackSource {
 /** Explains one plan. */
 export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSource): StackReview {
   const redactor = createRedactor(plan.secrets);
-  const context = { redactor, outside: false, constructPath, zoneLists: zoneLists(plan.resources, redactor) };
+  const context = {
+    redactor,
+    outside: false,
+    constructPath,
+    zoneLists: zoneLists(plan.resources, redactor),
+    configured: plan.configured,
+  };
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];

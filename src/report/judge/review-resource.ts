@@ -2,7 +2,7 @@ import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, ResourceReview } from "../document/document.js";
 import type { ConstructPaths } from "../plan/configuration.js";
-import type { ResourceChange } from "../plan/plan.js";
+import { type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
@@ -26,6 +26,8 @@ export interface ReviewContext {
   readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
+  /** What the configuration sets, if the plan says so. */
+  readonly configured: Plan["configured"];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -61,7 +63,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     ...optional("deposed", change.deposed),
     ...foldVerdicts(findings),
     findings,
-    ...compareAttributes(change, meaning, told.skip, redactor),
+    ...compareAttributes(change, meaning, told.skip, context),
     ...told.parts,
   };
 }
@@ -117,16 +119,30 @@ function compareAttributes(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
   skip: ReadonlySet<string>,
-  redactor: Redactor,
+  { redactor, configured }: ReviewContext,
 ): Pick<ResourceReview, "attributes" | "known_after_apply"> {
   if (change.action === "forget") return { attributes: [], known_after_apply: [] };
   const compared = compare(change, { redactor, rows: meaning?.rows, sets: meaning?.sets ?? NOTHING, skip });
   const forcing = change.replacePaths.map((path) => formatPath(path));
+  const set = change.action === "create" ? configured(change.address) : undefined;
+  const marked = set === undefined ? compared.attributes : compared.attributes.map((row) => markDefault(row, set));
   return {
-    attributes:
-      forcing.length === 0 ? compared.attributes : compared.attributes.map((row) => markForcing(row, forcing)),
+    attributes: forcing.length === 0 ? marked : marked.map((row) => markForcing(row, forcing)),
     known_after_apply: compared.knownAfterApply,
   };
+}
+
+/** Marks a value that the configuration does not set; within an attribute, that can be told only if it is constant. */
+function markDefault(row: AttributeReview, { names, constants }: Configured): AttributeReview {
+  const [top = "", ...rest] = row.path.split(".");
+  if (!names.has(top)) return /^\w+$/.test(top) ? { ...row, default: true } : row;
+  let value = constants.get(top);
+  for (const name of rest) {
+    if (!isObject(value)) return row;
+    value = field(value, name) ?? undefined;
+    if (value === undefined) return { ...row, default: true };
+  }
+  return row;
 }
 
 function markForcing(row: AttributeReview, forcing: readonly string[]): AttributeReview {

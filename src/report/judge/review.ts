@@ -1,6 +1,6 @@
-import type { Counts, Review, StackReview } from "../document/document.js";
+import type { Counts, ResourceReview, Review, StackReview } from "../document/document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
-import { matchedConditions, type Condition } from "./fail-on.js";
+import { matchedConditions, type Condition, withMatches } from "./fail-on.js";
 import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */
@@ -76,14 +76,27 @@ export function anyChange(counts: Counts): boolean {
 export function assembleReview(stacks: readonly StackReview[], conditions: readonly Condition[]): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
   const matched = matchedConditions(conditions, stacks);
+  const marked = conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions));
   const failed = stacks.some(({ error, errored }) => error !== undefined || errored);
   return {
     format: "bunny-tf/review",
     format_version: "1.0",
     exit_code: failed ? 1 : matched.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
-    stacks,
+    stacks: marked,
     totals,
     ...foldVerdicts(stacks),
-    closed_gates: matched,
+    matched_conditions: matched,
+  };
+}
+
+function markMatches(stack: StackReview, conditions: readonly Condition[]): StackReview {
+  const mark = (review: ResourceReview): ResourceReview => withMatches(review, conditions);
+  return {
+    ...stack,
+    resources: stack.resources.map(mark),
+    deferred: stack.deferred.map((row) => ({ ...row, resource: mark(row.resource) })),
+    drift: stack.drift.map((review) =>
+      conditions.some((name) => name === "drift") ? { ...review, matches: ["drift"] } : review,
+    ),
   };
 }

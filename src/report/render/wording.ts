@@ -1,7 +1,9 @@
 import type {
+  AttributeReview,
   Counts,
   Direction,
   EntriesReview,
+  MatchedObject,
   ResourceReview,
   Review,
   Severity,
@@ -112,9 +114,37 @@ export function actionText(review: ResourceReview): string {
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
 }
 
-/** The object's own name, unless its address says the same. */
-export function labelText({ address, label }: ResourceReview): string | undefined {
-  return label === undefined || address.endsWith(`.${label}`) ? undefined : shorten(label, 120);
+/** Which object it is, as a phrase: its own name unless the address says the same, zone, bot, application, page. */
+export function whichText({ address, label, subject }: MatchedObject): string {
+  const named = label === undefined || label === "" || address.endsWith(`.${label}`) ? [] : [phrase`${label}`];
+  return [...named, ...(subject === undefined ? [] : [subject])].join(", ");
+}
+
+/** Whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
+export function needsAttention({ action, findings, matches, outside }: ResourceReview): boolean {
+  const ends = !outside && (action === "destroy" || action === "replace");
+  return ends || matches !== undefined || findings.some(isSevere);
+}
+
+/** Whether a finding is named above all changes. */
+export function isSevere({ direction, severity }: ResourceReview["findings"][number]): boolean {
+  return direction === "loosens" || severity === "high";
+}
+
+/** The values of a created object that the configuration sets or that follow from it, and those that are defaults. */
+export function splitDefaults(attributes: readonly AttributeReview[]) {
+  const isDefault = (row: AttributeReview): boolean => row.kind === "value" && row.default === true;
+  const defaults = attributes.filter(isDefault);
+  if (defaults.length < FEWEST_DEFAULTS) return { set: attributes, defaults: [] };
+  return { set: attributes.filter((row) => !isDefault(row)), defaults };
+}
+
+/** Fewer defaults are not worth a fold. */
+const FEWEST_DEFAULTS = 2;
+
+/** `3 defaults`. */
+export function defaultsTitle(defaults: readonly unknown[]): string {
+  return counted(defaults.length, "value that is not configured", "values that are not configured").words;
 }
 
 /** The sign for what happens to one object, as Terraform's users know them. */

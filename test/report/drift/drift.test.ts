@@ -260,10 +260,10 @@ describe("ignore file", () => {
     expect(report([deleted], withRow({})).exit_code).toBe(0);
   });
 
-  it("closes the gate with an expired row, which hides nothing", () => {
+  it("matches a condition with an expired row, which hides nothing", () => {
     const found = report([drifted], withRow({ expires: "2026-11-20" }));
     expect(found.exit_code).toBe(3);
-    expect(found.closed_gates).toEqual([{ gate: "expired-ignore", count: 1, addresses: [WEB] }]);
+    expect(found.matched_conditions).toEqual([{ condition: "expired-ignore", count: 1, objects: [{ address: WEB }] }]);
     expect(found.changed).toBe(1);
     expect(report([], withRow({ expires: "2026-11-20" })).exit_code).toBe(3);
   });

@@ -48,7 +48,7 @@ const CASES: readonly (readonly [string, readonly JsonObject[], JsonObject, numb
 it.each(CASES)("--fail-on %s (case %#)", (gate, changes, rest, exitCode) => {
   const review = assembleReview([reviewOf(changes, rest)], parseConditions(gate));
   expect(review.exit_code).toBe(exitCode);
-  expect(review.closed_gates.map((closed) => closed.gate)).toEqual(exitCode === 3 ? [gate] : []);
+  expect(review.matched_conditions.map(({ condition }) => condition)).toEqual(exitCode === 3 ? [gate] : []);
 });
 
 it("has a matching case for each condition", () => {
@@ -56,14 +56,18 @@ it("has a matching case for each condition", () => {
   expect(Object.keys(CONDITIONS).filter((gate) => !closing.has(gate))).toEqual(["low", "since"]);
 });
 
-it("closes on any of several stacks and names what closes it", () => {
+it("matches in any of several stacks, and names the objects", () => {
   const review = assembleReview(
     [reviewOf([tightened]), reviewOf([destroyed, replaced])],
     parseConditions("destroy, replace"),
   );
-  expect(review.closed_gates).toEqual([
-    { gate: "destroy", count: 1, addresses: ["null_resource.d"] },
-    { gate: "replace", count: 1, addresses: ["null_resource.r"] },
+  expect(review.matched_conditions).toEqual([
+    { condition: "destroy", count: 1, objects: [{ stack: "site", address: "null_resource.d" }] },
+    { condition: "replace", count: 1, objects: [{ stack: "site", address: "null_resource.r" }] },
+  ]);
+  expect(review.stacks.map(({ resources }) => resources.map(({ matches }) => matches))).toEqual([
+    [undefined],
+    [["destroy"], ["replace"]],
   ]);
   expect(review.totals).toMatchObject({ update: 1, destroy: 1, replace: 1 });
 });

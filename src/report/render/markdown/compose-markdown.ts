@@ -46,6 +46,8 @@ function fitParts(parts: readonly Fittable[], budget: number): readonly Fitted[]
 /** A part with its importance: more important parts keep their details longer. */
 export interface WeightedPart extends Fittable {
   readonly weight: number;
+  /** How many objects it is for; 1 by default. */
+  readonly count?: number;
 }
 
 /** A run of parts under a heading, in the order in which they are shown. */
@@ -58,7 +60,8 @@ export interface Section {
 export interface MarkdownDraft {
   /** The part above the changes, with at most that many rows in each list. */
   readonly head: (rows: number) => string;
-  readonly sections: readonly Section[];
+  /** The changes; `rows` is how many rows the lists above them have. */
+  readonly sections: (rows: number) => readonly Section[];
   /** What the parts are called when some are left out: `change`, `drifted object`. */
   readonly noun: string;
 }
@@ -82,24 +85,28 @@ const HEAD_SHARE = 0.6;
 
 /** Writes the draft within its budget; a note at the end says what was left out. */
 export function composeMarkdown(draft: MarkdownDraft, { budget, link }: MarkdownLimits): string {
-  const head = fitHead(draft, budget * HEAD_SHARE);
-  const headings = draft.sections.reduce((sum, { heading }) => sum + (heading?.length ?? 0) + 4, 0);
+  const { head, rows } = fitHead(draft, budget * HEAD_SHARE);
+  const sections = draft.sections(rows);
+  const headings = sections.reduce((sum, { heading }) => sum + (heading?.length ?? 0) + 4, 0);
   const roomForHeadings = headings <= (budget - head.length) / 4;
   const reserve = NOTE_RESERVE + (link?.length ?? 0) + (roomForHeadings ? headings : 0);
-  const fitted = fitSections(draft.sections, budget - head.length - reserve);
-  const body = draft.sections.map((section, index) => layOut(section, fitted[index] ?? [], roomForHeadings));
-  const note = leftOut(fitted.flat(), draft.noun, budget, link);
+  const fitted = fitSections(sections, budget - head.length - reserve);
+  const body = sections.map((section, index) => layOut(section, fitted[index] ?? [], roomForHeadings));
+  const parts = sections.flatMap(({ parts: own }, section) =>
+    own.map(({ count = 1 }, index) => ({ count, level: fitted[section]?.[index]?.level })),
+  );
+  const note = leftOut(parts, draft.noun, budget, link);
   return `${[head, ...body, note].filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 const NOTE_RESERVE = 320;
 
-function fitHead(draft: MarkdownDraft, room: number): string {
+function fitHead(draft: MarkdownDraft, room: number): { readonly head: string; readonly rows: number } {
   for (const rows of HEAD_ROWS) {
     const head = draft.head(rows);
-    if (head.length <= room) return head;
+    if (head.length <= room) return { head, rows };
   }
-  return draft.head(0).slice(0, room);
+  return { head: draft.head(0).slice(0, room), rows: 0 };
 }
 
 function fitSections(sections: readonly Section[], room: number): readonly (readonly Fitted[])[] {
@@ -124,10 +131,10 @@ function layOut(section: Section, fitted: readonly Fitted[], withHeading: boolea
   return withHeading && section.heading !== undefined ? `${section.heading}\n\n${body}` : body;
 }
 
-function leftOut(fitted: readonly Fitted[], noun: string, budget: number, link: string | undefined): string {
-  const values = fitted.filter((part) => part?.level === 1).length;
-  const findings = fitted.filter((part) => part?.level === 2).length;
-  const whole = fitted.filter((part) => part === undefined).length;
+function leftOut(fitted: readonly Left[], noun: string, budget: number, link: string | undefined): string {
+  const at = (wanted: Left["level"]): number =>
+    fitted.reduce((sum, { count, level }) => (level === wanted ? sum + count : sum), 0);
+  const [values, findings, whole] = [at(1), at(2), at(undefined)];
   const parts: string[] = [];
   if (whole > 0) parts.push(`${plural(whole, noun)} entirely`);
   if (findings > 0) parts.push(`all but a line of ${plural(findings, noun)}`);
@@ -135,6 +142,12 @@ function leftOut(fitted: readonly Fitted[], noun: string, budget: number, link: 
   if (parts.length === 0) return "";
   const where = link === undefined ? "" : ` Full report: ${mdText(link)}`;
   return `> [!NOTE]\n> Left out to fit ${grouped(budget)} characters, least important first: ${parts.join("; ")}.${where}`;
+}
+
+/** How much of a part was written, and for how many objects it is. */
+interface Left {
+  readonly count: number;
+  readonly level: 0 | 1 | 2 | undefined;
 }
 
 function plural(count: number, noun: string): string {
