@@ -145,7 +145,8 @@ export function accessListCreator(
   return (zoneId, input, options) =>
     context.zoneWrites.run(
       zoneId,
-      { kind: "access-list", isCreate: true },
+      // Lists with one name are created in order, so that a lost response is matched with the right one.
+      { kind: "access-list", object: `new list ${input.type}/${input.name}`, isCreate: true },
       async () => {
         const creation = creationOf(context, { zoneId, input, options, known, overview });
         const { created, found } = await createOrFind(context.settings, creation);
