@@ -104,11 +104,18 @@ async function besideOthers<Result>(
     return await result;
   } catch (thrown) {
     if (!running.overlaps || !mayBeConcurrency(thrown)) throw thrown;
-    if (!zone.oneAtATime) onFallback(thrown);
-    zone.oneAtATime ??= createQueue(1);
+    const queue = fallBack(zone, () => {
+      onFallback(thrown);
+    });
     if (isCreate && !isApiError(thrown, "conflict", "refused")) throw thrown;
-    return zone.oneAtATime(alone, signal);
+    return queue(alone, signal);
   }
+}
+
+function fallBack(zone: Zone, report: () => void): Queue {
+  if (!zone.oneAtATime) report();
+  zone.oneAtATime ??= createQueue(1);
+  return zone.oneAtATime;
 }
 
 function tracked<Result>(zone: Zone, write: () => Promise<Result>) {
