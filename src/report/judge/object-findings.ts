@@ -1,7 +1,7 @@
 import type { Finding } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { formatPath } from "../diff/lines.js";
-import { isObject, type ResourceChange } from "../plan/plan.js";
+import { isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import { readText, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -16,6 +16,9 @@ export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning
   const word = readText(sides.before, at?.path);
   if (word === undefined || at === undefined) return "gone";
   if (at.meaning.keeps.includes(word)) return "kept";
+  const found = meaning?.all("found")[0];
+  // What did not exist before cannot come back.
+  if (found?.meaning.nullIsNothing && sides.before.read(found.path).state === "absent") return "gone";
   return at.meaning.restores.includes(word) ? "restored" : "gone";
 }
 
@@ -74,13 +77,20 @@ function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
   const found = reading?.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
   if (path === undefined || found.length === 0)
     return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
-  const parts = found.map(([name, value]) => {
+  // What a restore leaves as it is says nothing, unless there is nothing else to say.
+  const differing = found.filter(([name, value]) => !isNow(sides, name, value));
+  const parts = (differing.length > 0 ? differing : found).map(([name, value]) => {
     const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
     if (value === null) return phrase`no ${noun}`;
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return text.includes("\n") ? phrase`the earlier ${noun}` : phrase`${noun} ${sides.show(path, text)}`;
   });
   return phrase`What was found before comes back: ${words(parts.join(", "))}.`;
+}
+
+function isNow({ before }: Sides, name: string, value: Value): boolean {
+  const now = before.read(name);
+  return now.state === "known" ? sameValue(now.value, value) : value === null;
 }
 
 /** What happened to the object as such outside of Terraform. */
