@@ -6,10 +6,10 @@ import { readText, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
-/** What becomes of an object that is destroyed: gone, kept as it is, or set back to what was found before. */
+/** What happens to an object on destroy: deleted, kept, or set back to what was found at creation. */
 export type End = "gone" | "kept" | "restored";
 
-/** What the resource's own `on_destroy` makes of a destroy. */
+/** What a destroy does, according to the resource's `on_destroy`. */
 export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined): End {
   if (change.action !== "destroy") return "gone";
   const at = meaning?.all("on-destroy")[0];
@@ -37,14 +37,14 @@ export function objectFindings(
       }
       if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning))];
       if (change.deposed !== undefined) {
-        const text = phrase`Destroys what an earlier replacement left over (deposed ${change.deposed}).`;
+        const text = phrase`Destroys an object that an earlier replacement left behind (deposed ${change.deposed}).`;
         return [finding("destroyed", "medium", text)];
       }
       return reported ? [] : [finding("destroyed", "medium", phrase`Destroyed${because(change)}.`)];
     case "replace":
       return [finding("replaced", "medium", phrase`Destroyed and created again${because(change)}.`)];
     case "forget":
-      return [finding("forgotten", "medium", "Leaves Terraform's state and lives on unmanaged.")];
+      return [finding("forgotten", "medium", "Leaves Terraform's state and continues to exist unmanaged.")];
     case "unknown":
       return [
         finding(
@@ -59,7 +59,7 @@ export function objectFindings(
             finding(
               "forgotten",
               "medium",
-              "The object that it replaces leaves Terraform's state and lives on unmanaged.",
+              "The object that it replaces leaves Terraform's state and continues to exist unmanaged.",
             ),
           ]
         : [];
@@ -76,7 +76,7 @@ function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
   const reading = path === undefined ? undefined : sides.before.read(path);
   const found = reading?.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
   if (path === undefined || found.length === 0)
-    return "Earlier settings come back, which the state does not hold: what they are cannot be determined.";
+    return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
   // What a restore leaves as it is says nothing, unless there is nothing else to say.
   const differing = found.filter(([name, value]) => !isNow(sides, name, value));
   const parts = (differing.length > 0 ? differing : found).map(([name, value]) => {
@@ -101,7 +101,7 @@ export function deletedOutsideFindings(change: ResourceChange, reported: boolean
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  replace_because_tainted: "it is tainted: an earlier apply failed half-way",
+  replace_because_tainted: "it is tainted: an earlier apply failed partway",
   replace_because_cannot_update: "it cannot be changed in place",
   replace_by_request: "-replace asks for it",
   replace_by_triggers: "replace_triggered_by asks for it",

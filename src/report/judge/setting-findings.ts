@@ -40,7 +40,7 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, told: readonly
   return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
 }
 
-/** What is found about a setting that does nothing, before and after, weighs little. */
+/** Findings about a setting that has no effect before and after are of low severity. */
 function hushed(
   at: MeaningAt<"scale"> | MeaningAt<"exceptions">,
   findings: readonly Finding[],
@@ -54,7 +54,7 @@ function hushed(
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
   stops === undefined ? 0 : order.indexOf(stops);
 
-/** The place of a scale; a setting that stops something stops nothing without its object, or behind a closed gate. */
+/** The place of a scale; a setting that stops something has no effect without its object, or if a setting that it needs is off. */
 function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
   const { order, stops, gates, stopsWith, closed = order[0] } = at.meaning;
   if (stops !== undefined && (!side.exists || !isOpen(side, gates, meaning)))
@@ -146,7 +146,12 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
   const restored = left.filter((id) => !looserAfter.includes(id));
   const severity = at.many !== undefined && excepted.length >= at.many ? "high" : "medium";
   return [
-    ...told(excepted, (list) => finding("rules-excepted", severity, phrase`Excepts rules: ${list}.`), path, sides),
+    ...told(
+      excepted,
+      (list) => finding("rules-excepted", severity, phrase`Rules no longer act: ${list}.`),
+      path,
+      sides,
+    ),
     ...told(restored, (list) => finding("rules-restored", "low", phrase`Rules act again: ${list}.`), path, sides),
   ];
 }
@@ -172,7 +177,7 @@ function recordingFindings(path: string, sides: Sides): readonly Finding[] {
   if (!after.exists) return [];
   const [was, is] = [before.read(path), after.read(path)];
   const widened = (how: string): readonly Finding[] => [
-    finding("recording-widened", "medium", phrase`Event logs contain more, secrets may be among it: ${words(how)}.`),
+    finding("recording-widened", "medium", phrase`Event logs contain more, which may include secrets: ${words(how)}.`),
   ];
   if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(step(path, sides)) : [];
   if (is.state === "known" && is.value === true)

@@ -4,8 +4,8 @@ import { type Side, sibling, type Sides } from "./reading.js";
 import type { TypeMeaning } from "./table.js";
 
 /**
- * Puts what exists without Terraform on the side where the plan shows nothing: before a create stands what the provider
- * found, and after a destroy that restores it, the same again.
+ * Fills in what exists without Terraform: what the provider found is the side before a create, and the side after a
+ * destroy that restores it.
  */
 export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMeaning, end: End): Sides {
   const { path, meaning: at } = meaning.all("found")[0] ?? {};

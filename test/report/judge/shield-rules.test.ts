@@ -223,7 +223,7 @@ it("names the setting, its values and the rules", () => {
   ]);
   expect(text({ learning_mode: true })).toEqual(["No longer blocks: `learning_mode` `false` → `true`."]);
   expect(text({ waf_disabled_rules: ids(7) })).toEqual([
-    "Excepts rules: `waf_disabled_rules` `100`, `101`, `102`, `103`, `104` and 2 others.",
+    "Rules no longer act: `waf_disabled_rules` `100`, `101`, `102`, `103`, `104` and 2 others.",
   ]);
 });
 
