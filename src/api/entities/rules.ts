@@ -4,7 +4,7 @@ import type { Context } from "../client.js";
 import { isApiError } from "../errors.js";
 import { abortable } from "../retry.js";
 import type { CallOptions } from "../settings.js";
-import { createOrFind } from "./access-list-changes.js";
+import { createOrFind } from "./lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "./pagination.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./rule-calls.js";
 
