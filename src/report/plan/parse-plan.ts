@@ -36,6 +36,16 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["forget,create", "create"],
 ]);
 
+/**
+ * Whether an object comes from a resource of another type: its old state is that of another provider, and what the first
+ * read adds to it is no change outside of Terraform.
+ */
+function isFromOtherType({ previousAddress, type }: ResourceChange): boolean {
+  if (previousAddress === undefined) return false;
+  const withoutKey = previousAddress.replace(/\[(?:"(?:[^"\\]|\\.)*"|\d+)\]$/, "");
+  return withoutKey.split(".").at(-2) !== type;
+}
+
 /** Narrows one row of `resource_changes` or `resource_drift`. Throws {@link PlanError} without address and type. */
 function parseResourceChange(row: Value, section: string): ResourceChange {
   const address = textField(row, "address");
@@ -129,7 +139,9 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): 
   const root = parseRoot(json);
   const formatVersion = checkFormat(root);
   const resources = listField(root, "resource_changes").map((row) => parseResourceChange(row, "resource_changes"));
-  const drift = listField(root, "resource_drift").map((row) => parseResourceChange(row, "resource_drift"));
+  const drift = listField(root, "resource_drift")
+    .map((row) => parseResourceChange(row, "resource_drift"))
+    .filter((change) => !isFromOtherType(change));
   const deferred = listField(root, "deferred_changes").map(parseDeferred);
   const outputs = entriesField(root, "output_changes").map(([name, row]) => parseOutputChange(name, row));
   const timestamp = textField(root, "timestamp");
