@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { findEngine } from "../engine/find-engine.js";
 import type { Review, StackReview } from "../report/document/document.js";
@@ -24,6 +23,7 @@ import {
   inputFiles,
   namingEngine,
   once,
+  optionFile,
   type PlanSource,
   readPlanFile,
   savedPlan,
@@ -59,7 +59,7 @@ interface ReviewOptions extends ReportOptions {
 
 /** Adds what changed since an earlier report, which is a condition of its own. */
 async function withSince(review: Review, file: string, { failOn }: ReviewOptions): Promise<Review> {
-  const since = compareSince(review, await readFile(file, "utf8"));
+  const since = compareSince(review, await optionFile("--since", file));
   const differing = [...since.added, ...since.changed, ...since.gone];
   if (differing.length === 0 || !failOn.some((gate) => String(gate) === "since")) return { ...review, since };
   const closed = { gate: "since", count: differing.length, addresses: differing.slice(0, 20) };
