@@ -61,9 +61,16 @@ module.exports = {
     {
       name: "generate-is-not-shipped",
       severity: "error",
-      from: { pathNot: "^(src/generate|test|bench|demo)/" },
+      from: { pathNot: "^(src/generate|src/release|test|bench|demo)/" },
       to: { path: "^src/generate/" },
     },
+    {
+      name: "release-is-not-shipped",
+      severity: "error",
+      from: { pathNot: "^(src/release|test)/" },
+      to: { path: "^src/release/" },
+    },
+    only("release", ["generate/", "engine/", "framework/", "provider\\.ts"]),
     {
       name: "constructs-stay-light",
       severity: "error",

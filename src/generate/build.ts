@@ -67,6 +67,7 @@ function sourceFingerprint(): string {
   const sources = readdirSync(path.join(ROOT, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(path.join(ROOT, "src", "release")))
     .sort();
   const hash = createHash("sha256").update(process.version);
   for (const file of [...SETTINGS.map((name) => path.join(ROOT, name)), ...sources]) {

@@ -11,6 +11,11 @@ function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
+/** The folders of the packages that source files belong to, in order of their names. */
+export function packageFolders(files: readonly string[]): string[] {
+  return [...new Set(files.map(packageFolder).filter((folder) => folder !== undefined))].sort();
+}
+
 /** One package's name, version and licence text. */
 async function notice(folder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
@@ -26,9 +31,8 @@ async function notice(folder: string): Promise<string> {
  * The licence texts of the packages that source files belong to, in order of their names.
  * @param files Relative to `root`, with slashes.
  */
-async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
-  const folders = new Set(files.map(packageFolder).filter((folder) => folder !== undefined));
-  const notices = await Promise.all([...folders].sort().map((folder) => notice(path.join(root, folder))));
+export async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
+  const notices = await Promise.all(packageFolders(files).map((folder) => notice(path.join(root, folder))));
   const head = "The provider's executable and the folder vendor contain these packages.";
   return `${[head, ...notices].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
@@ -97,6 +101,26 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
   }
 }
 
+/** What bundles for Node and for a compiler have in common. */
+function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    minify: true,
+    legalComments: "none",
+    logLevel: "error",
+    plugins: [
+      withoutGrpcClient,
+      ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
+    ],
+  };
+}
+
+const precomputedText = (provider: ProviderServer | undefined): Record<string, string> =>
+  provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider) };
+
 /**
  * Bundles the plugin into one executable file that needs only Node.
  * @returns The source files in it.
@@ -109,25 +133,11 @@ export async function bundlePlugin({
   vendored = [],
   replaced = {},
 }: PluginBundle): Promise<string[]> {
-  const texts = {
-    ...(provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider) }),
-    ...replaced,
-  };
   const options: BuildOptions = {
-    absWorkingDir: root,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
+    ...commonOptions({ ...precomputedText(provider), ...replaced }),
     target: "node20",
     supported: { "dynamic-import": false },
-    minify: true,
-    legalComments: "none",
     external: ["@grpc/proto-loader"],
-    logLevel: "error",
-    plugins: [
-      withoutGrpcClient,
-      ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
-    ],
   };
   const chunks: Chunk[] = [];
   await mkdir(path.dirname(outfile), { recursive: true });
@@ -146,4 +156,32 @@ export async function bundlePlugin({
   const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs).filter((input) => !input.startsWith("chunk:")));
   if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs, ...vendored], root));
   return [...inputs];
+}
+
+/** grpc-js names this package for services that we do not offer; a compiler would have to find it. */
+const withoutProtoLoader: EsbuildPlugin = {
+  name: "without proto-loader",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^@grpc\/proto-loader$/ }, ({ path: name }) => ({ path: name, namespace: "none" }));
+    bundle.onLoad({ filter: /^/, namespace: "none" }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
+/**
+ * Bundles the plugin into one script for a compiler that stores bytecode: dynamic imports stay functions in it, as only
+ * code, and no text, is compiled ahead. Nothing in it depends on the folder where it was made.
+ * @returns The source files in it.
+ */
+export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
+  const options = commonOptions(precomputedText(provider));
+  const { metafile } = await build({
+    ...options,
+    target: "es2022",
+    define: { __dirname: '"/"', __filename: '"/provider"' },
+    entryPoints: [entry],
+    outfile,
+    metafile: true,
+    plugins: [...(options.plugins ?? []), withoutProtoLoader],
+  });
+  return inputsOf(metafile).filter((input) => !input.startsWith("none:"));
 }

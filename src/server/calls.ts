@@ -58,7 +58,10 @@ export interface Calls {
   runAll<Answer>(onOver: OnOver, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
   /** Aborts the signals of all calls in progress; later calls get new ones. */
   stop(): void;
-  /** Assigns an error to the call in whose context this function is called. False if there is none. */
+  /**
+   * Assigns an error to the call in whose context this function is called. Where the runtime does not restore that
+   * context for an unhandled rejection, any call in progress may have caused it, and all fail. False if there is none.
+   */
   failCurrent(thrown: unknown): boolean;
   /**
    * Calls `listener` once, when no call has been in progress for a moment, in which the last responses have been sent.
@@ -86,8 +89,11 @@ function createCall(): Call {
   return { context, failed, abort, fail };
 }
 
+/** Whether this runtime runs the handler of an unhandled rejection in the context that rejected: Bun does not. */
+const keepsContext = process.versions["bun"] === undefined;
+
 /** No call in progress yet. */
-export function createCalls(): Calls {
+export function createCalls(contextIsKept = keepsContext): Calls {
   const current = new AsyncLocalStorage<Call>();
   const running = new Set<Call>();
   const idle = createIdle(() => running.size > 0);
@@ -133,10 +139,9 @@ export function createCalls(): Calls {
       for (const call of running) call.abort("The engine was asked to stop.");
     },
     failCurrent(thrown) {
-      const call = current.getStore();
-      if (call === undefined || !running.has(call)) return false;
-      call.fail(thrown);
-      return true;
+      const suspects = contextIsKept ? [...running].filter((call) => call === current.getStore()) : [...running];
+      for (const call of suspects) call.fail(thrown);
+      return suspects.length > 0;
     },
     whenIdle: idle.when,
   };

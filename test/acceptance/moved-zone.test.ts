@@ -166,8 +166,8 @@ describe("a zone of the official provider, moved whole", () => {
     const [json, text] = await Promise.all([review("json"), review("text")]).finally(() => {
       process.env = before;
     });
-    const { stacks, closed_gates } = JSON.parse(json.out) as Review;
-    expect([json.exitCode, text.exitCode, closed_gates]).toEqual([2, 2, []]); // there is something to apply: the moves
+    const { stacks, matched_conditions } = JSON.parse(json.out) as Review;
+    expect([json.exitCode, text.exitCode, matched_conditions]).toEqual([2, 2, []]); // there is something to apply: the moves
     const [stack] = stacks;
     expect(stack).toMatchObject({ direction: "neutral", problems: [] });
     expect(stack?.counts).toMatchObject({ move: 8, create: 0, update: 0, replace: 0, destroy: 0 });

@@ -3,7 +3,7 @@ import { HealthCheckRequest, HealthCheckResponse } from "../../src/protocol/gene
 import { GetProviderSchema_Response } from "../../src/protocol/generated/tfplugin6.js";
 import { launchPlugin, type LaunchedPlugin } from "../support/protocol-client.js";
 import { unaryCall } from "../support/provider-client.js";
-import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";
+import { buildStubExecutable, type StubExecutable, testOfScript } from "../support/stub-executable.js";
 import { createStubProvider, stubValue } from "../support/stub-provider.js";
 
 let stub: StubExecutable;
@@ -81,14 +81,18 @@ test("an exception in a call is that call's status, with the advice to report it
   });
 });
 
+const forgotten = {
+  code: status.INTERNAL,
+  details: expect.stringContaining("nobody awaits this") as unknown,
+};
+
 test("an unhandled rejection is the status of the call that caused it", async () => {
-  const [other] = await Promise.all([
-    apply("slow"),
-    expect(apply("forget")).rejects.toMatchObject({
-      code: status.INTERNAL,
-      details: expect.stringContaining("nobody awaits this") as unknown,
-    }),
-  ]);
+  await expect(apply("forget")).rejects.toMatchObject(forgotten);
+  expect((await apply("after")).newState).toEqual(stubValue("after"));
+});
+
+testOfScript("an unhandled rejection does not disturb another call", async () => {
+  const [other] = await Promise.all([apply("slow"), expect(apply("forget")).rejects.toMatchObject(forgotten)]);
   expect(other.newState).toEqual(stubValue("slow"));
 });
 

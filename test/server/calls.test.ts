@@ -49,6 +49,15 @@ test("an unhandled rejection fails the call that started the promise", async () 
   expect(calls.failCurrent(new Error("nobody's"))).toBe(false);
 });
 
+test("where the runtime loses the context, an unhandled rejection fails every call in progress", async () => {
+  const calls = createCalls(false);
+  const waiting = [1, 2].map(() => calls.run(never, () => new Promise<never>(never)));
+  expect(calls.failCurrent(new Error("left alone"))).toBe(true);
+  for (const outcome of await Promise.allSettled(waiting))
+    expect(outcome).toMatchObject({ status: "rejected", reason: { message: "left alone" } });
+  expect(calls.failCurrent(new Error("nobody's"))).toBe(false);
+});
+
 test("whenIdle waits for the calls in progress and for those that start meanwhile", async () => {
   const calls = createCalls();
   const order: string[] = [];

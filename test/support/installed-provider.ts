@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { builtProvider, installProvider } from "../../src/engine/install-provider.js";
+import { type BuiltProvider, builtProvider, installProvider } from "../../src/engine/install-provider.js";
 import { onlyMirrorConfiguration } from "../../src/engine/configuration-text.js";
 import type { ServedProvider } from "./in-process-provider.js";
 import { launchProcess, type PluginEnvironment } from "./plugin-launch.js";
@@ -9,26 +9,32 @@ import { until } from "./until.js";
 /** The folder of this package. */
 export const PACKAGE_FOLDER = resolve(__dirname, "..", "..");
 
+/** The provider that the tests launch: the executable of `BUNNY_TEST_EXECUTABLE`, or else the bundled script. */
+async function providerUnderTest(): Promise<BuiltProvider> {
+  const built = await builtProvider(PACKAGE_FOLDER);
+  return { ...built, executable: process.env["BUNNY_TEST_EXECUTABLE"] ?? built.executable };
+}
+
 /**
- * Installs the built, bundled provider into a mirror below `folder`, with the code of `bunny-tf install`, and writes a
+ * Installs the provider under test into a mirror below `folder`, with the code of `bunny-tf install`, and writes a
  * CLI configuration that limits an engine to that mirror.
  * @returns the path of that CLI configuration
  */
 export async function installForTest(folder: string): Promise<string> {
   const mirror = join(folder, "mirror");
   await mkdir(mirror, { recursive: true });
-  await installProvider(await builtProvider(PACKAGE_FOLDER), mirror);
+  await installProvider(await providerUnderTest(), mirror);
   const configuration = join(folder, "cli.tfrc");
   await writeFile(configuration, onlyMirrorConfiguration(mirror));
   return configuration;
 }
 
 /**
- * Starts the built, bundled provider with `--debug`: the released file, in one process for all commands of a test file.
+ * Starts the provider under test with `--debug`: the released file, in one process for all commands of a test file.
  * @param environment The provider's key and API address; the engine's environment does not reach it.
  */
 export async function startShippedProvider(environment: PluginEnvironment): Promise<ServedProvider> {
-  const { executable } = await builtProvider(PACKAGE_FOLDER);
+  const { executable } = await providerUnderTest();
   const launched = launchProcess([executable, "--debug"], environment);
   const { child, exited } = launched;
   await Promise.race([until(() => launched.stdout().endsWith("'\n")), exited]);

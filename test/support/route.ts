@@ -54,7 +54,11 @@ export async function startRoute(serviceUrl: string): Promise<Route> {
     proxyUrl: `http://127.0.0.1:${proxyPort}`,
     httpsUrl: `https://${ROUTE_HOST}:${frontPort}`,
     httpUrl: `http://${ROUTE_HOST}:${servicePort}`,
-    env: { NODE_EXTRA_CA_CERTS: join(folder, "ca.pem"), NODE_OPTIONS: `--require=${join(folder, "resolve.cjs")}` },
+    env: {
+      NODE_EXTRA_CA_CERTS: join(folder, "ca.pem"),
+      NODE_OPTIONS: `--require=${join(folder, "resolve.cjs")}`,
+      BUN_OPTIONS: `--preload=${join(folder, "resolve.cjs")}`,
+    },
     tunnels,
     connections: () => connections,
     close: async () => {

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
+import { providerPlatform } from "../../src/engine/install-provider.js";
+import { bundleForCompiler, bundlePlugin } from "../../src/generate/bundle-plugin.js";
+import { createCompiler } from "../../src/release/compile.js";
+import { targetOf } from "../../src/release/targets.js";
 import { createStubProvider } from "./stub-provider.js";
 
 /** The bundled stub plugin, in a folder of its own. */
@@ -11,14 +14,31 @@ export interface StubExecutable {
   remove(): Promise<void>;
 }
 
-/** Bundles the stub provider with the same build step as the real one. */
+/** `test`, or `test.skip` for what the runtime of the executable cannot do (docs/decisions/0140). */
+export const testOfScript = process.env["BUNNY_TEST_EXECUTABLE"] === undefined ? test : test.skip;
+
+const entry = path.join(__dirname, "stub-plugin.ts");
+
+/**
+ * Bundles the stub provider with the same build step as the real one. Where the tests run the provider's executable
+ * (`BUNNY_TEST_EXECUTABLE`), it is compiled like that.
+ */
 export async function buildStubExecutable(): Promise<StubExecutable> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-stub-"));
   const file = path.join(folder, "terraform-provider-stub_v0.1.0");
-  await bundlePlugin({
-    entry: path.join(__dirname, "stub-plugin.ts"),
-    outfile: file,
-    provider: createStubProvider(),
-  });
+  await (process.env["BUNNY_TEST_EXECUTABLE"] === undefined ? bundle(file) : compile(folder, file));
   return { file, remove: () => rm(folder, { recursive: true }) };
+}
+
+async function bundle(outfile: string): Promise<void> {
+  await bundlePlugin({ entry, outfile, provider: createStubProvider() });
+}
+
+async function compile(folder: string, outfile: string): Promise<void> {
+  const script = path.join(folder, "stub.cjs");
+  await bundleForCompiler({ entry, outfile: script, provider: createStubProvider() });
+  const compiler = await createCompiler();
+  await compiler.compile(script, targetOf(providerPlatform()), outfile);
+  await compiler.end();
+  await rm(script);
 }

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildRelease } from "./build-release.js";
+import { checkPublished } from "./check-published.js";
+import { signRelease } from "./sign-release.js";
+import { TARGETS, targetOf } from "./targets.js";
+
+const ROOT = path.resolve(__dirname, "..", "..");
+
+const HELP = `npm run release -- [options]
+
+Builds the executables of the provider and the files of a release, and signs them if RELEASE_SIGNING_KEY has an armored
+OpenPGP private key (RELEASE_SIGNING_PASSPHRASE unlocks it).
+
+  --platforms LIST  only these, such as linux_amd64,darwin_arm64 (all: ${TARGETS.map(({ platform }) => platform).join(", ")})
+  --out DIR         the folder for the files (dist/release)
+  --runtime FILE    a Bun of your own in the executable; for one platform only
+  --tag TAG         refuses what may not be published under this tag: another version, an unreleased section of the changelog
+  --sign-only       signs the files that are in the folder
+`;
+
+interface Options {
+  readonly platforms?: string;
+  readonly out?: string;
+  readonly runtime?: string;
+  readonly tag?: string;
+  readonly "sign-only"?: boolean;
+  readonly help?: boolean;
+}
+
+function optionsIn(args: readonly string[]): Options {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { platforms: text, out: text, runtime: text, tag: text, "sign-only": flag, help: flag };
+  return parseArgs({ args: [...args], options, strict: true }).values;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const options = optionsIn(args);
+  if (options.help === true) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const folder = path.resolve(options.out ?? path.join(ROOT, "dist", "release"));
+  const changelog = await readFile(path.join(ROOT, "CHANGELOG.md"), "utf8");
+  if (options.tag !== undefined) checkPublished(ROOT, changelog, options.tag);
+  if (options["sign-only"] !== true) {
+    const targets = options.platforms?.split(",").map(targetOf) ?? TARGETS;
+    await buildRelease({ root: ROOT, folder, targets, changelog, runtime: options.runtime });
+  }
+  await signRelease(folder, process.env, options["sign-only"] === true);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,67 @@
+import {
+  createMessage,
+  decryptKey,
+  enums,
+  type PrivateKey,
+  readKey,
+  readPrivateKey,
+  readSignature,
+  sign,
+  verify,
+} from "openpgp";
+
+/** The variables with the armored private key, and with its passphrase if it has one. */
+export const KEY_VARIABLE = "RELEASE_SIGNING_KEY";
+const PASSPHRASE_VARIABLE = "RELEASE_SIGNING_PASSPHRASE";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The key in the environment; undefined if there is none.
+ * @throws {Error} If it cannot be read or unlocked, or is no RSA key: the Terraform Registry accepts no other kind
+ *   that OpenPGP.js creates.
+ */
+export async function signingKey(env: Environment): Promise<PrivateKey | undefined> {
+  const armored = env[KEY_VARIABLE] ?? "";
+  if (armored === "") return undefined;
+  const locked = await readPrivateKey({ armoredKey: armored }).catch(() => {
+    throw new Error(`${KEY_VARIABLE} has no armored OpenPGP private key`);
+  });
+  if (locked.keyPacket.algorithm !== enums.publicKey.rsaEncryptSign)
+    throw new Error(`${KEY_VARIABLE} has no RSA key, which registries need`);
+  const passphrase = env[PASSPHRASE_VARIABLE] ?? "";
+  if (locked.isDecrypted()) return locked;
+  return decryptKey({ privateKey: locked, passphrase }).catch(() => {
+    throw new Error(`${PASSPHRASE_VARIABLE} does not unlock the key in ${KEY_VARIABLE}`);
+  });
+}
+
+/** A detached, binary signature over a text, verified after it is made. */
+export async function signDetached(text: string, key: PrivateKey): Promise<Buffer> {
+  const message = await createMessage({ binary: Buffer.from(text) });
+  const signature: unknown = await sign({ message, signingKeys: key, detached: true, format: "binary" });
+  if (!(signature instanceof Uint8Array)) throw new Error("OpenPGP.js returned no binary signature");
+  await verifyDetached(text, signature, key.toPublic().armor());
+  return Buffer.from(signature);
+}
+
+/** @throws {Error} If the signature is not one of this public key over this text. */
+export async function verifyDetached(text: string, signature: Uint8Array, armoredKey: string): Promise<void> {
+  const [message, read, key] = await Promise.all([
+    createMessage({ binary: Buffer.from(text) }),
+    readSignature({ binarySignature: signature }),
+    readKey({ armoredKey }),
+  ]);
+  const { signatures } = await verify({ message, signature: read, verificationKeys: key.toPublic() });
+  if (signatures.length === 0) throw new Error("The text is not signed");
+  await Promise.all(signatures.map(({ verified }) => verified));
+}
+
+/** What users and registries need to verify: the public key, its long ID, and its fingerprint. */
+export function publicPart(key: PrivateKey): { armored: string; keyId: string; fingerprint: string } {
+  return {
+    armored: key.toPublic().armor(),
+    keyId: key.getKeyID().toHex().toUpperCase(),
+    fingerprint: key.getFingerprint().toUpperCase(),
+  };
+}
