@@ -19,7 +19,7 @@ import { parseManifest, withoutKeys } from "../src/report/plan/configuration.js"
 import { createRedactor } from "../src/report/plan/secrets.js";
 import { parseJson } from "../src/report/plan/plan.js";
 import { errorRow } from "../src/report/render/markdown/callout.js";
-import { mdCell, mdFence, mdPhrase, mdText } from "../src/report/render/markdown/markdown.js";
+import { mdCell, mdFence, mdPhrase, mdText } from "../src/report/render/markdown/escape-markdown.js";
 import { createSecrets } from "../src/server/secrets.js";
 import { shieldRateLimit } from "../src/resources/shield-rate-limit.js";
 import { runs } from "./framework/properties/runs.js";

@@ -9,7 +9,7 @@ import type { Plan } from "../report/plan/plan.js";
 import { Command, InvalidArgumentError } from "commander";
 import { createPrivateFolder, onInterrupt, sweepPrivateFolders } from "./private-folder.js";
 import { findEngine } from "../engine/find-engine.js";
-import type { DriftReport } from "../report/document/document.js";
+import type { DriftReport } from "../report/document/drift-document.js";
 import { assembleDrift } from "../report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../report/drift/drift-stack.js";
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../report/drift/ignore-file.js";
@@ -24,7 +24,7 @@ import {
   checkOutput,
   errorText,
   type ReportOptions,
-  wantsColour,
+  textOptions,
   writeOutput,
   writeReport,
 } from "./report-options.js";
@@ -40,11 +40,11 @@ import {
   stackSource,
 } from "./report-input.js";
 
-/** A line on the terminal that says how far the stacks are; nothing where standard error is no terminal. */
+/** A progress line on standard error, if that is a terminal. */
 export interface Progress {
   readonly start: (name: string) => void;
   readonly finish: (name: string) => void;
-  /** Takes the line away. */
+  /** Removes the line. */
   readonly clear: () => void;
 }
 
@@ -102,7 +102,7 @@ export async function refreshPlan(engine: Engine, folder: string, signal?: Abort
 function refusal(engine: Engine, folder: string, said: string): string {
   const name = engine.kind;
   if (new RegExp(`\\b(?:${name}|terraform|tofu) init\\b`).test(said)) {
-    return `${folder} is not initialised: run "${name} -chdir=${folder} init" first.`;
+    return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
   }
   return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}`;
 }
@@ -116,17 +116,17 @@ interface DriftOptions extends ReportOptions {
 const DEFAULT_CONCURRENCY = 4;
 
 /**
- * `bunny-tf drift`: reports what changed outside of Terraform, read-only. Exit codes: 0 no drift, 2 drift, 3 a gate
- * closed, 1 a stack failed; the worst one counts.
+ * `bunny-tf drift`: reports what changed outside of Terraform, read-only. Exit codes: 0 no drift, 2 drift, 3 a
+ * `--fail-on` condition matched, 1 a stack failed; the worst one counts.
  */
 export function driftCommand(): Command {
   const command = new Command("drift")
     .description("report what changed outside of Terraform, without changing anything")
-    .argument("[stacks...]", "initialised folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
+    .argument("[stacks...]", "initialized folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
   return addReportOptions(command, "drift")
-    .option("--ignore <file>", "known noise, as JSON: address and attribute globs, reason, expiry")
-    .option("--history <file>", "remember here since when objects have drifted; rewritten by each run")
-    .option("--concurrency <stacks>", "how many stacks are planned at once", toConcurrency, DEFAULT_CONCURRENCY)
+    .option("--ignore <file>", "file of known drift to ignore, as JSON: address and attribute globs, reason, expiry")
+    .option("--history <file>", "file that records when each drift was first seen; rewritten by each run")
+    .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",
       "\nExit codes: 0 no drift, 2 drift, 3 a --fail-on condition matched, 1 a stack failed. The worst one counts.",
@@ -148,7 +148,7 @@ export function driftCommand(): Command {
     });
 }
 
-/** Adds since when objects have drifted, and keeps that for the next run. */
+/** Adds when each drift was first seen, and records it for the next run. */
 async function withHistory(report: DriftReport, options: DriftOptions): Promise<DriftReport> {
   const { history: file } = options;
   if (file === undefined) return report;
@@ -162,7 +162,7 @@ async function withHistory(report: DriftReport, options: DriftOptions): Promise<
 function toConcurrency(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1) return count;
-  throw new InvalidArgumentError("It takes at least 1.");
+  throw new InvalidArgumentError("Must be at least 1.");
 }
 
 async function findDrift(stacks: readonly string[], options: DriftOptions, signal: AbortSignal): Promise<DriftReport> {
@@ -216,7 +216,7 @@ async function judgeSource(
 function render(report: DriftReport, options: DriftOptions): string {
   switch (options.format) {
     case "text":
-      return renderDriftText(report, { colour: wantsColour(options) });
+      return renderDriftText(report, textOptions(options));
     case "markdown":
       return renderDriftMarkdown(report, options);
     case "json":

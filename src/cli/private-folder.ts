@@ -5,12 +5,12 @@ import { join } from "node:path";
 const PREFIX = "bunny-tf-drift-";
 const NAME = /^bunny-tf-drift-(\d+)-/;
 
-/** A folder that only this user can read, for plan files, which hold values in clear. Its name holds this process's id. */
+/** A folder that only this user can read, for plan files with values in clear. Its name contains this process's ID. */
 export function createPrivateFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Removes the folders of processes that were killed. Those of other users, and of processes that run, stay. */
+/** Removes the folders of processes that were killed, but not those of other users or running processes. */
 export async function sweepPrivateFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names) {
@@ -31,12 +31,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A request to stop, and what to do once it was followed. */
+/** A request to stop. */
 export interface Interruption {
   readonly signal: AbortSignal;
   /** 128 and the signal's number. */
   readonly exitCode: () => number;
-  /** Listens no longer. */
+  /** Stops listening. */
   readonly end: () => void;
 }
 

@@ -42,7 +42,7 @@ export class InputError extends Error {
 export async function findSources(inputs: readonly string[]): Promise<readonly PlanSource[]> {
   const found: PlanSource[] = [];
   for (const input of inputs) {
-    // What is wrong with one input hides no other.
+    // An error in one input must not hide the others.
     found.push(
       ...(await expand(input).catch((error: unknown) => [{ name: input, source: input, failure: toError(error) }])),
     );
@@ -70,7 +70,7 @@ function fileSource(file: string): PlanSource {
 
 async function stacksOf(output: string): Promise<readonly PlanSource[]> {
   const stacks = parseManifest(await readFile(join(output, "manifest.json"), "utf8"));
-  if (stacks.length === 0) throw new InputError(`${output} lists no stacks: synthesise the app first.`);
+  if (stacks.length === 0) throw new InputError(`${output} lists no stacks: synthesize the app first.`);
   return stacks.map(({ name, workingDirectory, synthesizedStackPath }) => {
     const folder = join(output, workingDirectory);
     return { name, source: folder, folder, constructsFile: join(output, synthesizedStackPath) };

@@ -3,9 +3,10 @@ import { lstat, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../report/render/markdown/compose-markdown.js";
-import { marker } from "../report/render/markdown/markdown.js";
-import { type Gate, parseGates } from "../report/judge/fail-on.js";
+import { marker } from "../report/render/markdown/escape-markdown.js";
+import { type Condition, parseConditions } from "../report/judge/fail-on.js";
 import { InputError } from "./report-input.js";
+import type { TextOptions } from "../report/render/text/paint.js";
 import { createRedactor } from "../report/plan/secrets.js";
 
 /** The output formats of a report. */
@@ -18,7 +19,7 @@ type Format = (typeof FORMATS)[number];
 export interface ReportOptions {
   readonly format: Format;
   readonly output?: string;
-  readonly failOn: readonly Gate[];
+  readonly failOn: readonly Condition[];
   readonly budget: number;
   readonly link?: string;
   readonly marker?: string;
@@ -28,24 +29,24 @@ export interface ReportOptions {
 /** Adds the options that `review` and `drift` share. */
 export function addReportOptions(command: Command, kind: "review" | "drift"): Command {
   return command
-    .addOption(new Option("-f, --format <format>", "how to write the report").choices(FORMATS).default("text"))
+    .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option(
       "--fail-on <conditions>",
       "exit with 3 on any of these: destroy, replace, loosens, high, a rule's id, …",
-      toGates,
+      toConditions,
       [],
     )
-    .option("--budget <characters>", "most characters of a Markdown report", toBudget, DEFAULT_BUDGET)
-    .option("--link <url>", "address of the full report, linked when Markdown had to leave something out")
+    .option("--budget <characters>", "maximum length of a Markdown report, in characters", toBudget, DEFAULT_BUDGET)
+    .option("--link <url>", "URL of the full report, linked if the Markdown report leaves something out")
     .option("--marker <name>", "name that distinguishes the comment from others of its kind", (name: string) =>
       toMarker(kind, name),
     )
-    .option("--no-color", "no colours (default: colours on a terminal, unless NO_COLOR is set)");
+    .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)");
 }
 
-function toGates(list: string): readonly Gate[] {
-  return refuse(() => parseGates(list));
+function toConditions(list: string): readonly Condition[] {
+  return refuse(() => parseConditions(list));
 }
 
 function toMarker(kind: "review" | "drift", name: string): string {
@@ -56,7 +57,7 @@ function toMarker(kind: "review" | "drift", name: string): string {
 function toBudget(text: string): number {
   const budget = Number(text);
   if (Number.isInteger(budget) && budget >= SMALLEST_BUDGET) return budget;
-  throw new InvalidArgumentError(`It takes at least ${SMALLEST_BUDGET} characters.`);
+  throw new InvalidArgumentError(`Must be at least ${SMALLEST_BUDGET} characters.`);
 }
 
 /** Commander shows a wrong option with the option's name. */
@@ -69,10 +70,17 @@ function refuse<Result>(parse: () => Result): Result {
 }
 
 /** Whether a report on standard output is colored. */
-export function wantsColour(options: ReportOptions): boolean {
+function wantsColor(options: ReportOptions): boolean {
   const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
   return force !== "" || process.stdout.isTTY;
+}
+
+/** How a report is printed: width of the terminal, or COLUMNS; files and pipes are not wrapped. */
+export function textOptions(options: ReportOptions): TextOptions {
+  const columns = Number(process.env["COLUMNS"] ?? "");
+  const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;
+  return { color: wantsColor(options), ...(options.output === undefined && width > 0 && { width }) };
 }
 
 /** Writes the finished report to standard output or a file. */
@@ -96,7 +104,7 @@ function isDevice(output: string): boolean {
 
 /**
  * Refuses an output that is one of the inputs, by whatever name, or a link: a checked-out link must not make a pipeline
- * overwrite another file. Called before anything is read, so that nothing is done in vain.
+ * overwrite another file. Called before anything is read.
  */
 export async function checkOutput(options: ReportOptions, inputs: readonly string[]): Promise<void> {
   const { output } = options;

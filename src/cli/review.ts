@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { findEngine } from "../engine/find-engine.js";
-import type { Review, StackReview } from "../report/document/document.js";
+import type { MatchedObject, Review, StackReview } from "../report/document/document.js";
 import { renderReviewHtml } from "../report/render/html/review-html.js";
 import { renderReviewMarkdown } from "../report/render/markdown/review-markdown.js";
 import { renderReviewCodeQuality, renderReviewSarif } from "../report/render/code-scanning.js";
 import { renderReviewJson } from "../report/render/render-json.js";
 import { renderReviewText } from "../report/render/text/review-text.js";
+import { toMatchedObject } from "../report/judge/fail-on.js";
 import { compareSince } from "../report/judge/since.js";
 import { assembleReview } from "../report/judge/review.js";
 import { failedStack, reviewPlan } from "../report/judge/review-plan.js";
@@ -15,7 +16,7 @@ import {
   checkOutput,
   errorText,
   type ReportOptions,
-  wantsColour,
+  textOptions,
   writeReport,
 } from "./report-options.js";
 import {
@@ -57,14 +58,24 @@ interface ReviewOptions extends ReportOptions {
   readonly since?: string;
 }
 
-/** Adds what changed since an earlier report, which is a condition of its own. */
+/** Adds what changed since an earlier report, and checks the condition `since`. */
 async function withSince(review: Review, file: string, { failOn }: ReviewOptions): Promise<Review> {
   const since = compareSince(review, await readFile(file, "utf8"));
   const differing = [...since.added, ...since.changed, ...since.gone];
-  if (differing.length === 0 || !failOn.some((gate) => String(gate) === "since")) return { ...review, since };
-  const closed = { gate: "since", count: differing.length, addresses: differing.slice(0, 20) };
+  if (differing.length === 0 || !failOn.some((condition) => String(condition) === "since")) return { ...review, since };
+  const several = review.stacks.length > 1;
+  const known = new Map(
+    review.stacks.flatMap(({ name, resources }) =>
+      resources.map((resource) => [
+        several ? `${name}: ${resource.address}` : resource.address,
+        toMatchedObject(name, resource),
+      ]),
+    ),
+  );
+  const objectAt = (shown: string): MatchedObject => known.get(shown) ?? { address: shown };
+  const matched = { condition: "since", count: differing.length, objects: differing.slice(0, 20).map(objectAt) };
   const exit_code = review.exit_code === 1 ? 1 : 3;
-  return { ...review, exit_code, since, closed_gates: [...review.closed_gates, closed] };
+  return { ...review, exit_code, since, matched_conditions: [...review.matched_conditions, matched] };
 }
 
 async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {
@@ -81,7 +92,7 @@ async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<S
 function render(review: Review, options: ReportOptions): string {
   switch (options.format) {
     case "text":
-      return renderReviewText(review, { colour: wantsColour(options) });
+      return renderReviewText(review, textOptions(options));
     case "markdown":
       return renderReviewMarkdown(review, options);
     case "json":

@@ -2,9 +2,10 @@ import { Construct } from "constructs";
 import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
+import { planProblem } from "./plan.js";
 import { checkProps, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
-import { BotDetectionMode, DetectionSensitivity, SettingsOnDestroy } from "./words.js";
+import { BotDetectionMode, DetectionSensitivity, SettingsOnDestroy, ShieldPlan } from "./words.js";
 
 /** How a zone detects bots that do not say that they are one. */
 export interface BotDetectionProps {
@@ -66,7 +67,11 @@ export class BotDetection extends Construct {
       ...(onDestroy === undefined ? {} : { onDestroy }),
     });
     this.node.addValidation({
-      validate: () => [...detectionProblems(props), ...oneObjectProblems([this.resource])],
+      validate: () => [
+        ...detectionProblems(props),
+        ...planProblem(zone, "bot detection", ShieldPlan.ADVANCED),
+        ...oneObjectProblems([this.resource]),
+      ],
     });
   }
 }

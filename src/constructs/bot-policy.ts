@@ -6,9 +6,10 @@ import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/
 import { wordProblem } from "./literals.js";
 import { withPreconditionBlocks } from "./hcl-value.js";
 import { oneObjectProblems } from "./one-object.js";
+import { planProblem } from "./plan.js";
 import { arrayOf, checkProps, shown, word, zone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
-import { BotCategory } from "./words.js";
+import { BotCategory, ShieldPlan } from "./words.js";
 
 /** What happens to the bots of a category, with exceptions. */
 export interface BotCategoryOptions {
@@ -22,7 +23,7 @@ export interface BotCategoryOptions {
 
 /** Which bots a zone lets through, and which it blocks. */
 export interface BotPolicyProps {
-  /** Zone that the policy belongs to; have one policy for each zone. */
+  /** Zone that the policy belongs to; have one policy for each zone. Needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /**
    * Categories that are let through. `allowCategory` takes exceptions, too.
@@ -82,6 +83,7 @@ export class BotPolicy extends Construct {
       validate: () => [
         ...this.problems,
         ...this.emptiness(),
+        ...planProblem(this.zone, "actions for bots", ShieldPlan.ADVANCED),
         ...oneObjectProblems([...this.categories.values(), ...this.bots.values()]),
       ],
     });

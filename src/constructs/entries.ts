@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Fn, Token } from "cdktf";
 import {
   checkEntries,
@@ -10,6 +9,7 @@ import {
   type EntriesWarning,
   type EntryType,
 } from "../entries/index.js";
+import { readText } from "./files.js";
 import { literalText, rawText, wordProblem } from "./literals.js";
 import { instance, shown, type PropKind } from "./props.js";
 
@@ -220,19 +220,10 @@ function requireTexts(type: EntryType, entries: unknown): void {
 const MARKS = [" ", "|", "~"];
 
 function readEntries(type: EntryType, file: string): { entries: readonly string[]; problems: string[] } {
-  try {
-    const { entries, problems } = parseEntriesFile(type, readFileSync(file, "utf8"));
-    if (entries.length === 0 && problems.length === 0)
-      return { entries, problems: [`${file} contains no entries. Write one entry per line, or remove the file.`] };
-    return {
-      entries,
-      problems: problems.map(({ line, problem, hint }) => `${file}, line ${line}: ${problem} ${hint}`),
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      entries: [],
-      problems: [`The entries of ${file} cannot be read: ${reason}. Paths start at ${process.cwd()}.`],
-    };
-  }
+  const { text, problems: unreadable } = readText("entries file", file);
+  if (unreadable.length > 0) return { entries: [], problems: unreadable };
+  const { entries, problems } = parseEntriesFile(type, text);
+  if (entries.length === 0 && problems.length === 0)
+    return { entries, problems: [`${file} contains no entries. Write one entry per line, or remove the file.`] };
+  return { entries, problems: problems.map(({ line, problem, hint }) => `${file}, line ${line}: ${problem} ${hint}`) };
 }

@@ -1,9 +1,12 @@
-import { Annotations, TerraformResource, Token, type IAspect } from "cdktf";
+import { Annotations, TerraformResource, type IAspect } from "cdktf";
 import type { IConstruct } from "constructs";
 import { ShieldAccessList } from "./generated/shield-access-list/index.js";
 import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
+import { ShieldApiGuardian } from "./generated/shield-api-guardian/index.js";
+import { ShieldApiGuardianEndpoint } from "./generated/shield-api-guardian-endpoint/index.js";
 import { ShieldRateLimit } from "./generated/shield-rate-limit/index.js";
 import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
+import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
 import { ShieldWafRule } from "./generated/shield-waf-rule/index.js";
 import { ShieldZone } from "./generated/shield-zone/index.js";
 import { oneObjectProblems } from "./one-object.js";
@@ -12,8 +15,8 @@ import { bool, checkProps, number } from "./props.js";
 /** Which rules of the house hold. */
 export interface HouseRulesProps {
   /**
-   * Whether the WAF, DDoS protection, bot detection, rules, lists and limits must act: what only logs, or is switched off,
-   * fails the synthesis.
+   * Whether the WAF, DDoS protection, bot detection, upload scanning, API Guardian, rules, lists, and limits must act: what
+   * only logs, or is off, fails the synthesis.
    *
    * @default true
    */
@@ -57,7 +60,8 @@ export class HouseRules implements IAspect {
     for (const problem of oneObjectProblems([node])) Annotations.of(node).addError(problem);
     for (const problem of exceptionProblems(node, this.mostExceptedRules)) Annotations.of(node).addError(problem);
     if (this.preventDestroy) node.lifecycle = { preventDestroy: true, ...node.lifecycle };
-    if (this.forbidLogOnly) for (const problem of idleness(node)) Annotations.of(node).addError(problem);
+    if (this.forbidLogOnly)
+      for (const problem of IDLENESS.flatMap((check) => check(node))) Annotations.of(node).addError(problem);
   }
 }
 
@@ -72,35 +76,82 @@ function exceptionProblems(node: TerraformResource, most: number): string[] {
   ];
 }
 
-function zoneIdleness(zone: ShieldZone): string[] {
+/** What is wrong with a resource that takes part in protection and does not act; by type, since each says it differently. */
+const IDLENESS: readonly ((node: TerraformResource) => string[])[] = [
+  forType(ShieldAccessList, listIdleness),
+  forType(ShieldAccessListConfiguration, listIdleness),
+  forType(ShieldZone, zoneIdleness),
+  forType(ShieldBotDetection, detectionIdleness),
+  forType(ShieldUploadScanning, uploadIdleness),
+  forType(ShieldApiGuardian, guardianIdleness),
+  forType(ShieldApiGuardianEndpoint, ({ enabledInput }) =>
+    enabledInput === false ? ["The endpoint is not checked. Enable it, or remove it."] : [],
+  ),
+  forType(ShieldRateLimit, ({ ruleConfigurationInput: rule }) =>
+    actionIn(rule) === "log" ? ["The rate limit only logs. Give it an action that acts, such as rate_limit."] : [],
+  ),
+  forType(ShieldWafRule, ({ ruleConfigurationInput: rule }) =>
+    actionIn(rule) === "log" ? ["The WAF rule only logs. Give it an action that acts, such as block."] : [],
+  ),
+];
+
+function forType<Resource extends TerraformResource>(
+  type: abstract new (...args: never) => Resource,
+  check: (node: Resource) => string[],
+): (node: TerraformResource) => string[] {
+  return (node) => (node instanceof type ? check(node) : []);
+}
+
+function actionIn(rule: object | undefined): unknown {
+  return rule !== undefined && "actionType" in rule ? rule.actionType : undefined;
+}
+
+function listIdleness({ actionInput, enabledInput }: ShieldAccessList | ShieldAccessListConfiguration): string[] {
   return [
-    ...(zone.wafEnabledInput === false ? ["The WAF is off. Enable it, such as with Waf.blocking()."] : []),
-    ...(isLog(zone.wafExecutionModeInput ?? "")
+    ...((actionInput ?? "log") === "log" ? ["The list only logs. Give it an action that acts, such as block."] : []),
+    ...(enabledInput === false ? ["The list is switched off. Switch it on, or remove it."] : []),
+  ];
+}
+
+function zoneIdleness(zone: ShieldZone): string[] {
+  if (zone.wafEnabledInput === false)
+    return ["The WAF is off. Enable it, such as with Waf.blocking().", ...ddosOff(zone)];
+  const learns = zone.learningModeInput === true;
+  return [
+    ...(learns ? ["The WAF only learns. When it has learned enough, let it block: Waf.blocking()."] : []),
+    ...(!learns && zone.wafExecutionModeInput === "log"
       ? ["The WAF only logs. Let it block, such as with Waf.blocking()."]
       : []),
-    ...(zone.ddosShieldSensitivityInput === "off"
-      ? ["DDoS protection is off. Choose a sensitivity, such as medium."]
+    ...ddosOff(zone),
+  ];
+}
+
+function ddosOff({ ddosShieldSensitivityInput: sensitivity }: ShieldZone): string[] {
+  return sensitivity === "off" ? ["DDoS protection is off. Choose a sensitivity, such as medium."] : [];
+}
+
+function detectionIdleness(node: ShieldBotDetection): string[] {
+  const checks = [
+    node.requestIntegritySensitivityInput,
+    node.ipAddressSensitivityInput,
+    node.browserFingerprintSensitivityInput,
+  ];
+  return [
+    ...(node.executionModeInput === "log_only" ? ["Bot detection only logs. Give it the mode challenge."] : []),
+    ...(checks.every((sensitivity) => sensitivity === "off")
+      ? ["Bot detection is off: all its sensitivities are off. Raise one, such as to low."]
       : []),
   ];
 }
 
-function idleness(node: TerraformResource): string[] {
-  if (node instanceof ShieldAccessList || node instanceof ShieldAccessListConfiguration)
-    return [
-      ...(isLog(node.actionInput ?? "log") ? ["The list only logs. Give it an action that acts, such as block."] : []),
-      ...(node.enabledInput === false ? ["The list is switched off. Switch it on, or remove it."] : []),
-    ];
-  if (node instanceof ShieldZone) return zoneIdleness(node);
-  if (node instanceof ShieldBotDetection && node.executionModeInput === "log_only")
-    return ["Bot detection only logs. Give it the mode challenge."];
-  if (!(node instanceof ShieldRateLimit) && !(node instanceof ShieldWafRule)) return [];
-  const rule = node.ruleConfigurationInput;
-  if (rule === undefined || !("actionType" in rule) || !isLog(rule.actionType)) return [];
-  return node instanceof ShieldRateLimit
-    ? ["The rate limit only logs. Give it an action that acts, such as rate_limit."]
-    : ["The WAF rule only logs. Give it an action that acts, such as block."];
+function uploadIdleness(node: ShieldUploadScanning): string[] {
+  const { antivirusScanningModeInput: viruses, csamScanningModeInput: csam } = node;
+  const isOff = node.enabledInput === false || (viruses === "disabled" && csam === "disabled");
+  if (isOff) return ["Uploads are not scanned. Block what is found, or remove the scanning."];
+  return viruses === "log" || csam === "log" ? ["The scanning of uploads only logs. Block what is found."] : [];
 }
 
-function isLog(action: string): boolean {
-  return !Token.isUnresolved(action) && action === "log";
+function guardianIdleness({ enabledInput, executionModeInput = "log" }: ShieldApiGuardian): string[] {
+  if (enabledInput === false) return ["API Guardian is off. Enable it, or remove it."];
+  return executionModeInput === "log" ? ["API Guardian only logs. Give it the mode block."] : [];
 }

@@ -8,6 +8,9 @@ import "./require-library.js";
 
 export type { EntriesWarning, EntryType, WarningKind } from "../entries/index.js";
 export { AccessList, type AccessListProps, type IAccessList } from "./access-list.js";
+export { ApiDocument } from "./api-document.js";
+export { ApiEndpoint, type ApiEndpointProps, type ApiParameters, type ApiRateLimit } from "./api-endpoint.js";
+export { ApiGuardian, type ApiGuardianProps } from "./api-guardian.js";
 export { AppAutoscaling, type AppAutoscalingProps } from "./app-autoscaling.js";
 export * from "./generated/bindings.js";
 export { Bot } from "./bot.js";
@@ -39,6 +42,9 @@ export { Waf, type WafOptions } from "./waf.js";
 export { WafRule, type WafRuleProps } from "./waf-rule.js";
 export {
   AccessListAction,
+  ApiEndpointOnDestroy,
+  ApiGuardianMode,
+  ApiGuardianOnDestroy,
   AutoscalingOnDestroy,
   BotCategory,
   BotDetectionMode,
@@ -50,5 +56,6 @@ export {
   SettingsOnDestroy,
   ShieldPlan,
   ShieldZoneOnDestroy,
+  UnmatchedRequests,
   UploadAction,
 } from "./words.js";

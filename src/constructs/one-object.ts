@@ -3,6 +3,8 @@ import type { IConstruct } from "constructs";
 import { AppAutoscaling } from "./generated/app-autoscaling/index.js";
 import { DataBunnyShieldZone } from "./generated/data-bunny-shield-zone/index.js";
 import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
+import { ShieldApiGuardian } from "./generated/shield-api-guardian/index.js";
+import { ShieldApiGuardianEndpoint } from "./generated/shield-api-guardian-endpoint/index.js";
 import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
 import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
@@ -39,6 +41,9 @@ function settingsOf(node: IConstruct): DeclaredObject | undefined {
     return { what: "the order of the custom WAF rules", zone: node.shieldZoneIdInput };
   if (node instanceof ShieldBotDetection) return { what: "the bot detection", zone: node.shieldZoneIdInput };
   if (node instanceof ShieldUploadScanning) return { what: "the upload scanning", zone: node.shieldZoneIdInput };
+  if (node instanceof ShieldApiGuardian) return { what: "the document of API Guardian", zone: node.shieldZoneIdInput };
+  if (node instanceof ShieldApiGuardianEndpoint)
+    return { what: `the endpoint ${node.requestMethodInput} ${node.requestPathInput}`, zone: node.shieldZoneIdInput };
   return undefined;
 }
 

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { Fn, Token } from "cdktf";
 import { escapeHtml, HTML_ENTITIES } from "../shared/html.js";
+import { readText } from "./files.js";
 import { literalText } from "./literals.js";
 import { instance, shown, type PropKind } from "./props.js";
 
@@ -22,7 +22,7 @@ export class PageContent {
 
   /** A file of HTML. A path that is not absolute starts at the folder in which the app runs. */
   public static fromFile(file: string): PageContent {
-    const { text, problems } = readPage(file);
+    const { text, problems } = readText("page", file);
     return new PageContent(literalText(text), problems);
   }
 
@@ -35,7 +35,7 @@ export class PageContent {
    * new ResponsePage(this, "blocked-page", { zone, content });
    */
   public static fromTemplate(file: string, values: Readonly<Record<string, string>> = {}): PageContent {
-    const { text, problems } = readPage(file);
+    const { text, problems } = readText("page", file);
     if (problems.length > 0) return new PageContent("", problems);
     return fill(text, values, (html, found) => new PageContent(html, found), file);
   }
@@ -89,15 +89,4 @@ function escapedValue(value: string): string {
     (text, [mark, escaped]) => Token.asString(Fn.replace(text, Fn.rawString(mark), Fn.rawString(escaped))),
     value,
   );
-}
-
-function readPage(file: string): { text: string; problems: string[] } {
-  if (typeof (file as unknown) !== "string")
-    return { text: "", problems: [`The page's file is ${shown(file)}. Give its path.`] };
-  try {
-    return { text: readFileSync(file, "utf8"), problems: [] };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { text: "", problems: [`The page ${file} cannot be read: ${reason}. Paths start at ${process.cwd()}.`] };
-  }
 }

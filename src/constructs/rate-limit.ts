@@ -1,10 +1,13 @@
+import { Token } from "cdktf";
 import { Construct } from "constructs";
 import { Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "./generated/shield-rate-limit/index.js";
 import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
+import { planProblem } from "./plan.js";
 import { checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
 import { RateLimitAction, RateLimitBlockTime, RateLimitCounterKey, RateLimitTimeframe } from "./rule-words.js";
 import type { IShieldZone } from "./shield-zone.js";
+import { ShieldPlan } from "./words.js";
 
 /** Is in place of a condition that is missing, which the validation reports. */
 const ANY = { variableTypes: {}, operatorType: "begins_with" };
@@ -19,7 +22,7 @@ export interface RateLimitProps {
   readonly match: Condition | readonly Condition[];
   /** Number of requests that are allowed in the timeframe. */
   readonly requests: number;
-  /** Period over which requests are counted. */
+  /** Period over which requests are counted. The plan `basic` has periods of up to ten seconds. */
   readonly timeframe: RateLimitTimeframe;
   /** How long the action lasts once the limit is reached. */
   readonly blockTime: RateLimitBlockTime;
@@ -93,7 +96,12 @@ export class RateLimit extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     this.node.addValidation({
-      validate: () => [...matchProblems(matches), ...ruleNameProblem(ruleName), ...limitProblems(props)],
+      validate: () => [
+        ...matchProblems(matches),
+        ...ruleNameProblem(ruleName),
+        ...limitProblems(props),
+        ...periodProblem(props),
+      ],
     });
   }
 }
@@ -116,6 +124,12 @@ const REQUIRED = ["zone", "match", "requests", "timeframe", "blockTime"] as cons
 function matchProblems(matches: readonly Condition[]): string[] {
   if (matches.length === 0) return ['match is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
   return matches.flatMap((match) => match.problems());
+}
+
+/** The plan basic counts requests over ten seconds at most. */
+function periodProblem({ zone, timeframe }: RateLimitProps): string[] {
+  if (Token.isUnresolved(timeframe) || timeframe <= RateLimitTimeframe.TEN_SECONDS) return [];
+  return planProblem(zone, "rate limits over more than ten seconds", ShieldPlan.ADVANCED);
 }
 
 function limitProblems({ requests, timeframe, blockTime, action, countBy }: RateLimitProps): string[] {

@@ -4,16 +4,17 @@ import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "./generated/shi
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { pageContentKind, type PageContent } from "./page-content.js";
+import { planProblem } from "./plan.js";
 import { checkProps, object, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { warn } from "./warn.js";
-import { ResponsePageOnDestroy, ResponsePageType } from "./words.js";
+import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "./words.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /** What a response page is made of. */
 export interface ResponsePageProps {
-  /** Zone that the page belongs to; it has one of each type. */
+  /** Zone that the page belongs to; it has one of each type. Needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /** What visitors see. */
   readonly content: PageContent;
@@ -78,6 +79,7 @@ export class ResponsePage extends Construct {
         ...wordProblem("pageType", pageType, ResponsePageType),
         ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ResponsePageOnDestroy)),
         ...contentProblems(content),
+        ...planProblem(zone, "response pages", ShieldPlan.ADVANCED),
         ...oneObjectProblems([this.resource]),
       ],
     });

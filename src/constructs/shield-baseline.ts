@@ -1,19 +1,73 @@
 import { Construct } from "constructs";
 import { AccessList } from "./access-list.js";
+import { baselinePlan, requireBaselineProps, settingsOfBaseline, type BaselineSettings } from "./baseline-defaults.js";
+import { BotDetection, type BotDetectionProps } from "./bot-detection.js";
 import { BotPolicy } from "./bot-policy.js";
-import { entriesKind, type Entries } from "./entries.js";
-import { ShieldRateLimit } from "./generated/shield-rate-limit/index.js";
-import { blankProblem, literalText } from "./literals.js";
-import { PageContent, pageContentKind } from "./page-content.js";
-import { arrayOf, checkProps, oneOrMore, text, word, zone as aZone } from "./props.js";
+import type { Entries } from "./entries.js";
+import { ManagedListPolicy } from "./managed-list-policy.js";
+import type { ManagedList } from "./managed-list.js";
+import type { PageContent } from "./page-content.js";
+import { RateLimit, type RateLimitProps } from "./rate-limit.js";
 import { ResponsePage } from "./response-page.js";
-import type { IShieldZone } from "./shield-zone.js";
-import { AccessListAction, BotCategory, ResponsePageType } from "./words.js";
+import { ShieldZone, type IShieldZone } from "./shield-zone.js";
+import { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";
+import type { Waf } from "./waf.js";
+import { WafRule, type WafRuleProps } from "./waf-rule.js";
+import {
+  AccessListAction,
+  ResponsePageType,
+  type BotCategory,
+  type Ddos,
+  type ShieldPlan,
+  type ShieldZoneOnDestroy,
+} from "./words.js";
 
-/** What a site should have, and where it differs. */
+/** What a site should have, and where it differs. Give either `pullZone` and `plan`, or `zone`. */
 export interface ShieldBaselineProps {
-  /** Zone to protect; its plan must have response pages and bot actions. */
-  readonly zone: IShieldZone;
+  /**
+   * ID of the pull zone to protect. Its Shield zone is adopted, or made.
+   *
+   * @default - `zone` is protected
+   */
+  readonly pullZone?: number;
+  /**
+   * Zone to protect, if its own settings are declared elsewhere. `waf`, `ddos`, `whiteLabelPages`, and `onDestroy` do not
+   * apply to it.
+   *
+   * @default - the zone of `pullZone`
+   */
+  readonly zone?: IShieldZone;
+  /**
+   * Plan of the zone. It determines the price, and what the baseline declares: the plan `basic` has no response pages,
+   * bot protection, or scanning for viruses. Required with `pullZone`.
+   *
+   * @default - the plan that `zone` declares, or else `advanced`
+   */
+  readonly plan?: ShieldPlan;
+  /**
+   * What the WAF does. For a site that exists, start with `Waf.learning()`.
+   *
+   * @default - it blocks
+   */
+  readonly waf?: Waf;
+  /**
+   * Sensitivity of DDoS protection.
+   *
+   * @default Ddos.MEDIUM
+   */
+  readonly ddos?: Ddos;
+  /**
+   * Whether visitors see the response pages of the baseline.
+   *
+   * @default - true, if the plan has white-label pages
+   */
+  readonly whiteLabelPages?: boolean;
+  /**
+   * What destroying does to the settings of the zone.
+   *
+   * @default ShieldZoneOnDestroy.KEEP
+   */
+  readonly onDestroy?: ShieldZoneOnDestroy;
   /**
    * Who is blocked.
    *
@@ -27,25 +81,62 @@ export interface ShieldBaselineProps {
    */
   readonly allowed?: Entries | readonly Entries[];
   /**
+   * Lists of bunny.net whose requests are blocked.
+   *
+   * @default - none
+   */
+  readonly blockedLists?: readonly ManagedList[];
+  /**
+   * Lists of bunny.net whose visitors must pass a challenge.
+   *
+   * @default - Tor exit nodes; none with the plan `basic`
+   */
+  readonly challengedLists?: readonly ManagedList[];
+  /**
    * What blocked visitors see.
    *
-   * @default - a short page in plain words
+   * @default - a short page in plain words; the page of bunny.net with the plan `basic`
    */
   readonly blockPage?: PageContent;
   /**
+   * What visitors see who must pass a challenge.
+   *
+   * @default - the page of bunny.net
+   */
+  readonly challengePage?: PageContent;
+  /**
    * What visitors see who sent too many requests.
    *
-   * @default - a short page in plain words
+   * @default - a short page in plain words; the page of bunny.net with the plan `basic`
    */
   readonly rateLimitPage?: PageContent;
   /**
    * Kinds of bots that are blocked.
    *
-   * @default - AI scrapers
+   * @default - AI scrapers; none with the plan `basic`
    */
   readonly blockedBots?: readonly BotCategory[];
   /**
-   * Where people log in, such as `/login`: ten tries a minute from one address, then five minutes' rest.
+   * How bots are detected that do not identify themselves; `false` for not at all.
+   *
+   * @default - visitors that may be bots must pass a challenge; `false` with the plan `basic`
+   */
+  readonly botDetection?: Omit<BotDetectionProps, "zone"> | false;
+  /**
+   * What happens to uploads; `false` leaves their scanning unchanged.
+   *
+   * @default - viruses are blocked, and nothing is sent to third parties; `false` with the plan `basic`
+   */
+  readonly uploadScanning?: Omit<UploadScanningProps, "zone"> | false;
+  /**
+   * Limit on all requests; `false` for none.
+   *
+   * @default - 1,000 in ten seconds from one address, then thirty seconds' rest
+   */
+  readonly rateLimit?: Omit<RateLimitProps, "zone"> | false;
+  /**
+   * Where people log in, such as `/login`: ten tries a minute from one address, then five minutes' rest. With the plan
+   * `basic`, five tries in ten seconds.
    *
    * @default - logging in is not limited
    */
@@ -53,88 +144,85 @@ export interface ShieldBaselineProps {
 }
 
 /**
- * What a site should have: a block list and an allow list if there is anything to put on them, pages that tell visitors
- * what happened, no AI scrapers, and a limit on logging in.
+ * What a site should have: a WAF that blocks, DDoS protection, no AI scrapers, a challenge for other bots and for Tor,
+ * scanned uploads, limits on all requests and on logging in, pages that tell visitors what happened, and lists of who is
+ * blocked and who is let through. What the plan lacks is left out, unless it is asked for.
  *
  * @example
- * new ShieldBaseline(this, "baseline", { zone, blocked: Entries.countries("KP"), loginPath: "/login" });
+ * const site = new ShieldBaseline(this, "baseline", {
+ *   pullZone: 9003,
+ *   plan: ShieldPlan.ADVANCED,
+ *   blocked: Entries.countries("KP"),
+ *   loginPath: "/login",
+ * });
+ * site.addRule("git", { when: Condition.path().beginsWith("/.git"), action: WafAction.BLOCK });
  */
 export class ShieldBaseline extends Construct {
+  /** The zone that is protected. */
+  public readonly zone: IShieldZone;
   /** The list of who is blocked, if there is one. */
   public readonly blocked: AccessList | undefined;
   /** The list of who is let through, if there is one. */
   public readonly allowed: AccessList | undefined;
-  /** What blocked visitors see. */
-  public readonly blockPage: ResponsePage;
-  /** What visitors see who sent too many requests. */
-  public readonly rateLimitPage: ResponsePage;
+  /** What happens to visitors on lists of bunny.net; nothing if none is named. */
+  public readonly managedLists: ManagedListPolicy | undefined;
+  /** What blocked visitors see; nothing with the plan `basic`. */
+  public readonly blockPage: ResponsePage | undefined;
+  /** What visitors see who must pass a challenge, if it is given. */
+  public readonly challengePage: ResponsePage | undefined;
+  /** What visitors see who sent too many requests; nothing with the plan `basic`. */
+  public readonly rateLimitPage: ResponsePage | undefined;
   /** Which bots are blocked; nothing if none are. */
   public readonly bots: BotPolicy | undefined;
-  /** The limit on logging in, if there is one; a generated resource. */
-  public readonly loginLimit: ShieldRateLimit | undefined;
+  /** How other bots are detected, if they are. */
+  public readonly botDetection: BotDetection | undefined;
+  /** What happens to uploads, if they are scanned. */
+  public readonly uploadScanning: UploadScanning | undefined;
+  /** The limit on all requests, if there is one. */
+  public readonly rateLimit: RateLimit | undefined;
+  /** The limit on logging in, if there is one. */
+  public readonly loginLimit: RateLimit | undefined;
 
   public constructor(scope: Construct, id: string, props: ShieldBaselineProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "ShieldBaseline" }, props, PROPS, ["zone"]);
-    const { zone, blockedBots = [BotCategory.AI_SCRAPER], loginPath } = props;
-    this.blocked = this.list("blocked", AccessListAction.BLOCK, zone, props.blocked);
-    this.allowed = this.list("allowed", AccessListAction.ALLOW, zone, props.allowed);
-    this.blockPage = new ResponsePage(this, "block-page", { zone, content: props.blockPage ?? BLOCK_PAGE });
-    this.rateLimitPage = new ResponsePage(this, "rate-limit-page", {
-      zone,
-      pageType: ResponsePageType.RATE_LIMIT,
-      content: props.rateLimitPage ?? RATE_LIMIT_PAGE,
-    });
-    this.bots =
-      blockedBots.length === 0 ? undefined : new BotPolicy(this, "bots", { zone, blockCategories: blockedBots });
-    this.loginLimit = loginPath === undefined ? undefined : this.limitLogin(zone, loginPath);
+    requireBaselineProps(this, props);
+    const settings = settingsOfBaseline(props);
+    this.zone = props.zone ?? ShieldZone.adopt(this, "zone", settings.zone);
+    const { zone } = this;
+    this.blocked = this.list("blocked", AccessListAction.BLOCK, props.blocked);
+    this.allowed = this.list("allowed", AccessListAction.ALLOW, props.allowed);
+    this.managedLists = this.managed(settings);
+    this.blockPage = this.page("block-page", ResponsePageType.BLOCK, settings.blockPage);
+    this.challengePage = this.page("challenge-page", ResponsePageType.CHALLENGE, props.challengePage);
+    this.rateLimitPage = this.page("rate-limit-page", ResponsePageType.RATE_LIMIT, settings.rateLimitPage);
+    const { bots, botDetection, uploadScanning, rateLimit, loginLimit } = settings;
+    this.bots = bots && new BotPolicy(this, "bots", { zone, blockCategories: bots });
+    this.botDetection = botDetection && new BotDetection(this, "bot-detection", { ...botDetection, zone });
+    this.uploadScanning = uploadScanning && new UploadScanning(this, "upload-scanning", { ...uploadScanning, zone });
+    this.rateLimit = rateLimit && new RateLimit(this, "rate-limit", { ...rateLimit, zone });
+    this.loginLimit = loginLimit && new RateLimit(this, "login-limit", { ...loginLimit, zone });
+    this.node.addValidation({ validate: () => baselinePlan(props) });
   }
 
-  private list(
-    id: string,
-    action: AccessListAction,
-    zone: IShieldZone,
-    entries: Entries | readonly Entries[] | undefined,
-  ): AccessList | undefined {
-    return entries === undefined ? undefined : new AccessList(this, id, { zone, action, entries });
+  /** Adds a custom WAF rule to the zone. Needs the plan `advanced` or higher. */
+  public addRule(id: string, props: Omit<WafRuleProps, "zone">): WafRule {
+    const { zone } = this;
+    return zone instanceof ShieldZone ? zone.addRule(id, props) : new WafRule(this, id, { ...props, zone });
   }
 
-  private limitLogin(zone: IShieldZone, path: string): ShieldRateLimit {
-    this.node.addValidation({ validate: () => blankProblem("loginPath", path) });
-    return new ShieldRateLimit(this, "login-limit", {
-      shieldZoneId: zone.shieldZoneId,
-      ruleName: "Login",
-      ruleConfiguration: {
-        variableTypes: { REQUEST_URI: "" },
-        operatorType: "begins_with",
-        value: literalText(path),
-        actionType: "rate_limit",
-        requestCount: 10,
-        timeframe: 60,
-        blockTime: 300,
-      },
-    });
+  private list(id: string, action: AccessListAction, entries: ShieldBaselineProps["blocked"]): AccessList | undefined {
+    return entries === undefined ? undefined : new AccessList(this, id, { zone: this.zone, action, entries });
+  }
+
+  private page(id: string, pageType: ResponsePageType, content: PageContent | undefined): ResponsePage | undefined {
+    return content && new ResponsePage(this, id, { zone: this.zone, pageType, content });
+  }
+
+  private managed({
+    blockedLists: block,
+    challengedLists: challenge,
+  }: BaselineSettings): ManagedListPolicy | undefined {
+    if (block.length + challenge.length === 0) return undefined;
+    return new ManagedListPolicy(this, "managed-lists", { zone: this.zone, block, challenge });
   }
 }
-
-const PROPS = {
-  zone: aZone,
-  blocked: oneOrMore(entriesKind),
-  allowed: oneOrMore(entriesKind),
-  blockPage: pageContentKind,
-  rateLimitPage: pageContentKind,
-  blockedBots: arrayOf(word(BotCategory)),
-  loginPath: text,
-};
-
-function plainPage(title: string, advice: string): PageContent {
-  const style = "main { font-family: system-ui, sans-serif; margin: 4rem auto; max-width: 36rem; padding: 0 1rem; }";
-  return PageContent.fromHtml(`<style>${style}</style>\n<main>\n  <h1>${title}</h1>\n  <p>${advice}</p>\n</main>\n`);
-}
-
-const BLOCK_PAGE = plainPage(
-  "This request was blocked",
-  "The site does not accept requests like this one. If you think that is a mistake, tell the people who run it.",
-);
-
-const RATE_LIMIT_PAGE = plainPage("Too many requests", "Please wait a few minutes, then try again.");

@@ -7,6 +7,7 @@ import {
 } from "./generated/shield-zone/index.js";
 import { integerProblem, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
+import { planProblem } from "./plan.js";
 import { bool, checkProps, number, object, word } from "./props.js";
 import { wafKind, type Waf } from "./waf.js";
 import { OrderOfRules, WafRule, type WafRuleProps } from "./waf-rule.js";
@@ -16,6 +17,8 @@ import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "./words.js";
 export interface IShieldZone extends IConstruct {
   /** Number of the zone; a token where Terraform looks it up. */
   readonly shieldZoneId: number;
+  /** Plan of the zone, where it is declared; constructs then refuse what the plan lacks. */
+  readonly plan?: ShieldPlan;
 }
 
 /** The settings of a zone that is adopted. What is left out stays as it is. */
@@ -101,14 +104,19 @@ export class ShieldZone extends Construct implements IShieldZone {
 
   /** The zone that protects a pull zone, with settings. Settings that are not given stay as they are. */
   public static adopt(scope: Construct, id: string, props: ShieldZoneProps): ShieldZone {
-    const zone = new ShieldZone(scope, id, (self) => {
-      checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
-      return new ShieldZoneResource(self, "Resource", settingsOf(props));
-    });
+    const zone = new ShieldZone(
+      scope,
+      id,
+      (self) => {
+        checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
+        return new ShieldZoneResource(self, "Resource", settingsOf(props));
+      },
+      props,
+    );
     zone.node.addValidation({
       validate: () => [
         ...settingProblems(props),
-        ...planProblems(props, zone.rules.length),
+        ...(props.whiteLabelPages === true ? planProblem(zone, "white-label pages", ShieldPlan.ADVANCED) : []),
         ...oneObjectProblems([zone.node.findChild("Resource")]),
       ],
     });
@@ -119,6 +127,8 @@ export class ShieldZone extends Construct implements IShieldZone {
   public readonly shieldZoneId: number;
   /** The resource of a zone that is adopted, or the data source that finds the zone; nothing if its number was given. */
   public readonly resource: DataBunnyShieldZone | ShieldZoneResource | undefined;
+  /** Plan of a zone that is adopted, where it is given. */
+  public readonly plan?: ShieldPlan;
   private readonly rules: WafRule[] = [];
   private order: OrderOfRules | undefined;
 
@@ -126,9 +136,11 @@ export class ShieldZone extends Construct implements IShieldZone {
     scope: Construct,
     id: string,
     find: (self: Construct) => DataBunnyShieldZone | ShieldZoneResource | number,
+    declared?: Pick<ShieldZoneProps, "plan">,
   ) {
     super(scope, id);
     const found = find(this);
+    if (declared?.plan !== undefined) this.plan = declared.plan;
     this.resource = typeof found === "object" ? found : undefined;
     this.shieldZoneId = typeof found === "object" ? found.shieldZoneId : found;
   }
@@ -182,13 +194,5 @@ function settingProblems({ pullZone, plan, waf, ddos, onDestroy }: ShieldZonePro
     ...(waf?.problems() ?? []),
     ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),
     ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ShieldZoneOnDestroy)),
-  ];
-}
-
-function planProblems({ plan, whiteLabelPages }: ShieldZoneProps, rules: number): string[] {
-  if (plan !== ShieldPlan.BASIC) return [];
-  return [
-    ...(whiteLabelPages === true ? ["The plan basic has no white-label pages. Choose the plan advanced."] : []),
-    ...(rules > 0 ? ["The plan basic has no custom WAF rules. Choose the plan advanced."] : []),
   ];
 }

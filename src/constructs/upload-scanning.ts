@@ -2,15 +2,16 @@ import { Construct } from "constructs";
 import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
+import { planProblem } from "./plan.js";
 import { checkProps, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
-import { SettingsOnDestroy, UploadAction } from "./words.js";
+import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./words.js";
 
 /** What happens to uploads that must not be. */
 export interface UploadScanningProps {
   /** Zone to protect. */
   readonly zone: IShieldZone;
-  /** What happens to uploads that contain a virus. `BLOCK` needs the plan `advanced` or higher. */
+  /** What happens to uploads that contain a virus. Unless it is disabled, needs the plan `advanced` or higher. */
   readonly viruses: UploadAction;
   /**
    * What happens to uploads that contain child sexual abuse material. Unless it is disabled, hashes of uploaded files go
@@ -50,6 +51,7 @@ export class UploadScanning extends Construct {
         ...wordProblem("viruses", viruses, UploadAction),
         ...wordProblem("csam", csam, UploadAction),
         ...wordProblem("onDestroy", onDestroy ?? SettingsOnDestroy.DISABLE, SettingsOnDestroy),
+        ...(viruses === UploadAction.DISABLED ? [] : planProblem(zone, "scanning for viruses", ShieldPlan.ADVANCED)),
         ...oneObjectProblems([this.resource]),
       ],
     });

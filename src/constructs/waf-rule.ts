@@ -4,9 +4,11 @@ import { ShieldWafRule, type ShieldWafRuleTimeouts } from "./generated/shield-wa
 import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
 import { hclTexts } from "./hcl-value.js";
 import { literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
+import { planProblem } from "./plan.js";
 import { arrayOf, checkProps, object, text, word, zone as aZone } from "./props.js";
 import { RuleTransformation, WafAction, WafSeverity } from "./rule-words.js";
 import type { IShieldZone } from "./shield-zone.js";
+import { ShieldPlan } from "./words.js";
 
 /** What a custom WAF rule is made of. */
 export interface WafRuleProps {
@@ -82,7 +84,12 @@ export class WafRule extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     this.node.addValidation({
-      validate: () => [...when.problems(), ...ruleNameProblem(ruleName), ...ruleProblems(props)],
+      validate: () => [
+        ...when.problems(),
+        ...ruleNameProblem(ruleName),
+        ...ruleProblems(props),
+        ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),
+      ],
     });
   }
 }

@@ -21,6 +21,7 @@ export interface WafOptions {
 interface WafSettings {
   readonly wafEnabled: boolean;
   readonly wafExecutionMode?: string;
+  readonly learningMode?: boolean;
   readonly wafDisabledRules?: string[];
   readonly wafLogOnlyRules?: string[];
 }
@@ -35,9 +36,19 @@ export class Waf {
   /** The WAF is disabled, and custom rules do not act. Taking the protection away needs `allowUnprotected`. */
   public static readonly OFF = new Waf({ wafEnabled: false });
 
-  /** Requests are blocked. */
+  /** Requests are blocked; learning ends. */
   public static blocking(options: WafOptions = {}): Waf {
-    return new Waf({ wafEnabled: true, wafExecutionMode: "block", ...exceptions("Waf.blocking", options) });
+    const mode = { wafExecutionMode: "block", learningMode: false };
+    return new Waf({ wafEnabled: true, ...mode, ...exceptions("Waf.blocking", options) });
+  }
+
+  /**
+   * The WAF learns what is usual for the site, and requests are recorded only. Blocking does not start on its own when
+   * learning ends: change to `Waf.blocking()` then. If the zone blocks today, this needs `allowUnprotected`.
+   */
+  public static learning(options: WafOptions = {}): Waf {
+    const mode = { wafExecutionMode: "log", learningMode: true };
+    return new Waf({ wafEnabled: true, ...mode, ...exceptions("Waf.learning", options) });
   }
 
   /** Requests are recorded only. If the zone blocks today, this needs `allowUnprotected`. */
@@ -75,4 +86,4 @@ function exceptions(name: string, options: WafOptions): Partial<WafSettings> {
 }
 
 /** What a zone takes as its WAF. */
-export const wafKind: PropKind = instance(Waf, () => "Give Waf.blocking(), Waf.logging(), or Waf.OFF.");
+export const wafKind: PropKind = instance(Waf, () => "Give Waf.blocking(), Waf.learning(), Waf.logging(), or Waf.OFF.");

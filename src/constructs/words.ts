@@ -174,3 +174,51 @@ export const SettingsOnDestroy = constants("SettingsOnDestroy", {
 
 /** What destroying bot detection or upload scanning does. */
 export type SettingsOnDestroy = (typeof SettingsOnDestroy)[keyof typeof SettingsOnDestroy];
+
+/** What API Guardian does with requests that the document does not allow. */
+export const ApiGuardianMode = constants("ApiGuardianMode", {
+  /** They are recorded only. */
+  LOG: "log",
+  /** They are blocked. */
+  BLOCK: "block",
+});
+
+/** What API Guardian does with requests that the document does not allow. */
+export type ApiGuardianMode = (typeof ApiGuardianMode)[keyof typeof ApiGuardianMode];
+
+/** What API Guardian does with requests that match no endpoint of the document. */
+export const UnmatchedRequests = constants("UnmatchedRequests", {
+  /** They are blocked. */
+  BLOCK: "block",
+  /** They are recorded only, and the managed WAF rules do not check them. */
+  LOG: "log",
+  /** The managed WAF rules check them. */
+  IGNORE: "ignore",
+});
+
+/** What API Guardian does with requests that match no endpoint of the document. */
+export type UnmatchedRequests = (typeof UnmatchedRequests)[keyof typeof UnmatchedRequests];
+
+/** What destroying API Guardian does: the API cannot delete a document. */
+export const ApiGuardianOnDestroy = constants("ApiGuardianOnDestroy", {
+  /** Requests are no longer checked. */
+  DISABLE: "disable",
+  /** API Guardian stays unchanged. */
+  KEEP: "keep",
+});
+
+/** What destroying API Guardian does. */
+export type ApiGuardianOnDestroy = (typeof ApiGuardianOnDestroy)[keyof typeof ApiGuardianOnDestroy];
+
+/** What destroying the checks of an endpoint does: the document determines which endpoints exist. */
+export const ApiEndpointOnDestroy = constants("ApiEndpointOnDestroy", {
+  /** The settings found before the construct was first applied are restored. */
+  RESTORE: "restore",
+  /** The endpoint is no longer checked. */
+  DISABLE: "disable",
+  /** The settings stay unchanged. */
+  KEEP: "keep",
+});
+
+/** What destroying the checks of an endpoint does. */
+export type ApiEndpointOnDestroy = (typeof ApiEndpointOnDestroy)[keyof typeof ApiEndpointOnDestroy];

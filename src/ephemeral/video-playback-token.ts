@@ -52,6 +52,6 @@ export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
     const seconds = config.valid_for ?? DEFAULT_SECONDS;
     const expires = config.expires ?? Math.floor(Date.now() / 1000) + seconds;
     const token = streamToken({ securityKey: config.token_security_key, videoId: config.video_id, expires });
-    return Promise.resolve({ result: { token, expires_at: expires } });
+    return Promise.resolve({ token, expires_at: expires });
   },
 });

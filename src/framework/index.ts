@@ -5,7 +5,6 @@ export {
   optional,
   optionalComputed,
   required,
-  writeOnly,
   type Attribute,
   type Attributes,
   type Presence,
@@ -26,19 +25,7 @@ export {
   type Constraint,
   type Type,
 } from "./definition/types.js";
-export {
-  atLeast,
-  atMost,
-  between,
-  constrained,
-  lengthAtMost,
-  lengthBetween,
-  matches,
-  notBlank,
-  satisfies,
-  sizeAtLeast,
-  sizeBetween,
-} from "./definition/constraints.js";
+export { atLeast, between, constrained, matches, notBlank, satisfies, sizeAtLeast } from "./definition/constraints.js";
 export type * from "./definition/meaning.js";
 export { Decimal } from "./values/values.js";
 export { isKnown, isUnknown, Unknown, UNKNOWN } from "./values/values.js";
@@ -101,14 +88,10 @@ export {
   defineEphemeralResource,
   type EphemeralResource,
   type EphemeralResourceSpec,
-  type HandleContext,
-  type Opened,
 } from "./definition/ephemeral-resource.js";
 export {
   defineFunction,
-  nullableParameter,
   parameter,
-  variadicParameter,
   type FunctionSpec,
   type Parameter,
   type ProviderFunction,

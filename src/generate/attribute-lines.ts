@@ -69,7 +69,6 @@ function marks(attribute: Attribute): string {
   return [
     typeName(attribute.type),
     attribute.sensitive && "Sensitive",
-    attribute.presence === "write_only" && "Write-only",
     attribute.deprecated !== undefined && "Deprecated",
   ]
     .filter((mark) => typeof mark === "string")

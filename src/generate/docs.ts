@@ -58,16 +58,12 @@ function hclType(parameter: Parameter): string {
 
 function signature(definition: ProviderFunction): string {
   const given = Object.entries(definition.parameters).map(([name, parameter]) => `${name} ${hclType(parameter)}`);
-  const rest = definition.variadic ? [`${definition.variadic.name} ${hclType(definition.variadic)}...`] : [];
-  return `${definition.name}(${[...given, ...rest].join(", ")}) ${typeName(definition.returns).toLowerCase()}`;
+  return `${definition.name}(${given.join(", ")}) ${typeName(definition.returns).toLowerCase()}`;
 }
 
 function argumentsSection(definition: ProviderFunction): string {
-  const entries = Object.entries(definition.parameters);
-  const variadic = definition.variadic ? [[definition.variadic.name, definition.variadic] as const] : [];
-  const lines = [...entries, ...variadic].map(
-    ([name, parameter], index) =>
-      `${index + 1}. \`${name}\` (${typeName(parameter.type)}${parameter.nullable ? ", Nullable" : ""}) ${parameter.doc}`,
+  const lines = Object.entries(definition.parameters).map(
+    ([name, { type, doc }], index) => `${index + 1}. \`${name}\` (${typeName(type)}) ${doc}`,
   );
   return `## Arguments\n\n${lines.join("\n")}`;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { GATES } from "../report/judge/fail-on.js";
-import { type Rule, RULES } from "../report/judge/rules.js";
+import { CONDITIONS } from "../report/judge/fail-on.js";
+import { RULES } from "../report/judge/rules.js";
+import { type Rule } from "../report/judge/object-rules.js";
 
 const GUIDE = "docs/guides/plan-review.md";
 
@@ -33,7 +34,7 @@ function rulesTable(): string {
 function gatesTable(): string {
   return table(
     ["condition", "matches when"],
-    Object.entries(GATES).map(([gate, when]) => [`\`${gate}\``, when]),
+    Object.entries(CONDITIONS).map(([gate, when]) => [`\`${gate}\``, when]),
   );
 }
 

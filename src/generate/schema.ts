@@ -48,7 +48,6 @@ function attributeJson(attribute: AttributeMessage): Json {
     optional: attribute.optional,
     computed: attribute.computed,
     sensitive: attribute.sensitive,
-    write_only: attribute.writeOnly,
   });
 }
 
@@ -82,7 +81,6 @@ function functionJson(signature: FunctionMessage): Json {
     deprecation_message: signature.deprecationMessage,
     return_type: signature.return && parsed(signature.return.type),
     parameters: signature.parameters.length > 0 ? signature.parameters.map(parameterJson) : undefined,
-    variadic_parameter: signature.variadicParameter ? parameterJson(signature.variadicParameter) : undefined,
   });
 }
 

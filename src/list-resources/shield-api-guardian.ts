@@ -1,6 +1,7 @@
 import type { BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
-import { apiGuardianState, foundState, shieldApiGuardian as resource } from "../resources/shield-api-guardian.js";
+import { apiGuardianState, foundState } from "../resources/api-guardian/settings.js";
+import { shieldApiGuardian as resource } from "../resources/shield-api-guardian.js";
 
 /** `list "bunny_shield_api_guardian"`: API Guardian of each zone of the account that has a document. */
 export const shieldApiGuardian = defineListResource<BunnyClient>()({

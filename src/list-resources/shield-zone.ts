@@ -2,6 +2,7 @@ import type { BunnyClient } from "../api/index.js";
 import { defineListResource } from "../framework/index.js";
 import { shieldZone as resource } from "../resources/shield-zone.js";
 import { zoneState } from "../resources/shield-zone/adoption.js";
+import { settingsState } from "../resources/shield-zone/settings.js";
 
 /** `list "bunny_shield_zone"`: the Shield zones of the account. */
 export const shieldZone = defineListResource<BunnyClient>()({
@@ -14,7 +15,11 @@ export const shieldZone = defineListResource<BunnyClient>()({
         const { shieldZoneId: id, pullZoneId: pullZone } = zone;
         if (pullZone === null) continue; // Without a pull zone there is nothing to declare.
         const found = { identity: { shield_zone_id: id }, displayName: `Shield zone ${id} of pull zone ${pullZone}` };
-        yield includeResource ? { ...found, resource: await zoneState(client, zone, {}, signal) } : found;
+        if (!includeResource) yield found;
+        else {
+          const settings = await settingsState(zone);
+          yield { ...found, resource: { ...(await zoneState(client, zone, {}, signal)), found: settings } };
+        }
       }
   },
 });

@@ -13,6 +13,7 @@ import {
   storedList,
 } from "./access-list/entries.js";
 import { officialAccessList, zoneOf } from "./access-list/moves.js";
+import { warnAboutOverlap } from "./access-list/overlap-warning.js";
 import {
   appliedSettings,
   limitNewBlocking,
@@ -89,6 +90,9 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     limitRemoval(change, diagnostics);
     const api = change.entriesChanged && isKnown(change.zone) && !applying ? await client() : undefined;
     if (api) await warnAboutQuota(api, change, diagnostics, signal);
+    // Without a key, an unchanged list can still be planned.
+    const session = applying ? undefined : await client().catch(() => undefined);
+    if (session) warnAboutOverlap(session, plan.name, change, diagnostics);
   },
 
   async create({ plan, client, signal, checkpoint, private: recorded }) {

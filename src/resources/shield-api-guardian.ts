@@ -24,59 +24,22 @@ import {
 } from "../framework/index.js";
 import { parseApiDocument } from "./api-guardian/document.js";
 import { parseAt, warnAboveLimits } from "./api-guardian/plan-policies.js";
-import { encodeSettings, limitsOf, limitsState, settingsState } from "./api-guardian/settings.js";
+import {
+  apiGuardianState,
+  encodeSettings,
+  foundState,
+  hasSettings,
+  limitsOf,
+  type Recorded,
+  shownBy,
+} from "./api-guardian/settings.js";
 import { nullWhenGone } from "./gone.js";
 import { shieldZoneId } from "./identifying-attributes.js";
 import { foundAttribute, takeOver, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
-/** What identifies a document at the API, which does not return it. */
-interface Shown {
-  readonly title: string | null;
-  readonly version: string | null;
-  readonly endpoints: readonly string[];
-}
-
-/** The state before the first write, and what the API showed after the last upload. */
-interface Recorded {
-  readonly found: ReturnType<typeof foundState>;
-  readonly uploaded?: Shown;
-}
-
-function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianState): Shown {
-  const keys = endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);
-  return { title, version, endpoints: keys.sort() };
-}
-
-/** API Guardian before the first write; all null if the zone had no document. */
-export function foundState(state: ApiGuardianState | null) {
-  if (state === null)
-    return {
-      enabled: null,
-      execution_mode: null,
-      body_limit_action: null,
-      unmatched_path_action: null,
-      title: null,
-      version: null,
-    };
-  const { title, version } = state.configuration;
-  return { ...settingsState(state.configuration), title, version };
-}
-
-/** API Guardian as state, without what the API does not return. */
-export function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
-  const { title, version } = configuration;
-  return {
-    ...settingsState(configuration),
-    ...limitsState(configuration),
-    title,
-    version,
-    endpoint_count: endpoints.length,
-  };
-}
-
-const mode = (words: readonly string[], standard: string, doc: string) =>
-  defaulted(oneOfKnown(...words), standard, { doc });
+/** Without these, violations have no consequence. */
+const ACTING = ["enabled", "execution_mode"];
 
 /**
  * `bunny_shield_api_guardian`: POST and PATCH `api-guardian/spec`, PATCH and GET `api-guardian`
@@ -106,6 +69,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       meaning: { kind: "match" },
     }),
     enforce_authorization_validation: optional(bool, {
+      meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
       doc: "Whether the upload lets endpoints that declare security check authorization. If unset, new endpoints of a first document do, and later uploads keep the setting of each endpoint.",
     }),
     enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
@@ -113,16 +77,22 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       doc: "Whether violations are only logged or blocked. `log` overrides the other actions.",
       meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
     }),
-    body_limit_action: mode(
-      codeNames(bodyLimitActions),
-      "log",
-      "Action for bodies that are longer than the zone's plan inspects.",
-    ),
-    unmatched_path_action: mode(
-      codeNames(bodyLimitActions),
-      "ignore",
-      "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules.",
-    ),
+    body_limit_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "log", {
+      doc: "Action for bodies that are longer than the zone's plan inspects.",
+      meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], gates: ACTING },
+    }),
+    // Only requests that are ignored meet the managed WAF rules, so `log` is the loosest.
+    unmatched_path_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "ignore", {
+      doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules.",
+      meaning: {
+        kind: "scale",
+        order: ["log", "ignore", "block"],
+        stops: "block",
+        gates: ["enabled"],
+        stopsWith: ["execution_mode"],
+        closed: "ignore",
+      },
+    }),
     content_sha256: computed(string, {
       doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
       changesWith: ["content"],
@@ -270,9 +240,4 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
 
 function uploadOf(plan: { readonly content: string; readonly enforce_authorization_validation: boolean | null }) {
   return { content: plan.content, enforceAuthorizationValidation: plan.enforce_authorization_validation };
-}
-
-/** Whether the zone has the declared settings, so that they need not be written. */
-function hasSettings({ configuration }: ApiGuardianState, plan: Parameters<typeof encodeSettings>[0]): boolean {
-  return JSON.stringify(apiGuardianSettingsOf(configuration)) === JSON.stringify(encodeSettings(plan));
 }

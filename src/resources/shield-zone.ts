@@ -1,4 +1,4 @@
-import { type BunnyClient, isApiError, settingsOf } from "../api/index.js";
+import { type BunnyClient, settingsOf } from "../api/index.js";
 import {
   between,
   bool,
@@ -8,7 +8,6 @@ import {
   DiagnosticError,
   integer,
   isKnown,
-  moveSource,
   oneOf,
   privateState,
   required,
@@ -21,37 +20,26 @@ import {
   exposures,
   requireAllowed,
   requirePlan,
+  warnAboutExceptions,
   warnAboutLowerPlan,
   warnAboutWindow,
 } from "./shield-zone/plan-policies.js";
 import {
-  type Found,
   createOrAdopt,
+  disableZone,
+  engineDefaults,
+  type Found,
   foundSettings,
   NEW_ZONE,
   obstacles,
+  officialZone,
+  plannedFound,
   settingsIn,
   zoneState,
 } from "./shield-zone/adoption.js";
-import { namesWithAttributes, settingAttributes, zoneChanges } from "./shield-zone/settings.js";
-import { takeOver, toRestore } from "./take-over.js";
+import { namesWithAttributes, settingAttributes, settingsState, zoneChanges } from "./shield-zone/settings.js";
+import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
-
-/** State of the official provider's zone. The read that follows finds all settings. */
-const officialZone = moveSource({
-  provider: "bunnyway/bunnynet",
-  type: "bunnynet_pullzone_shield",
-  attributes: {
-    id: computed(integer, { doc: "Shield zone." }),
-    pullzone: required(integer, { doc: "Pull zone." }),
-  },
-  move: ({ id, pullzone }) => ({
-    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
-  }),
-});
-
-/** The settings that a destroy disables. */
-const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
 
 /**
  * `bunny_shield_zone`: POST, PATCH and GET `/shield/shield-zone` (docs/reference/service.md#zone-settings).
@@ -78,6 +66,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     }),
     shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
     ...settingAttributes,
+    found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
     learning_mode_until: computed(string, {
       doc: "End of learning mode.",
       changesWith: ["learning_mode"],
@@ -129,14 +118,17 @@ export const shieldZone = defineResource<BunnyClient>()({
     requirePlan(settingsIn(config), at, diagnostics);
   },
 
-  async plan({ plan, prior, config, at, diagnostics, client, applying, signal }) {
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
     const { ddos_challenge_window: window, pull_zone_id: pullZone } = config;
     if (isKnown(window)) warnAboutWindow(window, at.ddos_challenge_window, diagnostics);
     const planned = settingsIn(plan);
     if (prior !== null) {
+      plan.found = prior.found;
       requirePlan(planned, at, diagnostics);
       warnAboutLowerPlan(settingsIn(prior), planned, at.plan_type, diagnostics);
       if (plan.allow_unprotected === false) requireAllowed(exposures(settingsIn(prior), planned), at, diagnostics);
+      const compared = [settingsIn(prior), planned] as const;
+      if (!applying) await warnAboutExceptions(client, prior.shield_zone_id, compared, at, diagnostics, signal);
       return;
     }
     if (!isKnown(pullZone)) return;
@@ -145,6 +137,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const zone = await api.zones.findByPullZone(pullZone, { signal });
     const settings = settingsIn(config);
     if (zone === null) {
+      if (!isStored) plan.found = null;
       for (const [name, value] of Object.entries(NEW_ZONE))
         if (Reflect.get(config, name) === null) Object.assign(plan, { [name]: value });
       requirePlan({ ...NEW_ZONE, ...settings }, at, diagnostics);
@@ -152,18 +145,26 @@ export const shieldZone = defineResource<BunnyClient>()({
     }
     const { shieldZoneId: zoneId } = zone;
     plan.shield_zone_id = zoneId;
-    const found = await foundSettings(api, zone, signal);
+    const found = settingsIn(await settingsState(zone));
+    // Before a replacement, the destroy of the stored zone changes what the create finds.
+    if (!isStored) {
+      const asked = plannedFound(api, zone, config, signal);
+      const before = await (applying ? asked : asked.catch(unlessRefused));
+      if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
+    }
     requirePlan({ ...found, ...settings }, at, diagnostics);
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
     const mayAdopt = knownOf(plan.adopt_existing);
     const mayExpose = knownOf(plan.allow_unprotected);
     const problems = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
-    if (problems.length === 0 && !applying)
+    if (applying) return;
+    await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, signal);
+    if (problems.length === 0)
       diagnostics.warning(
         at.pull_zone_id,
         "An existing Shield zone is taken over",
-        `Shield zone ${zoneId} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. To see all differences in the plan, import it first: terraform import bunny_shield_zone.NAME ${zoneId}`,
+        `Shield zone ${zoneId} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. The attribute found has the settings before this change.`,
       );
   },
 
@@ -183,17 +184,18 @@ export const shieldZone = defineResource<BunnyClient>()({
       taking.private.set(null);
       taking.checkpoint({ shield_zone_id: result.id });
       const zone = await client.zones.update(result.id, zoneChanges({ ...NEW_ZONE, ...settings }), { signal });
-      return decided(plan, await zoneState(client, zone, settings, signal));
+      return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
     }
     const { shieldZoneId: zoneId } = result.existing;
-    const found = await foundSettings(client, result.existing, signal);
+    const before = await settingsState(result.existing, config, engineDefaults(client, signal));
+    const found = settingsIn(before);
     const { adopt_existing: mayAdopt, allow_unprotected: mayExpose } = plan;
     const [obstacle] = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
     const zone = await takeOver(taking, settingsOf(result.existing), { shield_zone_id: zoneId }, () =>
       client.zones.update(zoneId, zoneChanges(settings), { signal }),
     );
-    return decided(plan, await zoneState(client, zone, settings, signal));
+    return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: before });
   },
 
   async read({ state, client, signal }) {
@@ -206,7 +208,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const id = requireId("shield_zone_id", prior.shield_zone_id);
     const settings = settingsIn(config);
     const zone = await client.zones.update(id, zoneChanges(settings), { signal });
-    return decided(plan, await zoneState(client, zone, settings, signal));
+    return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: prior.found });
   },
 
   async delete({ state, client, signal, diagnostics, ...recording }) {
@@ -219,24 +221,14 @@ export const shieldZone = defineResource<BunnyClient>()({
         await client.zones.restore(id, found, { signal });
         return;
       }
-      await client.zones.update(id, zoneChanges(DISABLED), { signal });
-      try {
-        await client.zones.update(id, zoneChanges({ plan_type: "basic" }), { signal });
-      } catch (error) {
-        if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
-        diagnostics.warning(
-          undefined,
-          "The zone's plan continues to be billed",
-          `The WAF and DDoS protection of Shield zone ${id} are off, but the API did not move the zone to the plan basic: ${error.reason}`,
-        );
-      }
+      await disableZone(client, id, diagnostics, signal);
     });
   },
 
   async import({ identity, client, signal, private: recorded }) {
     const zone = await client.zones.get(identity.shield_zone_id, { signal });
     recorded.set(settingsOf(zone));
-    return {};
+    return { found: await settingsState(zone) };
   },
 });
 

@@ -12,12 +12,22 @@ import {
  * What the first write replaces, so that a reviewer of the plan sees it. It is planned only where nothing is stored: the
  * first part of a replacement may put back what was found before, which the plan cannot know.
  */
-export function foundAttribute<A extends Attributes>(settings: A, what: string) {
+export function foundAttribute<A extends Attributes>(
+  settings: A,
+  what: string,
+  { nullIsNothing }: { readonly nullIsNothing?: true } = {},
+) {
+  const none = nullIsNothing ? "there was none, or if " : "";
   return computed(object(settings), {
-    doc: `${what} before the resource was created or imported. \`null\` if the provider did not record it.`,
+    doc: `${what} before the resource was created or imported. \`null\` if ${none}the provider did not record it.`,
     stable: true,
-    meaning: { kind: "found" },
+    meaning: { kind: "found", ...(nullIsNothing && { nullIsNothing }) },
   });
+}
+
+/** What stands where nothing is configured: it stays as it is. */
+export function keptSettings(config: object, found: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(found).filter(([name]) => Reflect.get(config, name) === null));
 }
 
 /** The parts of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */

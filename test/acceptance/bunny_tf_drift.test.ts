@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../../src/cli/run.js";
-import type { DriftReport } from "../../src/report/document/document.js";
+import type { DriftReport } from "../../src/report/document/drift-document.js";
 import { APP, bunnyApp } from "../support/bunny-app.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import type { ServedProvider } from "../support/in-process-provider.js";
@@ -144,6 +144,6 @@ it("an uninitialized folder: 1, with a message", async () => {
   await fresh.write('terraform {\n  backend "local" {\n    path = "elsewhere.tfstate"\n  }\n}\n');
   const reported = await drift(fresh.folder);
   expect(reported.exitCode).toBe(1);
-  expect(reported.report.stacks[0]?.error).toMatch(/is not initialised: run ".* init" first/);
+  expect(reported.report.stacks[0]?.error).toMatch(/is not initialized: run ".* init" first/);
   await fresh.remove();
 });

@@ -86,8 +86,8 @@ it("reads the plan files in the stacks of cdktf.out, with construct paths and a 
 
   const { exitCode, review: all } = await review("--fail-on", "loosens", folder);
   expect([exitCode, all.totals.update]).toEqual([3, 2]);
-  expect(all.closed_gates).toEqual([
-    { gate: "loosens", count: 1, addresses: ["bunny_shield_access_list.office-list"] },
+  expect(all.matched_conditions).toMatchObject([
+    { condition: "loosens", count: 1, objects: [{ address: "bunny_shield_access_list.office-list" }] },
   ]);
   expect(all.stacks.map(({ name, resources }) => [name, resources.map((found) => found.construct_path)])).toEqual([
     ["web", ["site/office-list"]],

@@ -130,13 +130,69 @@ describe("metrics", () => {
     });
   });
 
+  test("unknown parts, members that are null, and the resolution are passed on", async () => {
+    const overview = { overview: { total: 1 }, overviewPastTwentyEightDays: { "2026-08-01": { total: 1 } } };
+    const rest = { waf: null, plan: "basic", botDetection: { challenged: 4 }, totalCleanRequestsLimit: 7 };
+    const { client } = await bench([{ body: { data: { ...overview, ...rest } } }]);
+    expect(await client.metrics.overview(42)).toEqual({
+      parts: {
+        overview: { totals: { total: 1n }, series: [{ name: "total", time: "2026-08-01", count: 1n }] },
+        botDetection: { totals: { challenged: 4n }, series: [] },
+      },
+      totalCleanRequestsLimit: 7n,
+      totalBillableRequests: null,
+      resolution: null,
+    });
+    const part = { metrics: { blocked: null }, totals: null };
+    const detailed = { waf: part, apiGuardian: {}, totalBillableRequestsThisMonth: 9, resolution: 2 };
+    const other = await bench([{ body: { data: detailed } }]);
+    expect(await other.client.metrics.detailed(42, { end: "2026-08-02" })).toEqual({
+      parts: { waf: { totals: {}, series: [] }, apiGuardian: { totals: {}, series: [] } },
+      totalCleanRequestsLimit: null,
+      totalBillableRequests: 9n,
+      resolution: 2,
+    });
+    expect(other.server.requests[0]!.path).toBe("/shield/metrics/overview/42/detailed?EndDate=2026-08-02");
+  });
+
+  test("of a WAF rule and of rate limits have totals and days", async () => {
+    const days = { "2026-08-01": { blocked: 2 } };
+    const series = [{ name: "blocked", time: "2026-08-01", count: 2n }];
+    const rule = { totalTriggers: 5, blocked: 2, nothing: null, wafRuleOverviewPastTwentyEightDays: days };
+    const limit = { overview: { blocked: 2 }, ratelimitOverviewPastTwentyEightDays: days };
+    const { client } = await bench([
+      { body: { data: rule } },
+      { body: { data: { totalTriggers: 0 } } },
+      { body: { data: limit } },
+      {
+        body: {
+          data: [
+            { ...limit, ratelimitId: 77 },
+            { overview: {}, ratelimitId: 78 },
+          ],
+        },
+      },
+    ]);
+    expect(await client.metrics.wafRule(42, "1")).toEqual({ totals: { totalTriggers: 5n, blocked: 2n }, series });
+    expect(await client.metrics.wafRule(42, "1")).toEqual({ totals: { totalTriggers: 0n }, series: [] });
+    expect(await client.metrics.rateLimit(77)).toEqual({ totals: { blocked: 2n }, series });
+    expect(await client.metrics.rateLimits(42)).toEqual([
+      { rateLimitId: 77, totals: { blocked: 2n }, series },
+      { rateLimitId: 78, totals: {}, series: [] },
+    ]);
+  });
+
   test("a zone without rate limits has no metrics of them, and a 404 without key is an error", async () => {
     const error = { statusCode: 404, success: false, message: "none", errorKey: "not_found.ratelimit_shieldzone" };
     expect(await (await bench([{ status: 404, body: { data: null, error } }])).client.metrics.rateLimits(42)).toEqual(
       [],
     );
-    const { client } = await bench([{ status: 404, body: "" }]);
+    const { client } = await bench([
+      { status: 404, body: "" },
+      { status: 404, body: { data: null, error: { ...error, errorKey: "not_found.shieldzone" } } },
+    ]);
     expect(await errorOf(client.metrics.rateLimits(42))).toMatchObject({ kind: "not_found" });
+    expect(await errorOf(client.metrics.rateLimits(42))).toMatchObject({ errorKey: "not_found.shieldzone" });
   });
 
   test.each([

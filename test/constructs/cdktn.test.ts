@@ -9,6 +9,8 @@ import "./constructs.test.js";
 import "./mistakes.test.js";
 import "./zone.test.js";
 import "./zone-settings.test.js";
+import "./baseline.test.js";
+import "./api-guardian.test.js";
 
 it("is CDK Terrain that the scenarios run with", () => {
   expect(TerraformElement).toBe(fork.TerraformElement);

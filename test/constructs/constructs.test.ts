@@ -14,7 +14,6 @@ import {
   PageContent,
   ResponsePage,
   ResponsePageType,
-  ShieldBaseline,
   ShieldZone,
 } from "terraform-provider-bunny";
 import { annotations, only, stackOf, synth } from "./support/synth.js";
@@ -184,22 +183,12 @@ describe("BotPolicy", () => {
   });
 });
 
-describe("AppAutoscaling and ShieldBaseline", () => {
-  it("fill in what is not given", () => {
+describe("AppAutoscaling", () => {
+  it("fills in what is not given", () => {
     const found = synth((stack) => {
       new AppAutoscaling(stack, "shop", { appId: "app-shop", max: 4 });
-      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
-      new ShieldBaseline(stack, "base", { zone, blocked: Entries.countries("KP"), loginPath: "/login" });
     });
     expect(only(found, "bunny_app_autoscaling")).toEqual({ app_id: "app-shop", min: 1, max: 4, on_destroy: "keep" });
-    expect(only(found, "bunny_shield_access_list")).toMatchObject({
-      name: "blocked",
-      action: "block",
-      entries: ["KP"],
-    });
-    expect(only(found, "bunny_shield_bot_category_action")).toMatchObject({ category: "ai_scraper", action: "block" });
-    expect(only(found, "bunny_shield_rate_limit")).toMatchObject({ rule_configuration: { value: "/login" } });
-    expect(Object.keys(found.resource?.["bunny_shield_custom_page"] ?? {})).toHaveLength(2);
   });
 });
 

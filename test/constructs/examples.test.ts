@@ -49,6 +49,16 @@ for (const [index, [label, example]] of Object.entries(examples).entries()) {
 app.synth();
 `;
 
+const API = `
+openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /pets/{petId}:
+    get:
+      parameters: [{ name: petId, in: path, required: true, schema: { type: integer } }]
+      responses: { "200": { description: A pet } }
+`;
+
 const folder = mkdtempSync(join(tmpdir(), "bunny-examples-"));
 const acceptance = useAcceptance({
   emulator: { seed: { ...defaultSeed, zones: [...(defaultSeed.zones ?? []), ...zones] } },
@@ -60,6 +70,7 @@ beforeAll(() => {
   symlinkSync(PACKAGE_FOLDER, join(folder, "node_modules", "terraform-provider-bunny"));
   writeFileSync(join(folder, "blocked.txt"), "198.51.100.0/24\n");
   writeFileSync(join(folder, "blocked.html"), "<p>Write to {{ contact }}</p>\n");
+  writeFileSync(join(folder, "openapi.yaml"), API);
   for (const [library, name] of Object.entries(WORLDS))
     writeFileSync(join(folder, `${library}.ts`), app(library, name));
 });

@@ -3,6 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Aspects, type TerraformStack } from "cdktf";
 import {
+  ApiDocument,
+  ApiEndpoint,
+  ApiGuardian,
+  ApiGuardianMode,
   BotDetection,
   BotDetectionMode,
   Condition,
@@ -10,6 +14,7 @@ import {
   DetectionSensitivity,
   HouseRules,
   SettingsOnDestroy,
+  ShieldApiGuardian,
   ShieldZone,
   UploadAction,
   UploadScanning,
@@ -18,6 +23,7 @@ import {
 } from "terraform-provider-bunny";
 import { annotations, only, stackOf, synth } from "./support/synth.js";
 
+const pets = ApiDocument.fromObject({ openapi: "3.0.3", paths: { "/pets": { get: {} } } });
 const admin = () => Condition.path().beginsWith("/admin");
 const adopted = (stack: TerraformStack, more: object = {}) =>
   ShieldZone.adopt(stack, "zone", { pullZone: 9001, ...more });
@@ -92,7 +98,7 @@ describe("HouseRules for a zone", () => {
     rmSync(folder, { recursive: true, force: true });
   });
   let count = 0;
-  const problemsOf = (build: (stack: TerraformStack) => void, rules: object = {}): string[] => {
+  const problemsOf = (build: (stack: TerraformStack) => unknown, rules: object = {}): string[] => {
     process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] = "true";
     try {
       return annotations(join(folder, String((count += 1))), (stack) => {
@@ -120,6 +126,54 @@ describe("HouseRules for a zone", () => {
       expect.stringContaining("The WAF is off."),
     ]);
     expect(problemsOf(idle, { forbidLogOnly: false })).toEqual([]);
+  });
+
+  it.each<[string, (stack: TerraformStack, zone: ShieldZone) => unknown, readonly string[]]>([
+    [
+      "a WAF that learns",
+      (s) => ShieldZone.adopt(s, "it", { pullZone: 1, waf: Waf.learning() }),
+      ["The WAF only learns."],
+    ],
+    [
+      "bot detection without any sensitivity",
+      (s, zone) =>
+        new BotDetection(s, "it", { zone, requestIntegrity: "off", ipAddress: "off", browserFingerprint: "off" }),
+      ["Bot detection is off"],
+    ],
+    [
+      "uploads that are only recorded",
+      (s, zone) => new UploadScanning(s, "it", { zone, viruses: "log", csam: "disabled" }),
+      ["The scanning of uploads only logs."],
+    ],
+    [
+      "uploads that are not scanned",
+      (s, zone) => new UploadScanning(s, "it", { zone, viruses: "disabled", csam: "disabled" }),
+      ["Uploads are not scanned."],
+    ],
+    [
+      "a document that is only compared",
+      (s, zone) => new ApiGuardian(s, "it", { zone, document: pets, mode: ApiGuardianMode.LOG }),
+      ["API Guardian only logs."],
+    ],
+    [
+      "an API Guardian that is off",
+      (s) => new ShieldApiGuardian(s, "it", { shieldZoneId: 42, content: "{}", enabled: false }),
+      ["API Guardian is off."],
+    ],
+    [
+      "an endpoint that is not checked",
+      (s, zone) => new ApiEndpoint(s, "it", { zone, method: "GET", path: "/pets", enabled: false }),
+      ["The endpoint is not checked."],
+    ],
+    ["what acts", (s, zone) => new UploadScanning(s, "it", { zone, viruses: "block", csam: "disabled" }), []],
+    [
+      "a document that is enforced",
+      (s, zone) => new ApiGuardian(s, "it", { zone, document: pets, mode: ApiGuardianMode.BLOCK }),
+      [],
+    ],
+  ])("judge %s", (_, build, said) => {
+    const problems = problemsOf((stack) => build(stack, ShieldZone.fromShieldZoneId(stack, "zone", 42)));
+    expect(problems).toEqual(said.map((problem) => expect.stringContaining(problem) as string));
   });
 
   it("refuse more excepted rules than a number", () => {

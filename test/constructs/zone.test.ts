@@ -49,6 +49,7 @@ describe("ShieldZone.adopt", () => {
       plan_type: "advanced",
       waf_enabled: true,
       waf_execution_mode: "block",
+      learning_mode: false,
       waf_disabled_rules: ["920420"],
       waf_log_only_rules: ["941100"],
       ddos_shield_sensitivity: "high",
@@ -61,6 +62,7 @@ describe("ShieldZone.adopt", () => {
 
   it.each([
     ["logs", Waf.logging({ except: [] }), { waf_enabled: true, waf_execution_mode: "log", waf_disabled_rules: [] }],
+    ["learns", Waf.learning(), { waf_enabled: true, waf_execution_mode: "log", learning_mode: true }],
     ["is off", Waf.OFF, { waf_enabled: false }],
   ])("writes a WAF that %s", (_, waf, settings) => {
     const found = synth((stack) => adopted(stack, { waf }));

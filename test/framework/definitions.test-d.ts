@@ -11,7 +11,7 @@ import {
   int64,
   integer,
   isKnown,
-  lengthAtMost,
+  notBlank,
   object,
   oneOf,
   optional,
@@ -21,7 +21,6 @@ import {
   required,
   setOf,
   string,
-  writeOnly,
   type Unknown,
 } from "../../src/framework/index.js";
 
@@ -43,13 +42,12 @@ const attributes = {
   zone: required(integer, { doc: "Zone.", requiresReplace: true, constraints: [atLeast(1)] }),
   id: computed(string, { doc: "Id." }),
   kind: required(oneOf("a", "b"), { doc: "Kind." }),
-  name: optional(string, { doc: "Name.", constraints: [lengthAtMost(9)], equal: (a, b) => a.trim() === b.trim() }),
+  name: optional(string, { doc: "Name.", constraints: [notBlank], equal: (a, b) => a.trim() === b.trim() }),
   size: defaulted(int64, 3n, { doc: "Size.", constraints: [between(1n, 9n)] }),
   weight: optionalComputed(float64, { doc: "Weight.", stable: true }),
   tags: optional(setOf(string), { doc: "Tags." }),
   place: optional(object({ north: required(float64, { doc: "North." }) }), { doc: "Place." }),
   on_destroy: defaulted(oneOf("keep", "drop"), "keep", { doc: "On destroy.", local: true }),
-  secret: writeOnly(string, { doc: "Secret." }),
 };
 
 export const record = defineResource<Client>()({
@@ -72,13 +70,10 @@ export const record = defineResource<Client>()({
     plan.id = "known";
     // @ts-expect-error no such attribute
     changed.has("nope");
-    // @ts-expect-error write-only values are never planned
-    use(plan.secret);
   },
-  async create({ plan, config, client, checkpoint, private: kept }) {
+  async create({ plan, client, checkpoint, private: kept }) {
     sameType<"a" | "b">()(plan.kind, "same");
     sameType<number | null | undefined>()(plan.weight, "same");
-    sameType<string | null>()(config.secret, "same");
     checkpoint({ zone: plan.zone, id: "1" });
     kept.set({ etag: "x" });
     // @ts-expect-error private state of another shape

@@ -21,7 +21,6 @@ test("each presence has its flags, in the order of the names", () => {
     "place optional",
     "revision computed",
     "rules optional",
-    "secret optional+writeOnly",
     "size optional+computed",
     "tags optional",
     "timeouts optional",

@@ -21,7 +21,7 @@ describe("review", () => {
     ["looser protection", planJson([loosening]), 3],
     ["a destroyed object", planJson([destroyed]), 3],
     ["an incomplete plan", planJson([created], { complete: false }), 3],
-    ["a plan that failed part-way", planJson([created], { errored: true }), 1],
+    ["a plan that failed partway", planJson([created], { errored: true }), 1],
     ["no plan", "{}", 1],
   ])("a gate for production on %s", async (_name, text, exitCode) => {
     const folder = await folderWith({ "plan.json": text });

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { DriftReport, Review } from "../../src/report/document/document.js";
+import type { Review } from "../../src/report/document/document.js";
+import type { DriftReport } from "../../src/report/document/drift-document.js";
 import { assembleDrift } from "../../src/report/drift/drift-report.js";
 import { driftStack } from "../../src/report/drift/drift-stack.js";
 import { constructPaths } from "../../src/report/plan/configuration.js";
-import { parseGates } from "../../src/report/judge/fail-on.js";
+import { parseConditions } from "../../src/report/judge/fail-on.js";
 import { assembleReview } from "../../src/report/judge/review.js";
 import { reviewPlan } from "../../src/report/judge/review-plan.js";
 import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "./support/outputs.js";
@@ -18,7 +19,7 @@ const constructPath = constructPaths(readFileSync(join(recorded, "cdk.tf.json"),
 const EXTENSIONS: Readonly<Record<keyof Outputs, string>> = {
   markdown: "md",
   text: "txt",
-  colour: "ansi",
+  color: "ansi",
   html: "html",
   json: "json",
 };
@@ -34,7 +35,7 @@ function planText(engine: string, step: string): string {
 function review(engine: string, step: string): Review {
   return assembleReview(
     [reviewPlan(planOf(planText(engine, step)), { name: step, source: step, constructPath })],
-    parseGates("destroy,loosens"),
+    parseConditions("destroy,loosens"),
   );
 }
 

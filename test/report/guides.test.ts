@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generateReportRules } from "../../src/generate/report-rules.js";
 import { parseIgnoreFile } from "../../src/report/drift/ignore-file.js";
-import { parseGates } from "../../src/report/judge/fail-on.js";
+import { parseConditions } from "../../src/report/judge/fail-on.js";
 import { ignoreFileErrors } from "./support/outputs.js";
 
 const root = join(__dirname, "..", "..");
@@ -23,7 +23,7 @@ it("the guides' gate and ignore file are accepted", () => {
     ...(read("docs/guides/plan-review.md") + read("docs/guides/drift.md")).matchAll(/--fail-on ([\w,-]+)/g),
   ];
   expect(gates.length).toBeGreaterThan(2);
-  for (const [, list] of gates) expect(() => parseGates(list ?? "")).not.toThrow();
+  for (const [, list] of gates) expect(() => parseConditions(list ?? "")).not.toThrow();
   const [, example = ""] = /```json\n([\s\S]*?)```/.exec(read("docs/guides/drift.md")) ?? [];
   expect(ignoreFileErrors(example)).toBeUndefined();
   expect(parseIgnoreFile(example, new Date("2026-11-21"))).toHaveLength(1);

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { parseGates } from "../../src/report/judge/fail-on.js";
+import { parseConditions } from "../../src/report/judge/fail-on.js";
 import { startCodeHost } from "./support/code-host.js";
 
 const PIPELINE = join(__dirname, "..", "..", "examples", "pipeline");
@@ -111,7 +111,7 @@ describe("the GitHub workflow", () => {
     const gates = /'([\w,]+)' \|\| ''/.exec(
       (await step("plan", ({ id }) => id === "plan")).env?.["FAIL_ON"] ?? "",
     )?.[1];
-    expect(parseGates(gates ?? "")).toEqual(["destroy", "replace", "loosens"]);
+    expect(parseConditions(gates ?? "")).toEqual(["destroy", "replace", "loosens"]);
     expect((await step("plan", ({ run }) => run === "exit 1")).if).toBe(
       "steps.plan.outputs.code == '1' || steps.plan.outputs.code == '3'",
     );
@@ -141,7 +141,7 @@ describe("the GitLab pipeline", () => {
     expect(jobs["review"]?.rules[0]?.if).toContain('"merge_request_event"');
     expect(jobs["drift"]?.rules[0]?.if).toContain('"schedule"');
     expect(jobs["apply"]).toMatchObject({ when: "manual", rules: jobs["plan"]?.rules });
-    expect(parseGates(jobs["review"]?.variables?.["FAIL_ON"] ?? "")).toEqual(["destroy", "replace", "loosens"]);
+    expect(parseConditions(jobs["review"]?.variables?.["FAIL_ON"] ?? "")).toEqual(["destroy", "replace", "loosens"]);
   });
 
   it.each([

@@ -73,7 +73,7 @@ const COMMENT_STYLE = `
   blockquote > p:first-child { color: var(--red); font-weight: 600; } summary { margin: 6px 0; } sub { opacity: .7; }
   .add { background: var(--add); } .del { background: var(--del); }`;
 
-/** Roughly what GitHub makes of the comment: its dialect, its alerts, its colours of a diff; the folds stand open. */
+/** Roughly what GitHub makes of the comment: its dialect, its alerts, its colors of a diff; the folds stand open. */
 function comment(markdown: string, scheme: string): string {
   const escape = (line: string): string => line.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const highlight = (code: string, language: string): string =>
@@ -99,7 +99,7 @@ const PALETTE: Readonly<Record<"light" | "dark", Readonly<Record<string, string>
   dark: { "31": "#ff7b72", "32": "#7ee787", "33": "#e3b341", "36": "#76d9e6" },
 };
 
-/** The coloured text as a terminal shows it. */
+/** The colored text as a terminal shows it. */
 function terminal(ansi: string, scheme: "light" | "dark"): string {
   let open = 0;
   const body = ansi
@@ -108,10 +108,10 @@ function terminal(ansi: string, scheme: "light" | "dark"): string {
     // eslint-disable-next-line no-control-regex
     .replace(/\u001b\[(\d+)m/g, (_, code: string) => {
       const style = { "1": "font-weight:bold", "2": "opacity:.6", "4": "text-decoration:underline" }[code];
-      const colour = PALETTE[scheme][code];
-      if (style === undefined && colour === undefined) return open-- > 0 ? "</span>" : "";
+      const color = PALETTE[scheme][code];
+      if (style === undefined && color === undefined) return open-- > 0 ? "</span>" : "";
       open += 1;
-      return `<span style="${style ?? `color:${colour ?? ""}`}">`;
+      return `<span style="${style ?? `color:${color ?? ""}`}">`;
     });
   const [background, foreground] = scheme === "dark" ? ["#15191f", "#d8dee6"] : ["#fbfbfa", "#22262b"];
   const style = `margin:0;padding:22px 26px;background:${background};color:${foreground};font:13px/1.55 "DejaVu Sans Mono",monospace`;

@@ -101,11 +101,7 @@ export function createWafCatalog(context: Context): WafCatalog {
   };
 }
 
-const requiredText = v.pipe(
-  looseText,
-  v.check((value) => value !== null && value !== "", "Expected the ID of a rule"),
-  v.transform((value) => value ?? ""),
-);
+const requiredText = v.pipe(looseText, v.string(), v.nonEmpty());
 
 const section: v.GenericSchema<unknown, ManagedRuleSection> = v.object({
   name: text,

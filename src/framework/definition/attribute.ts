@@ -4,10 +4,9 @@ import type { Constraint, Type } from "./types.js";
 
 /**
  * Who sets an attribute: the user must (`required`), may (`optional`), or never does (`computed`); if the user does
- * not, the API does (`optional_computed`) or a default does (`defaulted`). `write_only` values are sent to the API and
- * never stored.
+ * not, the API does (`optional_computed`) or a default does (`defaulted`).
  */
-export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted" | "write_only";
+export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted";
 
 /** Options of every attribute. */
 interface CommonOptions {
@@ -132,8 +131,3 @@ function defaultedOfAnyType(
 
 /** The user may set it; `value` if unset. */
 export const defaulted = defaultedOfAnyType as unknown as Defaulted;
-
-/** Sent to the API, never stored in plan or state. Needs Terraform or OpenTofu 1.11. */
-export function writeOnly<T extends Type>(type: T, options: InputOptions<T, false>): Attribute<T, "write_only", false> {
-  return { type, presence: "write_only", local: false, ...rest(options) };
-}

@@ -20,29 +20,6 @@ export function atLeast(min: number | bigint): Constraint<number | bigint> {
   return limits(`be ${min} or more`, (value) => value >= min, is);
 }
 
-/** A number of `max` or less. */
-export function atMost(max: number): Constraint<number>;
-export function atMost(max: bigint): Constraint<bigint>;
-export function atMost(max: number | bigint): Constraint<number | bigint> {
-  return limits(`be ${max} or less`, (value) => value <= max, is);
-}
-
-const characters = (value: string): number => Array.from(value).length;
-
-/** Text of `min` to `max` characters (Unicode code points). */
-export function lengthBetween(min: number, max: number): Constraint<string> {
-  return limits(
-    min === 0 ? `be at most ${max} characters long` : `be ${min} to ${max} characters long`,
-    (value) => characters(value) >= min && characters(value) <= max,
-    (value) => `has ${characters(value)}`,
-  );
-}
-
-/** Text of at most `max` characters. */
-export function lengthAtMost(max: number): Constraint<string> {
-  return lengthBetween(0, max);
-}
-
 /** Text with at least one character that is not white space. */
 export const notBlank: Constraint<string> = limits(
   "not be blank",
@@ -56,15 +33,6 @@ export function matches(pattern: RegExp, description: string): Constraint<string
     `be ${description}`,
     (value) => value.search(pattern) !== -1,
     (value) => `is ${JSON.stringify(value)}`,
-  );
-}
-
-/** A list or set of `min` to `max` elements. */
-export function sizeBetween(min: number, max: number): Constraint<readonly unknown[]> {
-  return limits(
-    min === 0 ? `contain at most ${max} elements` : `contain ${min} to ${max} elements`,
-    (value) => value.length >= min && value.length <= max,
-    (value) => `has ${value.length}`,
   );
 }
 

@@ -78,25 +78,23 @@ export type KnownConfig<A extends Attributes> = {
 
 /** The plan while it is being made: all attributes, each possibly unknown. */
 export type Plan<A extends Attributes> = {
-  [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
+  -readonly [K in keyof A]: A[K]["presence"] extends "required" | "defaulted"
     ? MaybeUnknownOf<A[K]>
     : MaybeUnknownOf<A[K]> | null;
 };
 
 /** The plan while it is applied: what the user set is known; `undefined` means that the API decides. */
 export type Planned<A extends Attributes> = {
-  readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
+  readonly [K in keyof A]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
     : A[K]["presence"] extends "optional"
       ? KnownOf<A[K]> | null
       : KnownOf<A[K]> | null | undefined;
 };
 
-/** The stored state: wholly known, without write-only values. */
+/** The stored state: wholly known. */
 export type State<A extends Attributes> = {
-  readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: A[K]["presence"] extends "required" | "defaulted"
-    ? KnownOf<A[K]>
-    : KnownOf<A[K]> | null;
+  readonly [K in keyof A]: A[K]["presence"] extends "required" | "defaulted" ? KnownOf<A[K]> : KnownOf<A[K]> | null;
 };
 
 type LocalKeys<A extends Attributes> = { [K in keyof A]: A[K]["local"] extends true ? K : never }[keyof A];
@@ -123,9 +121,7 @@ export type Answer<A extends Attributes> = Pick<
 
 /** A stored object of which only the attributes `I` are certain, as right after an import. */
 export type Recorded<A extends Attributes, I extends keyof A> = {
-  readonly [K in Exclude<keyof A, KeysWith<A, "write_only">>]: K extends I | LocalKeys<A>
-    ? State<A>[K]
-    : KnownOf<A[K]> | null;
+  readonly [K in keyof A]: K extends I | LocalKeys<A> ? State<A>[K] : KnownOf<A[K]> | null;
 };
 
 /** The values of the attributes that identify an object. */

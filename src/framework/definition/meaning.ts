@@ -44,7 +44,8 @@ interface Gated {
 /**
  * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
- * scale has its loosest value.
+ * scale has its loosest value. Where a gate in `stopsWith` is closed, a value from `stops` on counts as the loosest. Where the
+ * object does not exist or a gate is closed, a scale with `stops` counts as `closed`, by default the loosest.
  */
 export interface ScaleMeaning extends Gated {
   readonly kind: "scale";
@@ -52,15 +53,18 @@ export interface ScaleMeaning extends Gated {
   readonly stops?: string | number | boolean;
   readonly starts?: readonly (string | number | boolean)[];
   readonly powers?: true;
+  readonly stopsWith?: readonly string[];
+  readonly closed?: string | number | boolean;
 }
 
 /**
  * A set of managed rules that do not act, or of values that are let through: it protects less the more it contains. From
- * `many` additions on, the growth is severe. Rules in the sibling set `looser` act even less than those in this one.
+ * `many` additions on, the growth is severe. Rules in the sibling set `looser` act even less than those in this one. A set
+ * of what is `checked` protects more the more it contains.
  */
 export interface ExceptionsMeaning extends Gated {
   readonly kind: "exceptions";
-  readonly of: "rules" | "values";
+  readonly of: "rules" | "values" | "checked";
   readonly many?: number;
   readonly looser?: string;
 }
@@ -153,10 +157,11 @@ export interface OnDestroyMeaning {
 
 /**
  * What was on the API before the provider's first write, for an object that exists without Terraform: members have the
- * names of the attributes that replace them.
+ * names of the attributes that replace them. With `nullIsNothing`, null means that there was no object.
  */
 export interface FoundMeaning {
   readonly kind: "found";
+  readonly nullIsNothing?: true;
 }
 
 /** A check against mistakes that the provider makes while it plans; a higher number, or true, lets more pass. */

@@ -9,8 +9,7 @@ import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
 
 /** What was being done when an error was thrown. */
-export type Operation =
-  "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open" | "renew" | "close";
+export type Operation = "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open";
 
 /** The origin of an error: which operation on which type, and which object if there is one. */
 export interface ErrorContext {

@@ -177,7 +177,7 @@ export interface PlanDestroyContext<Client, V extends Views> extends HookContext
 /** For `create`. */
 export interface CreateContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly plan: V["planned"];
-  /** The configuration, including write-only values. */
+  /** The configuration. */
   readonly config: V["knownConfig"];
   /**
    * Call it as soon as the object exists: if create then fails, the object is stored as tainted, with these values and

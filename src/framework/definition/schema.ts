@@ -14,7 +14,7 @@ import type { Resource } from "./resource.js";
 
 const NOTHING = new Uint8Array();
 const MARKDOWN = 1;
-const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, set: 3, map: 4 };
+const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, map: 4 };
 
 /**
  * What a schema is for. `stored` objects have values that the user does not set, so attributes with defaults are
@@ -78,7 +78,7 @@ function attributeMessage(name: string, attribute: Attribute, use: SchemaUse): A
     sensitive: attribute.sensitive,
     deprecated: attribute.deprecated !== undefined,
     deprecationMessage: attribute.deprecated ?? "",
-    writeOnly: presence === "write_only",
+    writeOnly: false,
   };
 }
 
@@ -98,10 +98,10 @@ export function identitySchemaMessage(resource: Resource<unknown>): IdentitySche
 
 /** The signature of a provider function. */
 export function functionMessage(definition: ProviderFunction): FunctionMessage {
-  const { parameters, variadic, returns, summary, doc } = definition;
+  const { parameters, returns, summary, doc } = definition;
   return {
     parameters: Object.entries(parameters).map(([name, parameter]) => parameterMessage(name, parameter)),
-    variadicParameter: variadic && parameterMessage(variadic.name, variadic),
+    variadicParameter: undefined,
     return: { type: typeConstraint(returns) },
     summary,
     description: doc,
@@ -110,11 +110,11 @@ export function functionMessage(definition: ProviderFunction): FunctionMessage {
   };
 }
 
-function parameterMessage(name: string, { type, doc, nullable }: Parameter): FunctionParameterMessage {
+function parameterMessage(name: string, { type, doc }: Parameter): FunctionParameterMessage {
   return {
     name,
     type: typeConstraint(type),
-    allowNullValue: nullable,
+    allowNullValue: false,
     allowUnknownValues: false,
     description: doc,
     descriptionKind: MARKDOWN,

@@ -122,9 +122,9 @@ export function object<A extends Attributes>(attributes: A): ObjectType<A> {
 }
 
 /** How a nested attribute contains its object. */
-export type Nesting = "single" | "list" | "set" | "map";
+export type Nesting = "single" | "list" | "map";
 
-/** A type that is a nested attribute in a schema: an object, or a list, set or map of objects. */
+/** A type that is a nested attribute in a schema: an object, or a list or map of objects. */
 export interface NestedType {
   readonly nesting: Nesting;
   readonly attributes: Attributes;
@@ -133,7 +133,7 @@ export interface NestedType {
 /** The nested attribute of a type in a schema; undefined if the type is a plain type constraint. */
 export function nestedType(type: Type): NestedType | undefined {
   if (type.kind === "object") return { nesting: "single", attributes: type.attributes };
-  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
+  if (type.kind !== "list" && type.kind !== "map") return undefined;
   return type.element.kind === "object" ? { nesting: type.kind, attributes: type.element.attributes } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { keepSpelling } from "../planning/counterpart.js";
+import { keepSpelling } from "../planning/same-meaning.js";
 import { checkApply } from "../rules/result.js";
 import { checkRead } from "../rules/answers.js";
 import { completed, conformed, planForHooks, knownParts } from "../planning/stored-values.js";

@@ -31,43 +31,31 @@ export function callFunction(
 function call(definition: ProviderFunction, values: readonly DynamicValue[]): unknown {
   const parameters = Object.entries(definition.parameters);
   const given = parameters.map(([name, parameter], index) => {
-    return [name, argument(name, 0, parameter, values[index])] as const;
+    return [name, argument(name, parameter, values[index])] as const;
   });
-  const { variadic } = definition;
-  const rest = variadic
-    ? values.slice(parameters.length).map((value, index) => argument(variadic.name, index, variadic, value))
-    : [];
   return definition.call(Object.fromEntries(given), {
-    rest,
-    refuse: (parameter, message, index) => {
-      throw new ArgumentError(parameter, message, index);
+    refuse: (parameter, message) => {
+      throw new ArgumentError(parameter, message);
     },
   });
 }
 
-function argument(
-  name: string,
-  index: number,
-  { type, nullable }: Parameter,
-  value: DynamicValue | undefined,
-): unknown {
+function argument(name: string, { type }: Parameter, value: DynamicValue | undefined): unknown {
   try {
     const decoded = decodeValue(type, value);
-    if (decoded === null && !nullable) throw new ArgumentError(name, "must not be null", index);
-    const problem = decoded === null ? undefined : problemWithin(type, decoded);
-    if (problem !== undefined) throw new ArgumentError(name, problem, index);
+    if (decoded === null) throw new ArgumentError(name, "must not be null");
+    const problem = problemWithin(type, decoded);
+    if (problem !== undefined) throw new ArgumentError(name, problem);
     return decoded;
   } catch (error) {
-    throw error instanceof DecodeError ? new ArgumentError(name, error.problem, index) : error;
+    throw error instanceof DecodeError ? new ArgumentError(name, error.problem) : error;
   }
 }
 
 function refusalFor(definition: ProviderFunction, error: unknown): CallFunction_Response {
   const text = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ArgumentError)) return refusal(text);
-  const names = Object.keys(definition.parameters);
-  const position = names.indexOf(error.parameter);
-  return refusal(text, position === -1 ? names.length + error.index : position);
+  return refusal(text, Object.keys(definition.parameters).indexOf(error.parameter));
 }
 
 /** Engines add a full stop to the text. */

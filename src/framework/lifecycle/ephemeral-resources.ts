@@ -15,20 +15,7 @@ import { conformed } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";
 import { attempt } from "./report-failure.js";
 import { echoed, knownArguments, type ProviderInstance } from "./provider-instance.js";
-import { clientOrDeferral, needClient } from "./run-operation.js";
-
-/**
- * An ephemeral resource's handle as the private bytes that Terraform keeps. Encoded once, by open: close receives the
- * bytes of open even after renewals (docs/reference/protocol.md#functions).
- */
-function encodeHandle(handle: unknown): Uint8Array | undefined {
-  return handle === undefined ? undefined : Buffer.from(JSON.stringify(handle));
-}
-
-/** The handle that open returned. */
-function decodeHandle(bytes: Uint8Array | undefined): unknown {
-  return bytes === undefined || bytes.length === 0 ? undefined : JSON.parse(Buffer.from(bytes).toString("utf8"));
-}
+import { clientOrDeferral } from "./run-operation.js";
 
 type Answer = Omit<OpenEphemeralResource_Response, "diagnostics">;
 
@@ -62,53 +49,19 @@ async function open(
   if ("deferred" in found) return { ...NOTHING, result: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
   const at = pathsOf(attributes);
   const opened = await hooks.open({ config, client: found.client, signal, at, diagnostics });
-  const result = conformed(attributes, echoed(config, opened.result));
+  const result = conformed(attributes, echoed(config, opened));
   diagnostics.add(
     ...violationDiagnostics(`the result of opening ${type}`, checkEphemeral({ attributes, config, result })),
   );
-  return {
-    result: encodeObject(attributes, result),
-    renewAt: opened.renewAt,
-    private: encodeHandle(opened.handle),
-    deferred: undefined,
-  };
+  return { ...NOTHING, result: encodeObject(attributes, result) };
 }
 
-/** RenewEphemeralResource: renews what was opened; the handle stays the same. */
-export async function renewEphemeralResource(
-  instance: ProviderInstance,
-  request: EphemeralHandleRequest,
-  { signal }: CallContext,
-): Promise<RenewEphemeralResource_Response> {
-  const { ephemeralResources } = instance;
-  const { value, diagnostics } = await attempt(
-    instance,
-    ephemeralResources,
-    request.typeName,
-    "renew",
-    async ({ hooks }, collector) => {
-      const handle = decodeHandle(request.private);
-      return hooks.renew?.({ handle, client: await needClient(instance, collector), signal, diagnostics: collector });
-    },
-  );
-  return { renewAt: value?.renewAt, private: request.private, diagnostics: diagnostics.messages };
+/** RenewEphemeralResource: never called, since no result of open says when to renew it. */
+export function renewEphemeralResource(request: EphemeralHandleRequest): Promise<RenewEphemeralResource_Response> {
+  return Promise.resolve({ renewAt: undefined, private: request.private, diagnostics: [] });
 }
 
-/** CloseEphemeralResource: closes what was opened. */
-export async function closeEphemeralResource(
-  instance: ProviderInstance,
-  request: EphemeralHandleRequest,
-  { signal }: CallContext,
-): Promise<DiagnosticsResponse> {
-  const { diagnostics } = await attempt(
-    instance,
-    instance.ephemeralResources,
-    request.typeName,
-    "close",
-    async ({ hooks }, collector) => {
-      const handle = decodeHandle(request.private);
-      await hooks.close?.({ handle, client: await needClient(instance, collector), signal, diagnostics: collector });
-    },
-  );
-  return { diagnostics: diagnostics.messages };
+/** CloseEphemeralResource: nothing is left open. */
+export function closeEphemeralResource(): Promise<DiagnosticsResponse> {
+  return Promise.resolve({ diagnostics: [] });
 }

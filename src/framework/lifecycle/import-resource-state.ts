@@ -118,8 +118,7 @@ export async function generateResourceConfig(
     (resource, collector) => {
       const { attributes } = resource;
       const config = convertAttributes(attributes, decodeObject(attributes, state), ({ presence, deprecated }, one) => {
-        const left = presence === "computed" || presence === "write_only";
-        return left || (deprecated !== undefined && presence !== "required") ? null : one;
+        return presence === "computed" || (deprecated !== undefined && presence !== "required") ? null : one;
       });
       collector.add(
         ...violationDiagnostics(`the configuration of ${typeName}`, checkGeneratedConfig({ attributes, config })),

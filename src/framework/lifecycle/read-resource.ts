@@ -1,6 +1,6 @@
 import { decodeObject } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
-import { keepSpelling } from "../planning/counterpart.js";
+import { keepSpelling } from "../planning/same-meaning.js";
 import { openPrivateState } from "../definition/private-state.js";
 import type { ReadResource_Request, ReadResource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";

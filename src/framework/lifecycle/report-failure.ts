@@ -44,8 +44,6 @@ const DOING: Record<Operation, string> = {
   import: "Importing",
   list: "Listing",
   open: "Opening",
-  renew: "Renewing",
-  close: "Closing",
 };
 
 /** An operation in words: `Creating bunny_shield_access_list 12/34`. */

@@ -28,7 +28,6 @@ interface Place {
   readonly name: string;
   readonly sensitive: boolean;
   readonly diagnostics: DiagnosticCollector;
-  readonly writeOnlyAllowed: boolean;
 }
 
 /**
@@ -36,13 +35,8 @@ interface Place {
  * Nulls in lists, sets and maps are errors, as are those of required attributes: engines only reject required
  * attributes that are left out. Errors are in the order of the attributes.
  */
-function validateValues(
-  attributes: Attributes,
-  config: ObjectValue,
-  diagnostics: DiagnosticCollector,
-  writeOnlyAllowed: boolean,
-): void {
-  validateAttributes(attributes, config, { path: [], name: "", sensitive: false, diagnostics, writeOnlyAllowed });
+function validateValues(attributes: Attributes, config: ObjectValue, diagnostics: DiagnosticCollector): void {
+  validateAttributes(attributes, config, { path: [], name: "", sensitive: false, diagnostics });
 }
 
 function validateAttributes(attributes: Attributes, object: unknown, place: Place): void {
@@ -56,9 +50,7 @@ function validateAttribute(attribute: Attribute, value: unknown, place: Place): 
   if (isUnknown(value)) return;
   if (value === null) {
     if (attribute.presence === "required") refuse(place, "is required, but its expression evaluates to null");
-  } else if (attribute.presence === "write_only" && !place.writeOnlyAllowed)
-    refuse(place, "is write-only, which requires Terraform 1.11 or OpenTofu 1.11. Upgrade, or omit it");
-  else validateValue(attribute.type, value, attribute.constraints, place);
+  } else validateValue(attribute.type, value, attribute.constraints, place);
 }
 
 function validateValue(type: Type, value: unknown, constraints: Attribute["constraints"], place: Place): void {
@@ -113,13 +105,12 @@ function validateConfig(
   { attributes, hooks }: Validated,
   value: DynamicValue | undefined,
   diagnostics: DiagnosticCollector,
-  writeOnlyAllowed = true,
 ): void {
   const decodeErrors: DecodeError[] = [];
   const config = decodeObject(attributes, value, decodeErrors);
   if (config === null || isUnknown(config)) return;
   for (const decodeError of decodeErrors) reportDecodeError(attributes, decodeError, diagnostics);
-  validateValues(attributes, config, diagnostics, writeOnlyAllowed);
+  validateValues(attributes, config, diagnostics);
   hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics });
 }
 
@@ -208,14 +199,14 @@ export async function validateProviderConfig(
   return { diagnostics: diagnostics.messages };
 }
 
-/** ValidateResourceConfig. Engines without write-only attributes must not receive any. */
+/** ValidateResourceConfig. */
 export async function validateResourceConfig(
   instance: ProviderInstance,
   request: ValidateResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
-  const { typeName, config, clientCapabilities } = request;
+  const { typeName, config } = request;
   const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, collector) => {
-    validateConfig(definition, config, collector, clientCapabilities?.writeOnlyAttributesAllowed === true);
+    validateConfig(definition, config, collector);
   });
   return { diagnostics: reportedOnce(instance, diagnostics.messages) };
 }

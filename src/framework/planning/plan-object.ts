@@ -1,9 +1,9 @@
 import type { Attribute, Attributes } from "../definition/attribute.js";
 import { equalValues } from "../definition/equality.js";
-import { elementsOf, fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
+import { fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
 import { nestedType } from "../definition/types.js";
 import type { Values } from "../definition/infer.js";
-import { counterparts, keepSpelling } from "./counterpart.js";
+import { keepSpelling } from "./same-meaning.js";
 import { conformed, convertNested } from "./stored-values.js";
 
 /** The attributes of an object that differ from the prior one; of a new object, those that have a value. */
@@ -67,20 +67,14 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
   const nested = nestedType(type);
   if (!nested || isUnknown(planned)) return planned;
   const { attributes } = nested;
-  if (nested.nesting !== "set")
-    return convertNested(nested, planned, [config, prior], (one, [configured, before]) =>
-      markUnknown(attributes, { config: configured, prior: before, planned: one }),
-    );
-  if (equalValues(type, planned, prior)) return planned;
-  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior), "open");
-  return convertNested({ ...nested, nesting: "list" }, planned, [config, continued], (one, [configured, before]) =>
-    before === null ? markUnknown(attributes, { config: configured, prior: null, planned: one }) : one,
+  return convertNested(nested, planned, [config, prior], (one, [configured, before]) =>
+    markUnknown(attributes, { config: configured, prior: before, planned: one }),
   );
 }
 
 /**
  * The state that Terraform proposes for one object: configured values, defaults, and prior values for what the API
- * sets. Null for write-only values. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with
+ * sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with
  * our defaults.)
  */
 function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
@@ -91,7 +85,6 @@ function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Val
 }
 
 function mergeAttribute(attribute: Attribute, config: unknown, prior: unknown): unknown {
-  if (attribute.presence === "write_only") return null;
   if (config !== null) return mergeInside(attribute, config, prior);
   if (attribute.presence === "defaulted") return attribute.default;
   return attribute.presence === "computed" || attribute.presence === "optional_computed" ? prior : null;
@@ -101,10 +94,7 @@ function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unkn
   const nested = nestedType(type);
   if (!nested) return config;
   const { attributes } = nested;
-  const merge = (one: Readonly<Values>, [before]: readonly unknown[]): Values => mergePlan(attributes, one, before);
-  if (nested.nesting !== "set") return convertNested(nested, config, [prior], merge);
-  const continued = counterparts(attributes, elementsOf(config), elementsOf(prior), "open");
-  return convertNested({ ...nested, nesting: "list" }, config, [continued], merge);
+  return convertNested(nested, config, [prior], (one, [before]) => mergePlan(attributes, one, before));
 }
 
 /** A plan before the resource's `plan` hook. */

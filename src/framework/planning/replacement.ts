@@ -37,7 +37,7 @@ function each(versions: Versions, part: (value: unknown) => unknown): Versions {
 
 function pathsInside(type: Type, versions: Versions, at: Path): Path[] {
   const nested = nestedType(type);
-  if (!nested || nested.nesting === "set") return [];
+  if (!nested) return [];
   const { nesting, attributes } = nested;
   if (isUnknown(versions.planned)) return needsReplacement(attributes) ? [at] : [];
   if (nesting === "single") return replacementPaths(attributes, versions, at);
@@ -71,14 +71,11 @@ function elementPaths(attributes: Attributes, versions: Versions, at: Path): Pat
 function needsReplacement(attributes: Attributes): boolean {
   return Object.values(attributes).some(({ type, requiresReplace }) => {
     const nested = nestedType(type);
-    return requiresReplace || (nested !== undefined && nested.nesting !== "set" && needsReplacement(nested.attributes));
+    return requiresReplace || (nested !== undefined && needsReplacement(nested.attributes));
   });
 }
 
-/**
- * Whether the value at a path differs between the prior state and the plan; core considers a write-only value always
- * different.
- */
+/** Whether the value at a path differs between the prior state and the plan. */
 export function differsAt(attributes: Attributes, prior: unknown, planned: unknown, path: Path): boolean {
   let place: { type: Type; prior: unknown; planned: unknown } | undefined = {
     type: { kind: "object", attributes },
@@ -86,9 +83,6 @@ export function differsAt(attributes: Attributes, prior: unknown, planned: unkno
     planned,
   };
   for (const step of path) {
-    const within: Type | undefined = place?.type;
-    if (within?.kind === "object" && within.attributes[step.attributeName ?? ""]?.presence === "write_only")
-      return true;
     place = place && follow(place, step);
   }
   return place !== undefined && !equalValues(place.type, place.prior, place.planned);

@@ -1,7 +1,9 @@
 import type { Attribute, Attributes } from "../definition/attribute.js";
 import { equalValues, isWhollyKnown } from "../definition/equality.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
-import type { Type } from "../definition/types.js";
+import type { Values } from "../definition/infer.js";
+import { nestedType, type Type } from "../definition/types.js";
+import { convertNested } from "./stored-values.js";
 
 /**
  * Whether two values of an attribute are equivalent: equal, or equal by the attribute's own `equal`, at any depth.
@@ -23,8 +25,6 @@ function sameInside(type: Type, prior: unknown, next: unknown): boolean {
       return sameLists(type.element, elementsOf(prior), elementsOf(next));
     case "map":
       return sameMaps(type.element, fieldsOf(prior), fieldsOf(next));
-    case "set":
-      return type.element.kind === "object" && sameSets(type.element.attributes, elementsOf(prior), elementsOf(next));
     default:
       return false;
   }
@@ -53,14 +53,21 @@ function sameMaps(element: Type, prior: Readonly<Record<string, unknown>>, next:
   );
 }
 
-function sameSets(attributes: Attributes, prior: readonly unknown[], next: readonly unknown[]): boolean {
-  const unmatched = [...prior];
-  return (
-    prior.length === next.length &&
-    next.every((value) => {
-      const index = unmatched.findIndex((candidate) => sameAttributes(attributes, candidate, value));
-      if (index !== -1) unmatched.splice(index, 1);
-      return index !== -1;
-    })
-  );
+/**
+ * `next` with the prior value wherever both are equivalent, so that another spelling is not a change. A set is kept or
+ * replaced as a whole.
+ */
+export function keepSpelling(attributes: Attributes, prior: unknown, next: Readonly<Values>): Values {
+  const kept = Object.entries(attributes).map(([name, attribute]) => {
+    return [name, keepAttribute(attribute, fieldOf(prior, name), fieldOf(next, name), next)] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
+function keepAttribute(attribute: Attribute, prior: unknown, next: unknown, siblings: Readonly<Values>): unknown {
+  if (prior === null || next === null || isUnknown(next)) return next;
+  if (sameMeaning(attribute, prior, next, siblings)) return prior;
+  const nested = nestedType(attribute.type);
+  if (!nested) return next;
+  return convertNested(nested, next, [prior], (one, [before]) => keepSpelling(nested.attributes, before, one));
 }

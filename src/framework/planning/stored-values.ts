@@ -7,7 +7,7 @@ import { isWhollyKnown } from "../definition/equality.js";
 /**
  * A nested attribute's value with each of its objects converted. `beside` are values of the same attribute elsewhere
  * (in the configuration, in the prior state); `convert` gets the object at the same position in them: the element with
- * the same index or key, otherwise null. In sets it gets null. Null and unknown are kept.
+ * the same index or key, otherwise null. Null and unknown are kept.
  */
 export function convertNested(
   { nesting }: NestedType,
@@ -26,13 +26,6 @@ export function convertNested(
         each(
           one,
           beside.map((other) => elementsOf(other)[index] ?? null),
-        ),
-      );
-    case "set":
-      return elementsOf(value).map((one) =>
-        each(
-          one,
-          beside.map(() => null),
         ),
       );
     case "map": {
@@ -68,12 +61,9 @@ export function convertAttributes(
   return Object.fromEntries(converted);
 }
 
-/**
- * The object in the schema's shape, at any depth: missing attributes and write-only ones are null, other keys are
- * removed.
- */
+/** The object in the schema's shape, at any depth: missing attributes are null, other keys are removed. */
 export function conformed(attributes: Attributes, object: unknown): Values {
-  return convertAttributes(attributes, object, ({ presence }, value) => (presence === "write_only" ? null : value));
+  return convertAttributes(attributes, object, (_, value) => value);
 }
 
 /** The object with null for unknown values. */

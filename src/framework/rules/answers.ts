@@ -1,16 +1,6 @@
 import type { Attributes } from "../definition/attribute.js";
 import { elementsOf, fieldOf, fieldsOf, type ObjectValue } from "../values/values.js";
-import {
-  at,
-  checkShape,
-  inSet,
-  type Place,
-  report,
-  root,
-  shapeOfObject,
-  shapeOfState,
-  type Violation,
-} from "./violation.js";
+import { at, checkShape, type Place, report, root, shapeOfObject, shapeOfState, type Violation } from "./violation.js";
 import { equalObjects, isWhollyKnown } from "../definition/equality.js";
 import { checkPlannedAttributes } from "./plan.js";
 import { nestedType, type Type } from "../definition/types.js";
@@ -99,10 +89,7 @@ export function checkFunctionResult({ type, result }: { readonly type: Type; rea
   return place.found;
 }
 
-/**
- * A generated configuration has null for everything that only the API sets and for write-only attributes
- * (docs/reference/protocol.md#imports).
- */
+/** A generated configuration has null for everything that only the API sets (docs/reference/protocol.md#imports). */
 export function checkGeneratedConfig({
   attributes,
   config,
@@ -129,8 +116,6 @@ function checkUnset(attributes: Attributes, object: unknown, place: Place): void
 function checkUnsetInside(type: Type, value: unknown, place: Place): void {
   const nested = nestedType(type);
   if (nested?.nesting === "single") checkUnset(nested.attributes, value, place);
-  if (nested?.nesting === "set")
-    for (const element of elementsOf(value)) checkUnset(nested.attributes, element, inSet(place));
   if (nested?.nesting === "list")
     elementsOf(value).forEach((element, index) => {
       checkUnset(nested.attributes, element, at(place, { elementKeyInt: index }));

@@ -60,9 +60,6 @@ interface Place {
   readonly nested: boolean;
   /** Everything in it must be computed. */
   readonly inComputed: boolean;
-  readonly inSet: boolean;
-  /** In a list, set or map of objects, at any depth. */
-  readonly inCollection: boolean;
   /** Not part of the API. */
   readonly inLocal: boolean;
 }
@@ -73,8 +70,6 @@ export function attributeProblems(attributes: Attributes, kind: DefinitionKind):
     kind,
     nested: false,
     inComputed: false,
-    inSet: false,
-    inCollection: false,
     inLocal: false,
   });
 }
@@ -96,27 +91,20 @@ function problemsOf(attributes: Attributes, place: Place): string[] {
 }
 
 const PRESENCES: Record<DefinitionKind, readonly Attribute["presence"][]> = {
-  resource: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
+  resource: ["required", "optional", "computed", "optional_computed", "defaulted"],
   "data source": ["required", "optional", "computed", "optional_computed", "defaulted"],
   "ephemeral resource": ["required", "optional", "computed", "optional_computed", "defaulted"],
   "list resource": ["required", "optional", "defaulted"],
   provider: ["required", "optional", "defaulted"],
 };
 
-function presenceProblems({ presence, type, local }: Attribute, place: Place): string[] {
+function presenceProblems({ presence, local }: Attribute, place: Place): string[] {
   const problems: string[] = [];
   if (!PRESENCES[place.kind].includes(presence)) problems.push(`a ${place.kind} cannot have ${presence} attributes`);
   if (place.inComputed && presence !== "computed")
     problems.push("is inside a computed attribute, so it must be computed");
   if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
     problems.push("is inside a local attribute, so the API cannot set it");
-  // Core cannot set a write-only attribute to null inside an element that is unknown, and refuses the plan.
-  if (presence === "write_only" && place.inCollection)
-    problems.push("write-only attributes cannot be inside a list, set or map");
-  if (presence === "defaulted" && place.inSet && place.kind === "resource")
-    problems.push("a default inside a set can make two elements equal, which Terraform refuses; use optional");
-  if (presence === "write_only" && nestedType(type))
-    problems.push("write-only attributes cannot contain nested attributes");
   if (local && (place.nested || place.kind !== "resource"))
     problems.push("only top-level attributes of resources can be local");
   return problems;
@@ -128,8 +116,6 @@ function changeProblems(name: string, attribute: Attribute, siblings: Attributes
   const declared = requiresReplace || stable || changesWith !== undefined || attribute.equal !== undefined;
   if (declared && place.kind !== "resource") problems.push(`a ${place.kind} has no changes to describe`);
   if (requiresReplace && presence === "computed") problems.push("computed attributes cannot require replacement");
-  if (requiresReplace && place.inSet)
-    problems.push("Terraform cannot address elements of sets to replace because of them");
   if (requiresReplace && (attribute.local || place.inLocal))
     problems.push("a local attribute cannot require replacement");
   if (stable && changesWith) problems.push("cannot be stable and change with others");
@@ -149,10 +135,12 @@ function textProblems({ doc, deprecated }: Attribute): string[] {
  */
 function typeProblems(type: Type, objectAllowed: boolean): string[] {
   if (type.kind === "object") {
-    if (!objectAllowed) return ["objects deeper than in one list, set or map cannot be expressed in a schema"];
+    if (!objectAllowed) return ["objects deeper than in one list or map cannot be expressed in a schema"];
     return Object.keys(type.attributes).length === 0 ? ["an object needs at least one attribute"] : [];
   }
   if (type.kind === "string" && type.oneOf?.length === 0) return ["oneOf needs at least one word"];
+  if (type.kind === "set" && type.element.kind === "object")
+    return ["elements of a set cannot be matched with those of the prior state; use a list or map of objects"];
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return [];
   return typeProblems(type.element, objectAllowed && type.element.kind === "object");
 }
@@ -179,8 +167,6 @@ function nestedProblems({ type, presence, local }: Attribute, place: Place): str
     kind: place.kind,
     nested: true,
     inComputed: place.inComputed || presence === "computed",
-    inSet: place.inSet || nested.nesting === "set",
-    inCollection: place.inCollection || nested.nesting !== "single",
     inLocal: place.inLocal || local,
   };
   return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);

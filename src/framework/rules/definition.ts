@@ -5,16 +5,15 @@ import type { Resource } from "../definition/resource.js";
 import { parseDuration } from "../definition/timeouts.js";
 import type { Provider } from "../definition/provider.js";
 
-/** The problems of a function: Terraform accepts no other names, and every parameter needs its own. */
-function functionProblems({ name, parameters, variadic, doc, summary }: ProviderFunction): string[] {
-  const names = [...Object.keys(parameters), ...(variadic ? [variadic.name] : [])];
-  const undocumented = [...Object.entries(parameters), ...(variadic ? [[variadic.name, variadic] as const] : [])];
+/** The problems of a function: Terraform accepts no other names. */
+function functionProblems({ name, parameters, doc, summary }: ProviderFunction): string[] {
   return [
     ...(isIdentifier(name) ? [] : ["is no name"]),
     ...(doc.trim() === "" || summary.trim() === "" ? ["has no documentation"] : []),
-    ...names.filter((one) => !isIdentifier(one)).map((one) => `${one}: is not a valid name`),
-    ...names.filter((one, index) => names.indexOf(one) !== index).map((one) => `${one}: is defined twice`),
-    ...undocumented.filter(([, { doc: text }]) => text.trim() === "").map(([one]) => `${one}: has no documentation`),
+    ...Object.entries(parameters).flatMap(([one, { doc: text }]) => [
+      ...(isIdentifier(one) ? [] : [`${one}: is not a valid name`]),
+      ...(text.trim() === "" ? [`${one}: has no documentation`] : []),
+    ]),
   ];
 }
 
@@ -50,7 +49,7 @@ function updateProblems({ attributes, hooks }: Resource<unknown>): string[] {
 }
 
 function canChange({ presence, requiresReplace, local }: Attribute): boolean {
-  return presence !== "computed" && presence !== "write_only" && !requiresReplace && !local;
+  return presence !== "computed" && !requiresReplace && !local;
 }
 
 function timeoutProblems({ timeouts }: Resource<unknown>): string[] {

@@ -1,8 +1,7 @@
 import type { Attribute, Attributes } from "../definition/attribute.js";
-import { decodeRefinement } from "../codec/refinement.js";
-import { equalValues, isWhollyKnown } from "../definition/equality.js";
+import { equalValues } from "../definition/equality.js";
 import { nestedType, type NestedType, type Type } from "../definition/types.js";
-import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, type Unknown, UNKNOWN } from "../values/values.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
 import { at, checkShape, type Place, report, root, type Violation } from "./violation.js";
 import type { Path } from "../values/path.js";
 import type { PathStepMessage } from "../../protocol/messages.js";
@@ -32,7 +31,7 @@ function checkAttribute(attribute: Attribute, values: PriorConfigPlanned, place:
   const [prior, config, planned] = values;
   if (equalValues(attribute.type, planned, config)) return;
   if (prior !== null && config !== null && equalValues(attribute.type, planned, prior)) return;
-  if (attribute.presence === "write_only" || attribute.presence === "computed") return;
+  if (attribute.presence === "computed") return;
   if (config === null) {
     if (!COMPUTED.has(attribute.presence)) report(place, "plan_not_configured", "is planned, but not configured");
     return;
@@ -51,17 +50,11 @@ function checkNested({ nesting, attributes }: NestedType, values: PriorConfigPla
   } else if (isUnknown(planned)) {
     report(place, "plan_nested_unknown", "is configured, but planned unknown");
   } else if (isUnknown(config)) {
-    if (nesting === "set") {
-      checkSize({ kind: "object", attributes }, config, elementsOf(planned), place);
-      return;
-    }
     report(place, "plan_nested_elements", "is unknown in the configuration, but planned known");
   } else if (nesting === "list") {
     checkList(attributes, [elementsOf(prior), elementsOf(config), elementsOf(planned)], place);
-  } else if (nesting === "map") {
-    checkMap(attributes, [fieldsOf(prior), fieldsOf(config), fieldsOf(planned)], place);
   } else {
-    checkSet({ kind: "object", attributes }, elementsOf(config), elementsOf(planned), place);
+    checkMap(attributes, [fieldsOf(prior), fieldsOf(config), fieldsOf(planned)], place);
   }
 }
 
@@ -97,26 +90,6 @@ function checkMap(
       checkObject(attributes, [fieldOf(prior, key), fieldOf(config, key), fieldOf(planned, key)], step);
     else report(step, "plan_nested_elements", "is planned, but not configured, or the other way round");
   }
-}
-
-/** Core cannot match the elements: it only checks whether both sets can have the same size. */
-function checkSet(element: Type, config: readonly unknown[], planned: readonly unknown[], place: Place): void {
-  if (smallest(element, planned) > config.length || smallest(element, config) > planned.length)
-    report(place, "plan_nested_elements", "is planned with more or fewer elements than configured");
-}
-
-/** The plan of a set that is not known yet may have any size within the refinement. */
-function checkSize(element: Type, config: Unknown, planned: readonly unknown[], place: Place): void {
-  if (config.refinement === undefined) return;
-  const { minLength = 0, maxLength = Infinity } = decodeRefinement(config.refinement);
-  if (planned.length < minLength || smallest(element, planned) > maxLength)
-    report(place, "plan_nested_elements", "is planned with more or fewer elements than its refinement allows");
-}
-
-// Elements that are not wholly known may become equal: at least one of them remains.
-function smallest(element: Type, values: readonly unknown[]): number {
-  if (values.every((value) => isWhollyKnown(element, value))) return values.length;
-  return Math.min(1, values.length);
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Type } from "../definition/types.js";
 /** The rules of Terraform's core that a response can break, worded for a bug report. */
 const RULES = {
   type: "the value does not have the schema's type",
-  write_only: "a write-only value must be null in every response",
   unknown_result: "what is stored must be wholly known",
   plan_nullness: "the plan is null if and only if the configuration is null",
   plan_not_configured: "a value is planned that is neither configured nor computed",
@@ -84,7 +83,7 @@ export function report({ path, inSet: within, found }: Place, rule: Rule, text: 
 type Unknowns = "allowed" | "refused";
 
 /**
- * The value has its type, contains no write-only value and, where they are not allowed, nothing unknown
+ * The value has its type and, where they are not allowed, contains nothing unknown
  * (docs/reference/protocol.md#plan-rules and #apply-rules and #reads).
  */
 export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place: Place): void {
@@ -137,11 +136,10 @@ function checkInside(type: Type, value: unknown, unknowns: Unknowns, place: Plac
 function checkAttributes(attributes: Attributes, object: unknown, unknowns: Unknowns, place: Place): void {
   for (const name of Object.keys(fieldsOf(object)))
     if (!Object.hasOwn(attributes, name)) report(place, "type", `has ${name}, which the schema does not know`);
-  for (const [name, { type, presence }] of Object.entries(attributes)) {
+  for (const [name, { type }] of Object.entries(attributes)) {
     const value = fieldOf(object, name);
     const inner = at(place, { attributeName: name });
-    if (presence === "write_only" && value !== null) report(inner, "write_only", "is write-only, but has a value");
-    else checkShape(type, value, unknowns, inner);
+    checkShape(type, value, unknowns, inner);
   }
 }
 

@@ -11,7 +11,7 @@ export interface Comparison {
   readonly respelt: readonly string[];
 }
 
-/** How to compare: what to hide, which attributes (schema paths) are sets, which are told elsewhere. */
+/** How to compare: what to hide, which attributes (schema paths) are sets, which are reported elsewhere. */
 export interface CompareOptions {
   readonly redactor: Redactor;
   readonly sets: ReadonlySet<string>;
@@ -79,7 +79,7 @@ function compareObjects(sides: Sides, walk: Walk): void {
     const before = field(sides.before, name);
     const after = field(sides.after, name);
     const unknown = field(sides.unknown, name);
-    // Most members are equal, and finding that out this way is the cheapest.
+    // Most members are equal, and this is the cheapest way to find out.
     if (sameValue(before, after) && !marks(unknown)) continue;
     walk.steps.push(name);
     compareSides(
@@ -96,7 +96,7 @@ function compareObjects(sides: Sides, walk: Walk): void {
   }
 }
 
-/** The names of all sides, each once; most objects have the same on both, so no set is made for them. */
+/** The names of all sides, each once; most objects have the same on both, so so no set is needed. */
 function memberNames({ before, after, unknown }: Sides): readonly string[] {
   const names = isObject(before) ? Object.keys(before) : [];
   const has = (side: Value | undefined, name: string): boolean => isObject(side) && Object.hasOwn(side, name);
@@ -128,7 +128,7 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
   pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk);
 }
 
-/** Members with marks are compared position by position when the list keeps its length, else told as one value. */
+/** Members with marks are compared position by position when the list keeps its length, otherwise reported as one value. */
 function compareMarkedLists(before: readonly Value[], after: readonly Value[], sides: Sides, walk: Walk): void {
   if (before.length !== after.length) {
     pushValue(sides, walk);

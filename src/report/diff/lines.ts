@@ -3,7 +3,7 @@ import type { DiffLine, Shown } from "../document/document.js";
 import { field, isArray, isObject, type Step, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** A line diff with two lines of context; long runs are cut, their length told in a `gap` line. */
+/** A line diff with two lines of context; long diffs are cut, their length given in a `gap` line. */
 interface LineDiff {
   readonly added_lines: number;
   readonly removed_lines: number;
@@ -96,7 +96,7 @@ export function diffItems(before: readonly Value[], after: readonly Value[]): It
   return { removed, added: [...waiting.values()].flat().sort((left, right) => left - right) };
 }
 
-/** Equal for equal values: scalars stand for themselves, the rest for its JSON text with sorted names. */
+/** Equal for equal values: scalars are their own keys, other values have their JSON text with sorted names. */
 function keyOf(item: Value): unknown {
   return isArray(item) || isObject(item) ? `\u0000${stableJson(item)}` : item;
 }
@@ -111,7 +111,7 @@ function stableJson(value: Value): string {
   return typeof value === "bigint" ? value.toString() : JSON.stringify(value);
 }
 
-/** A path as Terraform writes it: `regions.DE.min`, `rule[0].tags["a b"]`. `hide` takes secrets out of keys. */
+/** A path as Terraform writes it: `regions.DE.min`, `rule[0].tags["a b"]`. `hide` removes secrets from keys. */
 export function formatPath(steps: readonly Step[], hide: (step: string, index: number) => string = String): string {
   let path = "";
   for (const [index, step] of steps.entries()) {
@@ -128,12 +128,12 @@ export function schemaPath(steps: readonly Step[]): string {
   return steps.filter((step) => typeof step === "string").join(".");
 }
 
-/** What stands for a part that the engine will know only after apply. */
+/** Shown for a value that the engine will know only after apply. */
 export const UNKNOWN = "(known after apply)";
 
 const HIDEABLE_DIGITS = 8;
 
-/** A value fit to show: what the masks mark is hidden, what is unknown says so, secrets elsewhere are taken out. */
+/** A value that may be shown: marked values are hidden, unknown ones say so, and copies of secrets are replaced. */
 export function show(
   value: Value | undefined,
   sensitive: Value | undefined,

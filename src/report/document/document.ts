@@ -1,21 +1,21 @@
 /**
  * What a review or a drift report says, before it is rendered. Member names are those of the JSON output
- * (`docs/schemas/`). Nothing in it is secret, and nothing in it is unbounded by the plan.
+ * (`docs/schemas/`). It contains no secrets.
  *
- * A `text` is one English sentence; names and values that come from the plan stand between backticks, which they
- * themselves cannot contain (see `phrase`), so a renderer can set them apart and escape them.
+ * A `text` is one English sentence; names and values that come from the plan are between backticks, which they
+ * cannot contain themselves (see `phrase`), so a renderer can mark and escape them.
  */
 
 /** Where a change moves protection; `mixed` is a resource with changes both ways. */
 export type Direction = "loosens" | "tightens" | "mixed" | "neutral" | "unknown";
 
-/** How much attention a finding asks for. */
+/** How much attention a finding needs. */
 export type Severity = "high" | "medium" | "low";
 
-/** A JSON value fit to show: long integers are strings, secrets `(sensitive)`. */
+/** A JSON value that may be shown: long integers are strings, secrets are `(sensitive)`. */
 export type Shown = null | boolean | number | string | readonly Shown[] | { readonly [name: string]: Shown };
 
-/** A rule's verdict on one change. */
+/** What a rule says about one change. */
 export interface Finding {
   readonly rule: string;
   readonly direction: Direction;
@@ -29,8 +29,8 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** One value that differs. `values`: before and after; `items`: members of a set or list; `text`: lines. */
-export type AttributeReview = { readonly path: string; readonly forces_replacement?: true } & (
+/** One value that differs; `default` if the configuration does not set it. `values`: before and after; `items`: members of a set or list; `text`: lines. */
+export type AttributeReview = { readonly path: string; readonly forces_replacement?: true; readonly default?: true } & (
   | { readonly kind: "value"; readonly before?: Shown; readonly after?: Shown }
   | {
       readonly kind: "items";
@@ -49,7 +49,7 @@ export type AttributeReview = { readonly path: string; readonly forces_replaceme
   | { readonly kind: "sensitive" }
 );
 
-/** Entries of an access list that come and go, in canonical order. */
+/** Added and removed entries of an access list, in canonical order. */
 export interface EntriesReview {
   readonly attribute: string;
   readonly before_count: number;
@@ -60,14 +60,14 @@ export interface EntriesReview {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly hidden?: true;
-  /** Addresses that the list newly covers, and those that it no longer does, as decimal text. */
+  /** The number of addresses that the list newly covers and no longer covers, as decimal text. */
   readonly added_addresses?: string;
   readonly removed_addresses?: string;
-  /** Entries written differently that mean the same. */
+  /** Number of entries that are written differently and mean the same. */
   readonly respelt: number;
 }
 
-/** A response page before and after, for showing it as it will look; left out of the JSON output. */
+/** A response page before and after, for the preview; not in the JSON output. */
 export interface PagePreview {
   readonly page: string;
   readonly before?: string;
@@ -81,14 +81,14 @@ export interface PageReview {
   readonly after_bytes?: number;
 }
 
-/** What happens to one object. */
+/** The change of one object. */
 export interface ResourceReview {
   readonly address: string;
   readonly construct_path?: string;
   readonly type: string;
-  /** The object's own name, where its type has one. */
+  /** The object's own name, if its type has one. */
   readonly label?: string;
-  /** Which object it is about, as a phrase: `zone 42, bot 7`. */
+  /** Which object it is, as a phrase: `zone 42, bot 7`. */
   readonly subject?: string;
   readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
   readonly create_before_destroy?: true;
@@ -98,6 +98,8 @@ export interface ResourceReview {
   readonly moved_from?: string;
   readonly imported_from?: string;
   readonly deposed?: string;
+  /** The `--fail-on` conditions that the change matches. */
+  readonly matches?: readonly string[];
   readonly direction: Direction;
   readonly severity: Severity;
   readonly findings: readonly Finding[];
@@ -116,7 +118,7 @@ export interface OutputReview {
   readonly known_after_apply: boolean;
 }
 
-/** How many objects meet each fate. */
+/** The number of objects per action. */
 export interface Counts {
   readonly create: number;
   readonly update: number;
@@ -136,7 +138,7 @@ export interface Counts {
   readonly unread: number;
 }
 
-/** An action that the engine is going to invoke. */
+/** An action that the engine will invoke. */
 export interface ActionReview {
   readonly address: string;
   readonly text: string;
@@ -148,11 +150,21 @@ export interface CheckReview {
   readonly text: string;
 }
 
+/** What matches a `--fail-on` condition, with the members of {@link ResourceReview} that say which object it is. */
+export interface MatchedObject {
+  /** Absent for rows of the ignore file, which belong to no stack. */
+  readonly stack?: string;
+  readonly address: string;
+  readonly label?: string;
+  readonly subject?: string;
+}
+
 /** A `--fail-on` condition that the plan matched. */
-export interface ClosedGate {
-  readonly gate: string;
+export interface MatchedCondition {
+  readonly condition: string;
   readonly count: number;
-  readonly addresses: readonly string[];
+  /** The first of them. */
+  readonly objects: readonly MatchedObject[];
 }
 
 /** What happens to the objects of one stack or folder. */
@@ -164,14 +176,14 @@ export interface StackReview {
   readonly planned_at?: string;
   /** Why there is no review of this stack. */
   readonly error?: string;
-  /** Loud remarks: the plan is incomplete, planning failed, a check failed. */
+  /** Warnings about the plan itself: it is incomplete, or planning failed. */
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
   readonly counts: Counts;
   readonly direction: Direction;
   readonly severity: Severity;
-  /** Heaviest first. */
+  /** Most severe first. */
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly DeferredReview[];
   readonly outputs: readonly OutputReview[];
@@ -181,7 +193,7 @@ export interface StackReview {
   readonly drift: readonly ResourceReview[];
 }
 
-/** A change that the engine put off. */
+/** A change that the engine deferred. */
 export interface DeferredReview {
   readonly reason: string;
   readonly resource: ResourceReview;
@@ -205,84 +217,6 @@ export interface Review {
   readonly totals: Counts;
   readonly direction: Direction;
   readonly severity: Severity;
-  readonly closed_gates: readonly ClosedGate[];
+  readonly matched_conditions: readonly MatchedCondition[];
   readonly since?: SinceReview;
-}
-
-/** What `apply` would do about an attribute that changed outside. */
-export type Outcome = "reverts" | "keeps" | "changes" | "records" | "recreates" | "drops" | "destroys" | "unknown";
-
-/** What `apply` would do about some attributes of a drifted object. */
-export interface OutcomeReview {
-  readonly outcome: Outcome;
-  readonly attributes: readonly string[];
-  readonly text: string;
-}
-
-/** An edit of the configuration that would accept what happened outside. */
-export interface AcceptingEdit {
-  readonly text: string;
-  /** HCL to write, when there is something to write. */
-  readonly hcl?: string;
-  /** TypeScript to write, for a construct. */
-  readonly typescript?: string;
-}
-
-/** One object that changed or vanished outside of Terraform. */
-export interface DriftedObject {
-  readonly change: "changed" | "deleted";
-  /** Since when, and for how many whole days, the object has been seen to drift; only with a history. */
-  readonly first_seen?: string;
-  readonly drifted_days?: number;
-  readonly object: ResourceReview;
-  readonly on_apply: readonly OutcomeReview[];
-  readonly accept: readonly AcceptingEdit[];
-}
-
-/** A row of the ignore file that hid something, or that has expired. */
-export interface IgnoreHit {
-  readonly address: string;
-  readonly attribute?: string;
-  readonly reason: string;
-  readonly expires: string;
-  readonly expired: boolean;
-  /** Why the row may hide more, or for longer, than anyone meant. */
-  readonly warning?: string;
-  /** How many attributes, or deleted objects, the row hid. */
-  readonly hits: number;
-}
-
-/** What drifted in one stack or folder. */
-export interface DriftStack {
-  readonly name: string;
-  readonly source: string;
-  readonly engine_version?: string;
-  readonly planned_at?: string;
-  readonly verdict: "no drift" | "drift" | "failed";
-  /** Why there is no verdict. */
-  readonly error?: string;
-  readonly problems: readonly string[];
-  readonly direction: Direction;
-  readonly severity: Severity;
-  readonly drifted: readonly DriftedObject[];
-  readonly ignored_attributes: number;
-  readonly ignored_objects: number;
-  /** Objects whose values are only written differently: no drift. */
-  readonly respelt: number;
-  /** Changes that the plan holds besides repairing drift; none in a refresh-only plan. */
-  readonly pending: number;
-}
-
-/** What `bunny-tf drift` says. */
-export interface DriftReport {
-  readonly format: "bunny-tf/drift";
-  readonly format_version: "1.0";
-  readonly exit_code: 0 | 1 | 2 | 3;
-  readonly verdict: "no drift" | "drift" | "failed";
-  readonly changed: number;
-  readonly deleted: number;
-  readonly failed_stacks: number;
-  readonly stacks: readonly DriftStack[];
-  readonly ignore_rows: readonly IgnoreHit[];
-  readonly closed_gates: readonly ClosedGate[];
 }

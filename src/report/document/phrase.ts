@@ -1,7 +1,7 @@
 /**
- * Writes a sentence of the report: strings put into it come from a plan and are set between backticks, their own
- * backticks replaced, control characters and line ends made visible; numbers are grouped by thousands; what
- * {@link words} marks is ours and stands as it is.
+ * Writes a sentence of the report. Strings come from a plan: they are put between backticks, with their own backticks
+ * replaced and control characters and line ends made visible. Numbers are grouped by thousands. What {@link words} marks
+ * is inserted unchanged.
  */
 export function phrase(
   strings: TemplateStringsArray,
@@ -16,12 +16,12 @@ export function phrase(
   return text;
 }
 
-/** Text of our own inside a phrase. */
+/** Text of the report itself inside a phrase. */
 export interface Words {
   readonly words: string;
 }
 
-/** Marks text as ours, so that {@link phrase} does not quote it. */
+/** Marks text of the report itself, so that {@link phrase} does not quote it. */
 export function words(text: string): Words {
   return { words: text };
 }
@@ -51,7 +51,7 @@ export function phraseParts(text: string): readonly { readonly text: string; rea
   return text.split("`").map((part, index) => ({ text: part, quoted: index % 2 === 1 }));
 }
 
-// Control characters drive terminals; bidirectional and invisible ones make a text read other than it is.
+// Control characters drive terminals; bidirectional and invisible ones make a text look different from what it is.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;

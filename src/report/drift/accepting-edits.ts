@@ -1,4 +1,5 @@
-import type { AcceptingEdit, EntriesReview, OutcomeReview, ResourceReview, Shown } from "../document/document.js";
+import type { EntriesReview, ResourceReview, Shown } from "../document/document.js";
+import type { AcceptingEdit, OutcomeReview } from "../document/drift-document.js";
 import { show } from "../diff/lines.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
@@ -31,10 +32,10 @@ export function acceptingEdits(
 
 function removalEdit(object: ResourceReview): AcceptingEdit {
   if (object.construct_path !== undefined) {
-    return { text: phrase`Take the construct ${object.construct_path} out of the app.` };
+    return { text: phrase`Remove the construct ${object.construct_path} from the app.` };
   }
   return {
-    text: phrase`Take the block of ${withoutKeys(object.address)} out of the configuration, or its key out of for_each.`,
+    text: phrase`Remove the block of ${withoutKeys(object.address)} from the configuration, or its key from for_each.`,
   };
 }
 
@@ -64,13 +65,13 @@ function attributeEdit(
       : { text: phrase`Write ${words(where)}:`, typescript };
   }
   const hcl = value === null ? undefined : `${name} = ${toHcl(value)}`;
-  if (hcl === undefined) return { text: phrase`Take ${name} out ${words(where)}.` };
+  if (hcl === undefined) return { text: phrase`Remove ${name} ${words(where)}.` };
   if (hcl.length > LONGEST_CODE)
     return { text: phrase`Set ${name} ${words(where)} to the value found (the diff shows it).` };
   return { text: phrase`Write ${words(where)}:`, hcl };
 }
 
-/** Entries stand in a set, or one a line in a text, where only whole lines are comments of every type. */
+/** Entries are a set, or text with one per line, in which only whole lines can be comments for every type. */
 function entriesEdit(
   entries: EntriesReview,
   { after }: ResourceChange,
@@ -80,7 +81,7 @@ function entriesEdit(
   const [added, removed] = [entries.added.slice(0, MOST_NAMED), entries.removed.slice(0, MOST_NAMED)];
   const parts: string[] = [];
   if (added.length > 0) parts.push(`add ${counted(entries.added.length, "entry", "entries").words}`);
-  if (removed.length > 0) parts.push(`take out ${counted(entries.removed.length, "entry", "entries").words}`);
+  if (removed.length > 0) parts.push(`remove ${counted(entries.removed.length, "entry", "entries").words}`);
   const unnamed = entries.added.length + entries.removed.length - added.length - removed.length;
   const rest = unnamed > 0 ? [`and ${unnamed} more: the JSON report names all`] : [];
   const text = phrase`In ${entries.attribute} ${words(where)}, ${words(parts.join(" and "))}:`;
@@ -90,8 +91,8 @@ function entriesEdit(
   }
   const asText = typeof field(after, entries.attribute) === "string";
   const lines = asText
-    ? [...added.map(escapeTemplate), ...removed.map((entry) => `# take out: ${escapeTemplate(entry)}`)]
-    : [...added.map((entry) => `${toHcl(entry)}, # add`), ...removed.map((entry) => `# take out: ${toHcl(entry)}`)];
+    ? [...added.map(escapeTemplate), ...removed.map((entry) => `# remove: ${escapeTemplate(entry)}`)]
+    : [...added.map((entry) => `${toHcl(entry)}, # add`), ...removed.map((entry) => `# remove: ${toHcl(entry)}`)];
   if (asText && added.length > 0) lines.unshift("# add:");
   lines.push(...rest.map((line) => `# ${line}`));
   const [opens, closes] = asText ? ["<<-EOT", "EOT"] : ["[", "]"];

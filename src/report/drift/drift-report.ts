@@ -1,5 +1,6 @@
-import type { ClosedGate, DriftReport, DriftStack, Outcome, OutcomeReview } from "../document/document.js";
-import { closedGates, type Gate } from "../judge/fail-on.js";
+import type { MatchedCondition } from "../document/document.js";
+import type { DriftReport, DriftStack, Outcome, OutcomeReview } from "../document/drift-document.js";
+import { matchedConditions, type Condition, withMatches } from "../judge/fail-on.js";
 import { NO_COUNTS } from "../judge/review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
@@ -9,40 +10,48 @@ import { typeMeaning } from "../judge/table.js";
 import { field, isArray, isObject, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 
 /**
- * Puts the stacks' verdicts together. The worst one is the exit code: 1 a stack failed, 3 a --fail-on condition matched (an expired row
- * of the ignore file closes one), 2 drift, 0 none.
+ * Combines the stacks' verdicts. The worst one is the exit code: 1 a stack failed, 3 a --fail-on condition matched or a row
+ * of the ignore file has expired, 2 drift, 0 none.
  */
 export function assembleDrift(
   verdicts: readonly StackVerdict[],
   ignore: readonly IgnoreRow[],
-  gates: readonly Gate[],
+  conditions: readonly Condition[],
 ): DriftReport {
   const stacks = verdicts.map(({ stack }) => stack);
   const drifted = stacks.flatMap((stack) => stack.drifted);
   const failed = stacks.filter(({ verdict }) => verdict === "failed").length;
-  const closed = [...closedGates(gates, stacks.map(toJudged)), ...expiredGate(ignore)];
+  const matched = [...matchedConditions(conditions, stacks.map(toJudged)), ...expiredRows(ignore)];
   return {
     format: "bunny-tf/drift",
     format_version: "1.0",
-    exit_code: failed > 0 ? 1 : closed.length > 0 ? 3 : drifted.length > 0 ? 2 : 0,
+    exit_code: failed > 0 ? 1 : matched.length > 0 ? 3 : drifted.length > 0 ? 2 : 0,
     verdict: failed > 0 ? "failed" : drifted.length > 0 ? "drift" : "no drift",
     changed: drifted.filter(({ change }) => change === "changed").length,
     deleted: drifted.filter(({ change }) => change === "deleted").length,
     failed_stacks: failed,
-    stacks,
+    stacks: conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions)),
     ignore_rows: ignore.map((row) =>
       toHit(
         row,
         verdicts.reduce((sum, { hits }) => sum + (hits.get(row) ?? 0), 0),
       ),
     ),
-    closed_gates: closed,
+    matched_conditions: matched,
+  };
+}
+
+function markMatches(stack: DriftStack, conditions: readonly Condition[]): DriftStack {
+  return {
+    ...stack,
+    drifted: stack.drifted.map((row) => ({ ...row, object: withMatches(row.object, conditions) })),
   };
 }
 
 function toJudged(stack: DriftStack) {
   const objects = stack.drifted.map(({ object }) => object);
   return {
+    name: stack.name,
     resources: objects,
     deferred: [],
     drift: objects,
@@ -54,24 +63,24 @@ function toJudged(stack: DriftStack) {
   };
 }
 
-function expiredGate(ignore: readonly IgnoreRow[]): ClosedGate[] {
+function expiredRows(ignore: readonly IgnoreRow[]): MatchedCondition[] {
   const expired = ignore.filter((row) => row.expired);
   if (expired.length === 0) return [];
-  return [{ gate: "expired-ignore", count: expired.length, addresses: expired.map(({ address }) => address) }];
+  return [{ condition: "expired-ignore", count: expired.length, objects: expired.map(({ address }) => ({ address })) }];
 }
 
 const TEXTS: Readonly<Record<Outcome, string>> = {
   reverts: "sets it back to what the configuration says",
-  keeps: "leaves it: the configuration says the same by now",
+  keeps: "leaves it: the configuration already says the same",
   changes: "sets it to a third value, which the configuration now asks for",
   records: "leaves it and records it in the state: the configuration does not set it, or ignores changes of it",
   recreates: "creates the object again",
-  drops: "forgets the object: it is in the configuration no more",
-  destroys: "destroys the object: it is in the configuration no more",
+  drops: "forgets the object: it is no longer in the configuration",
+  destroys: "destroys the object: it is no longer in the configuration",
   unknown: "sets it to what the configuration says, unless lifecycle ignore_changes covers it",
 };
 
-/** Says what the next `apply` would do about one drifted object, as far as the plan shows. */
+/** What the next `apply` would do about one drifted object, as far as the plan shows. */
 export function outcomesOfApply(drifted: ResourceChange, plan: Plan): readonly OutcomeReview[] {
   const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
   const inConfiguration = plan.configured(drifted.address) !== undefined;
@@ -125,7 +134,7 @@ function compareWith(target: Value, was: Value, is: Value, plan: Plan, address: 
   return sameValue(target, was) || sameMembers(target, was) ? "reverts" : "changes";
 }
 
-/** Sets keep no order, and a configuration may write them in another. */
+/** Sets have no order, so a configuration may write them in another one. */
 function sameMembers(left: Value, right: Value): boolean {
   if (!isArray(left) || !isArray(right)) return false;
   const { added, removed } = diffItems(left, right);

@@ -1,4 +1,4 @@
-import type { DriftedObject, DriftStack } from "../document/document.js";
+import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { zoneLists } from "../judge/zone-lists.js";
 import { isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
@@ -7,7 +7,7 @@ import { isOpen } from "../judge/effect.js";
 import { readText, type Side, sidesOf } from "../judge/reading.js";
 import { typeMeaning, type TypeMeaning } from "../judge/table.js";
 import { isChanging } from "../judge/review.js";
-import { foldVerdicts } from "../judge/rules.js";
+import { foldVerdicts } from "../judge/verdict.js";
 import { byImportance, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";
@@ -20,7 +20,7 @@ export interface StackVerdict {
   readonly hits: ReadonlyMap<IgnoreRow, number>;
 }
 
-/** Tells drift from a plan's `resource_drift` alone: neither an exit code nor a planned change is evidence of it. */
+/** Finds drift in a plan's `resource_drift` only: neither an exit code nor a planned change is evidence of drift. */
 export function driftStack(plan: Plan, from: StackSource, ignore: readonly IgnoreRow[]): StackVerdict {
   const redactor = createRedactor(plan.secrets);
   const hits = new Map<IgnoreRow, number>();
@@ -34,6 +34,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
     outside: true,
     constructPath: from.constructPath,
     zoneLists: zoneLists(outsideChanges(left, plan.resources), redactor),
+    configured: plan.configured,
   };
   const drifted: DriftedObject[] = [];
   for (const { left: change, ignoredPaths, hits: own } of sifted) {
@@ -53,7 +54,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
 
 /**
  * A move that is not applied yet gives the object's new address, or new type, only part of the old state: what is missing
- * there has not changed outside.
+ * there did not change outside.
  */
 export function withoutMove(change: ResourceChange): ResourceChange {
   const { previousAddress, before, after } = change;

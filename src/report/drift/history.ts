@@ -1,4 +1,4 @@
-import type { DriftReport } from "../document/document.js";
+import type { DriftReport } from "../document/drift-document.js";
 import { field, isArray, listField, parseJson, textField, type Value } from "../plan/plan.js";
 
 /** When an object was first and last seen to have drifted. */
@@ -9,20 +9,20 @@ interface Sighting {
   readonly last_seen: string;
 }
 
-/** The history file was not understood; the message says what it must be. */
+/** The history file cannot be read; the message says what is expected. */
 export class HistoryError extends Error {
   override readonly name = "HistoryError";
 }
 
-/** A report that says since when each object has drifted, and the history to keep for the next run. */
+/** A report that says when each drift was first seen, and the history for the next run. */
 export interface Remembered {
   readonly report: DriftReport;
   readonly history: string;
 }
 
 /**
- * Adds to a report since when its objects have drifted, by the history of earlier runs (empty text: none). What no longer
- * drifts is dropped; what belongs to a stack without a verdict is kept.
+ * Adds when each drift was first seen, according to the history of earlier runs (empty if there is none). Objects that no
+ * longer drift are dropped; those of stacks without a verdict are kept.
  */
 export function remember(report: DriftReport, history: string, now: Date): Remembered {
   const known = new Map(readHistory(history).map((row) => [keyOf(row), row]));
@@ -58,7 +58,7 @@ function readHistory(text: string): readonly Sighting[] {
   }
   if (textField(root, "format") !== "bunny-tf/drift-history" || !isArray(field(root, "objects"))) {
     throw new HistoryError(
-      "The file is no drift history: name a file that `bunny-tf drift --history` wrote, or a new one.",
+      "The file is not a drift history: name a file that `bunny-tf drift --history` wrote, or a new one.",
     );
   }
   return listField(root, "objects").flatMap((row) => {

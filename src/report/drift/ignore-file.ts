@@ -12,15 +12,15 @@ import {
 } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";
-import type { IgnoreHit } from "../document/document.js";
+import type { IgnoreHit } from "../document/drift-document.js";
 
-/** A drifted object after the ignore file: what is left of it, and what was hidden. */
+/** A drifted object after the ignore file was applied: what is left, and what was hidden. */
 interface Sifted {
   /** The change without ignored attributes; undefined when nothing is left. */
   readonly left?: ResourceChange;
   /** Paths of ignored attributes, of which some may lie in an attribute that is left. */
   readonly ignoredPaths: ReadonlySet<string>;
-  /** The rows that hid something, and how much each. */
+  /** The rows that hid something, with their counts. */
   readonly hits: ReadonlyMap<IgnoreRow, number>;
 }
 
@@ -28,7 +28,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_HITS: ReadonlyMap<IgnoreRow, number> = new Map();
 const SHOW_ALL = createRedactor([]);
 
-/** Takes out of a drifted object what the ignore file covers. Expired rows cover nothing. */
+/** Removes what the ignore file covers from a drifted object. Expired rows cover nothing. */
 export function applyIgnores(change: ResourceChange, rows: readonly IgnoreRow[]): Sifted {
   const covering = rows.filter((row) => !row.expired && row.coversAddress(change.address));
   if (covering.length === 0) return { left: change, ignoredPaths: NO_NAMES, hits: NO_HITS };
@@ -89,7 +89,7 @@ export interface IgnoreRow {
   readonly coversAttribute: (path: string) => boolean;
 }
 
-/** The ignore file was not understood; the message names the row and what to write. */
+/** The ignore file cannot be read; the message names the row and what to write. */
 export class IgnoreFileError extends Error {
   override readonly name = "IgnoreFileError";
 }
@@ -130,7 +130,7 @@ function parseRow(row: Value, number: number, now: Date): IgnoreRow {
   const expires = needed("expires");
   const attribute = textField(row, "attribute");
   const end = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T23:59:59.999Z`) : Number.NaN;
-  // A day that no month has becomes one of the next month.
+  // JavaScript turns February 30 into a day of March.
   if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(expires))
     fail(`needs a date that exists as "expires", such as "2027-03-31"`);
   const warning = warningFor(address, attribute, end, now);
@@ -148,15 +148,15 @@ function parseRow(row: Value, number: number, now: Date): IgnoreRow {
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** Why a row may hide more, or for longer, than anyone meant. */
+/** Why a row may hide more, or for longer, than intended. */
 function warningFor(address: string, attribute: string | undefined, end: number, now: Date): string | undefined {
   const isAll = /^\*+$/.test(address) && (attribute === undefined || /^\*+$/.test(attribute));
   const isLong = end - now.getTime() > YEAR_MS;
   if (isAll && isLong) return "hides every drift for more than a year";
-  return isAll ? "hides every drift" : isLong ? "holds for more than a year" : undefined;
+  return isAll ? "hides every drift" : isLong ? "applies for more than a year" : undefined;
 }
 
-/** A row with how often it hid something, for the report. */
+/** A row with its number of hits, for the report. */
 export function toHit(row: IgnoreRow, hits: number): IgnoreHit {
   const { address, attribute, reason, expires, expired, warning } = row;
   const optional = { ...(attribute !== undefined && { attribute }), ...(warning !== undefined && { warning }) };

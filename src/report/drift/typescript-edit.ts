@@ -27,9 +27,9 @@ export function typescriptProp(type: string, name: string, value: Shown): string
   return `${PROPS[key] ?? camelCase(name)}: ${JSON.stringify(value)},`;
 }
 
-/** The statement that adds entries to a construct, and comments for those to take out. */
+/** The statement that adds entries to a construct, and comments for those to remove. */
 export function typescriptEntries(added: readonly string[], removed: readonly string[], type: unknown): string[] {
-  const gone = removed.map((entry) => `// take out: ${JSON.stringify(entry)}`);
+  const gone = removed.map((entry) => `// remove: ${JSON.stringify(entry)}`);
   if (added.length === 0) return gone;
   const factory = typeof type === "string" && isEntryType(type) ? FACTORIES[type] : "fromList";
   const lines = added.map((entry) => `  ${JSON.stringify(entry)},`);

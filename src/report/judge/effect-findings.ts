@@ -18,7 +18,7 @@ const DOES: Readonly<Record<Stance, string>> = {
 
 const DONE: Readonly<Record<"blocks" | "challenges", string>> = { blocks: "blocked", challenges: "challenged" };
 
-/** What the change does to the object's effect on traffic: its action, its switch, its coming and going. */
+/** What the change does to the object's effect on traffic: its action, its switch, its creation or deletion. */
 export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
@@ -34,7 +34,7 @@ export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeM
   return [finding("replacement-gap", "medium", text)];
 }
 
-/** Compares two effects; `reach` says how much they apply to. */
+/** Compares two effects; `reach` says what they apply to. */
 export function stepFindings(
   from: Effect,
   to: Effect,
@@ -48,7 +48,7 @@ export function stepFindings(
   return [stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning))];
 }
 
-/** A change whose effect cannot be determined: where something was stopped, it may no longer be. */
+/** A change whose effect cannot be determined: what was stopped may no longer be. */
 export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
   const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
   if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
@@ -67,7 +67,7 @@ function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
   return paths.some((path) => sides.isMarked(path));
 }
 
-/** A sensitive action is not spelled out: the sentence says which way it moves, and no more. */
+/** A sensitive action is not named: the sentence says only the direction. */
 function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {
   const now = words(isMarked ? (exempts(to) ? "lets through" : stops(to) ? "stops" : "only logs") : DOES[to]);
   const was = words(isMarked ? (exempts(from) ? "lets through" : stops(from) ? "stops" : "only logs") : DOES[from]);
@@ -91,7 +91,7 @@ function compareQuietly(from: Effect, to: Effect, sides: Sides, how: Words): rea
   return [finding("observation-changed", "low", phrase`Blocks nothing, before or after${how}.`)];
 }
 
-/** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what brings the step about. */
+/** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
 function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   if (reach !== undefined) parts.push(reach);

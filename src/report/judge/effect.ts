@@ -66,7 +66,7 @@ export function placeOn(side: Side, { path, meaning: { order } }: MeaningAt<"sca
   return place === -1 ? undefined : place;
 }
 
-/** Whether all gates of a setting let it act. A gate that cannot be determined counts as open. */
+/** Whether all gates of a setting let it act. A gate that cannot be determined counts as on. */
 export function isOpen(side: Side, gates: readonly string[] | undefined, meaning: TypeMeaning): boolean {
   return (gates ?? []).every((gate) => {
     const word = readText(side, gate);

@@ -1,40 +1,14 @@
 import type { EntriesReview, Finding } from "../document/document.js";
-import { counted, phrase, words, type Words } from "../document/phrase.js";
+import { counted, phrase, words } from "../document/phrase.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, entriesType, exempts, type ListedEntries, listedEntries, stops } from "./effect.js";
-import { canonicalEntry, holdsAddresses } from "./entry-sets.js";
+import { diffEntries, type EntriesDifference, type Namer, namer, toEntriesReview } from "./entries-difference.js";
 import { stepFindings, unknownFinding } from "./effect-findings.js";
 import type { Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
-import type { EntriesShift, ListShift, ShiftedPart, ZoneLists } from "./zone-lists.js";
-
-/** Entries that come and go between two lists, by what they mean, in the spelling of the list. */
-interface EntriesDifference {
-  readonly beforeCount: number;
-  readonly afterCount: number;
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  /** Entries of `after` written as no entry of `before` is, that mean the same as one of them. */
-  readonly respelt: number;
-}
-
-/** Compares two lists of entries of one type. Order and duplicates do not count. */
-function diffEntries(type: string | undefined, before: readonly string[], after: readonly string[]): EntriesDifference {
-  const old = new Set(before);
-  const now = new Set(after);
-  const counts = { beforeCount: old.size, afterCount: now.size };
-  const gone = [...old].filter((entry) => !now.has(entry));
-  const come = [...now].filter((entry) => !old.has(entry));
-  if (gone.length === 0 && come.length === 0) return { ...counts, added: [], removed: [], respelt: 0 };
-  const forms = (entries: Iterable<string>) => new Set(Array.from(entries, (entry) => canonicalEntry(type, entry)));
-  // Only what differs in spelling is compared by meaning: against the other side's canonical forms.
-  const oldForms = come.length === 0 ? new Set<string>() : forms(old);
-  const nowForms = gone.length === 0 ? new Set<string>() : forms(now);
-  const added = come.filter((entry) => !oldForms.has(canonicalEntry(type, entry)));
-  const removed = gone.filter((entry) => !nowForms.has(canonicalEntry(type, entry)));
-  return { ...counts, added: added.sort(), removed: removed.sort(), respelt: come.length - added.length };
-}
+import type { ZoneLists } from "./zone-lists.js";
+import type { EntriesShift, ListShift, ShiftedPart } from "./list-shift.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
 interface EntriesVerdict {
@@ -42,7 +16,7 @@ interface EntriesVerdict {
   readonly findings: readonly Finding[];
 }
 
-/** A list's change with all that its verdict depends on. */
+/** A list's change with everything that its verdict depends on. */
 interface Case {
   readonly change: ResourceChange;
   readonly sides: Sides;
@@ -76,7 +50,7 @@ export function entriesVerdict(
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
   return {
-    ...(!same && attribute !== undefined && { review: toReview(attribute, type, difference, shift, sides) }),
+    ...(!same && attribute !== undefined && { review: toEntriesReview(attribute, type, difference, shift, sides) }),
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, from, to)
@@ -107,36 +81,6 @@ function unreadableFindings(sides: Sides, meaning: TypeMeaning, from: Effect, to
   ];
 }
 
-function toReview(
-  attribute: string,
-  type: string | undefined,
-  difference: EntriesDifference,
-  shift: ListShift | undefined,
-  sides: Sides,
-): EntriesReview {
-  const { added, removed } = difference;
-  const isMarked = sides.isMarked(attribute);
-  const shown = (entries: readonly string[]): readonly string[] =>
-    isMarked ? [] : entries.map((entry) => sides.show(attribute, entry));
-  return {
-    attribute,
-    before_count: difference.beforeCount,
-    after_count: difference.afterCount,
-    added_count: added.length,
-    removed_count: removed.length,
-    added: shown(added),
-    removed: shown(removed),
-    ...(isMarked && { hidden: true }),
-    ...(holdsAddresses(type) &&
-      shift !== undefined &&
-      !isMarked && {
-        added_addresses: String(shift.added.addresses ?? 0n),
-        removed_addresses: String(shift.removed.addresses ?? 0n),
-      }),
-    respelt: difference.respelt,
-  };
-}
-
 function findingsOfCase(subject: Case): Finding[] {
   const { sides, shift, difference } = subject;
   const { removed, added, kept } = shift;
@@ -153,7 +97,7 @@ function findingsOfCase(subject: Case): Finding[] {
   return findings;
 }
 
-/** A list that comes or goes: its action says what that means, unless other lists make up for it. */
+/** A list that is created or deleted: its action says what that means, unless other lists have the same effect. */
 function wholeFindings(subject: Case): Finding[] {
   const { sides, shift, before, after } = subject;
   const part = sides.after.exists ? shift.added : shift.removed;
@@ -250,7 +194,7 @@ function opposed(subject: Case, part: EntriesShift, entries: readonly string[]):
     );
 }
 
-/** Entries for which the zone's other lists decide, before and after. */
+/** Entries whose effect the zone's other lists determine, before and after. */
 function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
   if (part.isEmpty) return [];
   const allowing = part.sharedWith(exempts).map((other) => ({ ...other, allowed: true }));
@@ -272,27 +216,3 @@ function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly
 }
 
 const MOST_OTHERS = 5;
-const NAMED = 3;
-
-/** Writes which entries are meant, as far as they may be printed. */
-interface Namer {
-  /** `3 of 2,000 entries (a, b, c)`. */
-  readonly of: (entries: readonly string[], whole?: number) => Words;
-}
-
-function namer(sides: Sides, attribute: string | undefined): Namer {
-  const hidden = attribute === undefined || sides.isMarked(attribute);
-  const names = (entries: readonly string[]): string => {
-    if (hidden) return "sensitive";
-    const shown = entries.slice(0, NAMED).map((entry) => phrase`${sides.show(attribute, entry)}`);
-    const rest = entries.length - shown.length;
-    return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
-  };
-  return {
-    of(entries, whole) {
-      const all = counted(whole ?? entries.length, "entry", "entries").words;
-      const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
-      return words(`${count} (${names(entries)})`);
-    },
-  };
-}

@@ -2,7 +2,7 @@ import { blockOf, readNetwork } from "../../entries/network.js";
 import { canonicalEntry as canonicalOfType } from "../../entries/canonical.js";
 import { isEntryType } from "../../entries/entry-type.js";
 
-/** What entries of a list stand for, with the operations of sets: addresses, or words that are equal or not. */
+/** The values that entries represent, with set operations: addresses, or plain words. */
 export interface EntrySpace<Set_> {
   /** The union of the entries; with `within`, at least those that share something with it. */
   readonly of: (entries: Iterable<string>, within?: Set_) => Set_;
@@ -31,7 +31,7 @@ export function canonicalEntry(type: string | undefined, entry: string): string 
 /** Addresses from the first up to, not including, the last. */
 type Range<Address> = readonly [start: Address, end: Address];
 
-/** Disjoint ranges in order, IPv4 as numbers, since they are most of all and far faster. */
+/** Disjoint ranges in order. IPv4 uses numbers, which are far faster, and most entries are IPv4. */
 interface AddressSet {
   readonly v4: readonly Range<number>[];
   readonly v6: readonly Range<bigint>[];

@@ -1,16 +1,17 @@
-import type { ClosedGate, ResourceReview, Severity, StackReview } from "../document/document.js";
-import { atLeast, RULES } from "./rules.js";
+import type { MatchedCondition, MatchedObject, ResourceReview, Severity, StackReview } from "../document/document.js";
+import { RULES } from "./rules.js";
+import { atLeast } from "./verdict.js";
 
 /** What `--fail-on` takes, besides the ids of rules. */
-export const GATES = {
+export const CONDITIONS = {
   destroy: "an object is destroyed",
   replace: "an object is destroyed and created again",
   update: "an object is changed in place",
   create: "an object is created",
-  forget: "an object leaves Terraform's state and lives on",
+  forget: "an object is removed from Terraform's state and continues to exist",
   import: "an object is imported",
   move: "an object changes its address",
-  deferred: "the engine puts a change off",
+  deferred: "the engine defers a change",
   drift: "something changed outside of Terraform",
   outputs: "an output changes",
   actions: "the engine invokes an action",
@@ -25,77 +26,101 @@ export const GATES = {
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
-type GateName = keyof typeof GATES;
+type ConditionName = keyof typeof CONDITIONS;
 
-/** A condition that exists: a word of {@link GATES} or a rule's id. */
-export type Gate = string & { readonly __gate: unique symbol };
+/** A condition that exists: a word of {@link CONDITIONS} or a rule's id. */
+export type Condition = string & { readonly __condition: unique symbol };
 
 /**
  * Reads `destroy,replace,loosens,high`. Throws an Error that names the word it does not know and those it does.
  */
-export function parseGates(list: string): readonly Gate[] {
+export function parseConditions(list: string): readonly Condition[] {
   const names = list.split(",").map((name) => name.trim());
-  return names.filter((name) => name !== "").map(toGate);
+  return names.filter((name) => name !== "").map(toCondition);
 }
 
-function toGate(name: string): Gate {
-  if (isGate(name)) return name;
+function toCondition(name: string): Condition {
+  if (isCondition(name)) return name;
   throw new Error(
-    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${Object.keys(GATES).join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
+    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${Object.keys(CONDITIONS).join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
   );
 }
 
-function isGate(name: string): name is Gate {
-  return Object.hasOwn(GATES, name) || Object.hasOwn(RULES, name);
+function isCondition(name: string): name is Condition {
+  return Object.hasOwn(CONDITIONS, name) || Object.hasOwn(RULES, name);
 }
 
 /** Whose changes a condition is checked against. */
 type Judged = Pick<
   StackReview,
-  "resources" | "deferred" | "drift" | "outputs" | "actions" | "checks" | "counts" | "incomplete"
+  "name" | "resources" | "deferred" | "drift" | "outputs" | "actions" | "checks" | "counts" | "incomplete"
 >;
 
-/** The conditions that the stacks match, each with the matching addresses. */
-export function closedGates(gates: readonly Gate[], stacks: readonly Judged[]): readonly ClosedGate[] {
-  return gates.flatMap((gate) => {
-    const hits = stacks.flatMap((stack) => hitsOf(gate, stack));
-    return hits.length === 0 ? [] : [{ gate, count: hits.length, addresses: hits.slice(0, MOST_ADDRESSES) }];
+/** The conditions that the stacks match, each with the first objects that match. */
+export function matchedConditions(
+  conditions: readonly Condition[],
+  stacks: readonly Judged[],
+): readonly MatchedCondition[] {
+  return conditions.flatMap((condition) => {
+    const found = stacks.flatMap((stack) =>
+      matchesIn(condition, stack).map((object) => toMatchedObject(stack.name, object)),
+    );
+    return found.length === 0 ? [] : [{ condition, count: found.length, objects: found.slice(0, MOST_OBJECTS) }];
   });
 }
 
-const MOST_ADDRESSES = 20;
+const MOST_OBJECTS = 20;
 
-function hitsOf(gate: Gate, stack: Judged): string[] {
-  const name: string = gate;
-  if (name === "incomplete") return stack.incomplete ? ["the plan"] : [];
-  if (name === "drift") return stack.drift.map(({ address }) => address);
-  if (name === "outputs") return stack.outputs.map((output) => `output.${output.name}`);
-  if (name === "actions" || name === "checks") return stack[name].map(({ address }) => address);
-  if (name === "deferred") return stack.deferred.map(({ resource }) => resource.address);
-  const unread = name === "unknown" && stack.counts.unread > 0 ? ["the plan"] : [];
+/** An object as the conditions name it. */
+export function toMatchedObject(
+  stack: string,
+  { address, label, subject }: Pick<ResourceReview, "address" | "label" | "subject">,
+): MatchedObject {
+  return { stack, address, ...(label !== undefined && { label }), ...(subject !== undefined && { subject }) };
+}
+
+/** The change with the conditions that it matches. */
+export function withMatches(review: ResourceReview, conditions: readonly Condition[]): ResourceReview {
+  const found = conditions.filter((condition) => (condition === "drift" ? review.outside : matches(condition, review)));
+  return found.length === 0 ? review : { ...review, matches: found };
+}
+
+function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
+  if (name === "incomplete") return stack.incomplete ? [{ address: "the plan" }] : [];
+  if (name === "drift") return stack.drift;
+  if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
+  if (name === "actions" || name === "checks") return stack[name].map(({ address }) => ({ address }));
+  if (name === "deferred") return stack.deferred.map(({ resource }) => resource);
+  const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: "the plan" }] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
-  return [...unread, ...judged.filter((review) => hits(name, review)).map(({ address }) => address)];
+  return [...unread, ...judged.filter((review) => matches(name, review))];
 }
 
 const SEVERITIES: readonly string[] = ["high", "medium", "low"] satisfies Severity[];
 
-function hits(gate: string, review: ResourceReview): boolean {
-  if (isSeverity(gate)) return review.findings.some((found) => atLeast(found.severity, gate));
-  if (gate === "forget") return review.action === gate || review.findings.some(({ rule }) => rule === "forgotten");
-  if (gate === "loosens" || gate === "tightens" || gate === "unknown")
-    return review.findings.some((found) => found.direction === gate);
-  if (gate === "import") return review.imported_from !== undefined;
-  if (gate === "move") return review.moved_from !== undefined;
-  if (isAction(gate)) return review.action === gate;
-  return review.findings.some((found) => found.rule === gate);
+function matches(name: string, review: ResourceReview): boolean {
+  if (isSeverity(name)) return review.findings.some((found) => atLeast(found.severity, name));
+  if (name === "forget") return review.action === name || review.findings.some(({ rule }) => rule === "forgotten");
+  if (name === "loosens" || name === "tightens" || name === "unknown")
+    return review.findings.some((found) => found.direction === name);
+  if (name === "import") return review.imported_from !== undefined;
+  if (name === "move") return review.moved_from !== undefined;
+  if (isAction(name)) return review.action === name;
+  return review.findings.some((found) => found.rule === name);
 }
 
-function isSeverity(gate: string): gate is Severity {
-  return SEVERITIES.includes(gate);
+function isSeverity(name: string): name is Severity {
+  return SEVERITIES.includes(name);
 }
 
-const ACTION_GATES: readonly string[] = ["destroy", "replace", "update", "create", "forget"] satisfies GateName[];
+const ACTION_CONDITIONS: readonly string[] = [
+  "destroy",
+  "replace",
+  "update",
+  "create",
+  "forget",
+] satisfies ConditionName[];
 
-function isAction(gate: string): boolean {
-  return ACTION_GATES.includes(gate);
+function isAction(name: string): boolean {
+  return ACTION_CONDITIONS.includes(name);
 }

@@ -25,7 +25,7 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
   const uncertain = uncertainFindings(sides, meaning, from?.stance);
   if (from?.stance !== "observes" || to?.stance !== "observes") return [...gated, ...limits, ...guards, ...uncertain];
-  // A limit beyond which nothing happens protects nothing, however high.
+  // A limit whose action has no effect protects nothing.
   return [...gated, ...quiet([...limits, ...uncertain]), ...guards];
 }
 
@@ -33,12 +33,12 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
 const plainAmounts = (meaning: TypeMeaning) =>
   meaning.all("amount").filter(({ meaning: { gates } }) => gates === undefined);
 
-/** The same, about something that does nothing. */
+/** The same findings, about something that has no effect. */
 export function quiet(findings: readonly Finding[]): readonly Finding[] {
   return findings.map(({ text }) => finding("observation-changed", "low", text));
 }
 
-/** What changes in a way that cannot be weighed: where something was stopped, it may no longer be. */
+/** Changes that cannot be compared: what was stopped may no longer be. */
 function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stance"] | undefined): readonly Finding[] {
   const rates = meaning
     .all("rate")
@@ -56,7 +56,7 @@ function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stan
     findings.push(stopped ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text));
   }
   if (matched.length > 0) {
-    const text = phrase`What the rule looks at changes: ${names(matched)}.`;
+    const text = phrase`What the rule matches changes: ${names(matched)}.`;
     findings.push(
       stopped ? finding("enforcement-uncertain", "medium", text) : finding("match-changed", "medium", text),
     );
@@ -128,7 +128,7 @@ function limitFinding(looser: boolean, factor: number, text: string): Finding {
   return finding("limit-tightened", isTenfold ? "medium" : "low", text);
 }
 
-/** A limit lets a burst through at once, and so much over time: each may change for itself. */
+/** A limit has a burst and a rate, which may change independently. */
 function rateFindings(countPath: string, periodPath: string, sides: Sides): Finding[] {
   const [before, after] = [readRate(sides.before, countPath, periodPath), readRate(sides.after, countPath, periodPath)];
   if (before === undefined || after === undefined) return [];

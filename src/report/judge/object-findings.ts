@@ -1,21 +1,24 @@
 import type { Finding } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { formatPath } from "../diff/lines.js";
-import { isObject, type ResourceChange } from "../plan/plan.js";
+import { isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import { readText, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
-/** What becomes of an object that is destroyed: gone, kept as it is, or set back to what was found before. */
+/** What happens to an object on destroy: deleted, kept, or set back to what was found at creation. */
 export type End = "gone" | "kept" | "restored";
 
-/** What the resource's own `on_destroy` makes of a destroy. */
+/** What a destroy does, according to the resource's `on_destroy`. */
 export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined): End {
   if (change.action !== "destroy") return "gone";
   const at = meaning?.all("on-destroy")[0];
   const word = readText(sides.before, at?.path);
   if (word === undefined || at === undefined) return "gone";
   if (at.meaning.keeps.includes(word)) return "kept";
+  const found = meaning?.all("found")[0];
+  // What did not exist before cannot come back.
+  if (found?.meaning.nullIsNothing && sides.before.read(found.path).state === "absent") return "gone";
   return at.meaning.restores.includes(word) ? "restored" : "gone";
 }
 
@@ -34,14 +37,14 @@ export function objectFindings(
       }
       if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning))];
       if (change.deposed !== undefined) {
-        const text = phrase`Destroys what an earlier replacement left over (deposed ${change.deposed}).`;
+        const text = phrase`Destroys an object that an earlier replacement left behind (deposed ${change.deposed}).`;
         return [finding("destroyed", "medium", text)];
       }
       return reported ? [] : [finding("destroyed", "medium", phrase`Destroyed${because(change)}.`)];
     case "replace":
       return [finding("replaced", "medium", phrase`Destroyed and created again${because(change)}.`)];
     case "forget":
-      return [finding("forgotten", "medium", "Leaves Terraform's state and lives on unmanaged.")];
+      return [finding("forgotten", "medium", "Leaves Terraform's state and continues to exist unmanaged.")];
     case "unknown":
       return [
         finding(
@@ -56,7 +59,7 @@ export function objectFindings(
             finding(
               "forgotten",
               "medium",
-              "The object that it replaces leaves Terraform's state and lives on unmanaged.",
+              "The object that it replaces leaves Terraform's state and continues to exist unmanaged.",
             ),
           ]
         : [];
@@ -73,14 +76,21 @@ function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
   const reading = path === undefined ? undefined : sides.before.read(path);
   const found = reading?.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
   if (path === undefined || found.length === 0)
-    return "Earlier settings come back, which the state does not hold: what they are cannot be determined.";
-  const parts = found.map(([name, value]) => {
+    return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
+  // What a restore leaves as it is says nothing, unless there is nothing else to say.
+  const differing = found.filter(([name, value]) => !isNow(sides, name, value));
+  const parts = (differing.length > 0 ? differing : found).map(([name, value]) => {
     const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
     if (value === null) return phrase`no ${noun}`;
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return text.includes("\n") ? phrase`the earlier ${noun}` : phrase`${noun} ${sides.show(path, text)}`;
   });
   return phrase`What was found before comes back: ${words(parts.join(", "))}.`;
+}
+
+function isNow({ before }: Sides, name: string, value: Value): boolean {
+  const now = before.read(name);
+  return now.state === "known" ? sameValue(now.value, value) : value === null;
 }
 
 /** What happened to the object as such outside of Terraform. */
@@ -91,7 +101,7 @@ export function deletedOutsideFindings(change: ResourceChange, reported: boolean
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  replace_because_tainted: "it is tainted: an earlier apply failed half-way",
+  replace_because_tainted: "it is tainted: an earlier apply failed partway",
   replace_because_cannot_update: "it cannot be changed in place",
   replace_by_request: "-replace asks for it",
   replace_by_triggers: "replace_triggered_by asks for it",

@@ -32,7 +32,7 @@ export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
     marksAny(change.beforeSensitive, stepsOf(path)) || marksAny(change.afterSensitive, stepsOf(path));
   return {
     before: side(change.before, false),
-    // A forgotten object stays as it is.
+    // A forgotten object does not change.
     after: side(lives ? change.before : change.after, unknown),
     isMarked,
     show: (path, value) => (isMarked(path) ? HIDDEN : redactor.text(value)),

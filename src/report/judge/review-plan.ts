@@ -2,7 +2,8 @@ import { compare } from "../diff/compare.js";
 import type { ActionReview, DeferredReview, OutputReview, ResourceReview, StackReview } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
-import { bySeverity, finding, foldVerdicts } from "./rules.js";
+import { finding } from "./rules.js";
+import { bySeverity, foldVerdicts } from "./verdict.js";
 import { zoneLists } from "./zone-lists.js";
 import type { ConstructPaths } from "../plan/configuration.js";
 import type { ActionInvocation, DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
@@ -19,7 +20,13 @@ export interface StackSource {
 /** Explains one plan. */
 export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSource): StackReview {
   const redactor = createRedactor(plan.secrets);
-  const context = { redactor, outside: false, constructPath, zoneLists: zoneLists(plan.resources, redactor) };
+  const context = {
+    redactor,
+    outside: false,
+    constructPath,
+    zoneLists: zoneLists(plan.resources, redactor),
+    configured: plan.configured,
+  };
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
@@ -77,7 +84,7 @@ const ACTION_RANK: Readonly<Record<ResourceReview["action"], number>> = {
   "no-op": 7,
 };
 
-/** Heaviest first; among equals what goes before what comes, then by address. */
+/** Most severe first; among equals removals before additions, then by address. */
 export function byImportance(left: ResourceReview, right: ResourceReview): number {
   const weight = bySeverity(left, right);
   if (weight !== 0) return weight;
@@ -96,7 +103,7 @@ function compareAddresses(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** What changed outside, without what is only written differently. */
+/** What changed outside, except for values that are only written differently. */
 function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
   return plan.drift
     .filter((change) => change.action === "update" || change.action === "destroy")
@@ -117,7 +124,7 @@ function reviewDeferred({ reason, resource }: DeferredChange, context: ReviewCon
   const review = reviewResource(resource, context);
   const known = Object.hasOwn(DEFERRED_REASONS, reason) ? DEFERRED_REASONS[reason] : undefined;
   const why = known ?? phrase`${context.redactor.text(reason)}`;
-  const deferral = finding("deferred", "medium", phrase`Put off to a later plan: ${words(why)}.`);
+  const deferral = finding("deferred", "medium", phrase`Deferred to a later plan: ${words(why)}.`);
   const findings = [deferral, ...review.findings];
   return { reason: why, resource: { ...review, findings, ...foldVerdicts(findings) } };
 }
@@ -144,7 +151,7 @@ function reviewInvocation({ address, trigger, deferred }: ActionInvocation, reda
   const text =
     deferred === undefined
       ? phrase`Invokes ${shown}${by}: what it does is up to its provider.`
-      : phrase`Puts off the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
+      : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
   return { address: shown, text };
 }
 

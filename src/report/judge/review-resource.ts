@@ -2,7 +2,7 @@ import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, ResourceReview } from "../document/document.js";
 import type { ConstructPaths } from "../plan/configuration.js";
-import type { ResourceChange } from "../plan/plan.js";
+import { type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
@@ -12,19 +12,22 @@ import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./obj
 import { pageVerdict } from "./page-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
-import { bySeverity, finding, foldVerdicts } from "./rules.js";
+import { finding } from "./rules.js";
+import { bySeverity, foldVerdicts } from "./verdict.js";
 import { labelOf, subjectOf } from "./subject.js";
 import { typeMeaning, type TypeMeaning } from "./table.js";
 import { withFound } from "./taking-over.js";
 import type { ZoneLists } from "./zone-lists.js";
 
-/** What a change is looked at with. */
+/** What reviewing a change needs. */
 export interface ReviewContext {
   readonly redactor: Redactor;
   /** Whether the change has already happened outside of Terraform, rather than being planned. */
   readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
+  /** What the configuration sets, if the plan says so. */
+  readonly configured: Plan["configured"];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -37,7 +40,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const end = outside ? "gone" : endOf(change, plain, meaning);
   const sides = outside || meaning === undefined ? plain : withFound(change, plain, meaning, end);
   const told = meaning === undefined ? NO_MEANING : readMeaning(change, sides, meaning, context);
-  // What an earlier replacement left over has a successor, which is what acts.
+  // A deposed object has a successor, which is what acts.
   const meant = end === "kept" || change.deposed !== undefined ? [] : told.findings;
   const findings = [
     ...meant,
@@ -60,7 +63,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     ...optional("deposed", change.deposed),
     ...foldVerdicts(findings),
     findings,
-    ...compareAttributes(change, meaning, told.skip, redactor),
+    ...compareAttributes(change, meaning, told.skip, context),
     ...told.parts,
   };
 }
@@ -105,7 +108,7 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
   };
 }
 
-/** An action that this release does not know may do anything to what the object stops. */
+/** An unknown action may stop anything that the object did. */
 function unforeseen({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
   if (!before.exists || stance === undefined || !stops(stance)) return [];
@@ -116,16 +119,30 @@ function compareAttributes(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
   skip: ReadonlySet<string>,
-  redactor: Redactor,
+  { redactor, configured }: ReviewContext,
 ): Pick<ResourceReview, "attributes" | "known_after_apply"> {
   if (change.action === "forget") return { attributes: [], known_after_apply: [] };
   const compared = compare(change, { redactor, rows: meaning?.rows, sets: meaning?.sets ?? NOTHING, skip });
   const forcing = change.replacePaths.map((path) => formatPath(path));
+  const set = change.action === "create" ? configured(change.address) : undefined;
+  const marked = set === undefined ? compared.attributes : compared.attributes.map((row) => markDefault(row, set));
   return {
-    attributes:
-      forcing.length === 0 ? compared.attributes : compared.attributes.map((row) => markForcing(row, forcing)),
+    attributes: forcing.length === 0 ? marked : marked.map((row) => markForcing(row, forcing)),
     known_after_apply: compared.knownAfterApply,
   };
+}
+
+/** Marks a value that the configuration does not set; within an attribute, that can be told only if it is constant. */
+function markDefault(row: AttributeReview, { names, constants }: Configured): AttributeReview {
+  const [top = "", ...rest] = row.path.split(".");
+  if (!names.has(top)) return /^\w+$/.test(top) ? { ...row, default: true } : row;
+  let value = constants.get(top);
+  for (const name of rest) {
+    if (!isObject(value)) return row;
+    value = field(value, name) ?? undefined;
+    if (value === undefined) return { ...row, default: true };
+  }
+  return row;
 }
 
 function markForcing(row: AttributeReview, forcing: readonly string[]): AttributeReview {
@@ -140,7 +157,7 @@ function optional<Name extends string>(name: Name, value: string | undefined): P
   return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
 }
 
-/** Whether a drifted object is only written differently: nothing differs in what it means. */
+/** Whether a drifted object is only written differently, with the same meaning. */
 export function isRespelt(review: ResourceReview): boolean {
   if (review.action !== "update") return false;
   const entries = review.entries;

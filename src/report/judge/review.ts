@@ -1,7 +1,7 @@
-import type { Counts, Review, StackReview } from "../document/document.js";
+import type { Counts, ResourceReview, Review, StackReview } from "../document/document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
-import { closedGates, type Gate } from "./fail-on.js";
-import { foldVerdicts } from "./rules.js";
+import { matchedConditions, type Condition, withMatches } from "./fail-on.js";
+import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */
 export const NO_COUNTS: Counts = {
@@ -72,18 +72,31 @@ export function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 
-/** Puts the stacks' reviews together: total, gates, exit code (1 error, 3 a --fail-on condition matched, 2 changes, 0 nothing to do). */
-export function assembleReview(stacks: readonly StackReview[], gates: readonly Gate[]): Review {
+/** Combines the stacks' reviews: totals, matched conditions, exit code (1 error, 3 a condition matched, 2 changes, 0 nothing to do). */
+export function assembleReview(stacks: readonly StackReview[], conditions: readonly Condition[]): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
-  const closed = closedGates(gates, stacks);
+  const matched = matchedConditions(conditions, stacks);
+  const marked = conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions));
   const failed = stacks.some(({ error, errored }) => error !== undefined || errored);
   return {
     format: "bunny-tf/review",
     format_version: "1.0",
-    exit_code: failed ? 1 : closed.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
-    stacks,
+    exit_code: failed ? 1 : matched.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
+    stacks: marked,
     totals,
     ...foldVerdicts(stacks),
-    closed_gates: closed,
+    matched_conditions: matched,
+  };
+}
+
+function markMatches(stack: StackReview, conditions: readonly Condition[]): StackReview {
+  const mark = (review: ResourceReview): ResourceReview => withMatches(review, conditions);
+  return {
+    ...stack,
+    resources: stack.resources.map(mark),
+    deferred: stack.deferred.map((row) => ({ ...row, resource: mark(row.resource) })),
+    drift: stack.drift.map((review) =>
+      conditions.some((name) => name === "drift") ? { ...review, matches: ["drift"] } : review,
+    ),
   };
 }

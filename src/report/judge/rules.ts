@@ -1,18 +1,8 @@
-import type { Direction, Finding, Severity } from "../document/document.js";
+import type { Finding, Severity } from "../document/document.js";
+import { defineRules, OBJECT_RULES } from "./object-rules.js";
 
-/** A documented rule: where such a change moves protection, and the severity. */
-export interface Rule {
-  readonly direction: Exclude<Direction, "mixed">;
-  /** What the rule finds, as a sentence without its subject. */
-  readonly finds: string;
-  /** The condition for each severity that the rule can give. */
-  readonly when: Partial<Readonly<Record<Severity, string>>>;
-}
-
-const define = <const Rules extends Readonly<Record<string, Rule>>>(rules: Rules): Rules => rules;
-
-/** Every rule by its id. Ids are stable: gates and JSON consumers name them. */
-export const RULES = define({
+/** Every rule by its ID. IDs are stable: `--fail-on` and consumers of the JSON name them. */
+export const RULES = defineRules({
   "enforcement-stopped": {
     direction: "loosens",
     finds: "What was blocked or challenged no longer is: the action, the switch or the whole object goes.",
@@ -25,12 +15,12 @@ export const RULES = define({
   },
   "effect-loosened": {
     direction: "loosens",
-    finds: "The action or a setting becomes less strict without crossing the lines above.",
+    finds: "The action or a setting becomes less strict, without a rule above applying.",
     when: { medium: "always" },
   },
   "enforcement-started": {
     direction: "tightens",
-    finds: "Traffic is newly blocked or challenged: look out for visitors who should not be.",
+    finds: "Traffic is newly blocked or challenged, which may affect legitimate visitors.",
     when: { medium: "always" },
   },
   "exemption-ended": {
@@ -40,7 +30,7 @@ export const RULES = define({
   },
   "effect-tightened": {
     direction: "tightens",
-    finds: "The action or a setting becomes stricter without crossing the lines above.",
+    finds: "The action or a setting becomes stricter, without a rule above applying.",
     when: { low: "always" },
   },
   "observation-changed": {
@@ -51,8 +41,8 @@ export const RULES = define({
   "enforcement-uncertain": {
     direction: "loosens",
     finds:
-      "What was blocked or challenged may no longer be: what a rule looks at changes, or a value is known only after apply or new to this release.",
-    when: { high: "a value cannot be determined", medium: "what a rule looks at changes" },
+      "What was blocked or challenged may no longer be: what a rule matches changes, or a value is known only after apply or new to this release.",
+    when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
   },
   "effect-unknown": {
     direction: "unknown",
@@ -134,7 +124,7 @@ export const RULES = define({
   },
   "match-changed": {
     direction: "unknown",
-    finds: "What a rule looks at changes, which may let through or shut out: read it.",
+    finds: "What a rule matches changes, which may let more or less through: read it.",
     when: { medium: "always" },
   },
   "guard-relaxed": {
@@ -149,7 +139,7 @@ export const RULES = define({
   },
   "capacity-lowered": {
     direction: "neutral",
-    finds: "Fewer replicas may run, which may not carry a peak.",
+    finds: "Fewer replicas may run, which may not be enough at peak load.",
     when: { medium: "always" },
   },
   "page-changed": {
@@ -207,78 +197,17 @@ export const RULES = define({
     finds: "Event logs contain more of the requests: secrets may reach the logs.",
     when: { medium: "always" },
   },
-  destroyed: {
-    direction: "neutral",
-    finds: "An object is destroyed of which no rule above says more.",
-    when: { medium: "always" },
-  },
-  replaced: {
-    direction: "neutral",
-    finds: "An object is destroyed and created again.",
-    when: { medium: "always" },
-  },
-  forgotten: {
-    direction: "neutral",
-    finds: "Terraform stops managing an object that lives on: drift of it will go unseen.",
-    when: { medium: "always" },
-  },
-  "restored-on-destroy": {
-    direction: "neutral",
-    finds: "The resource is destroyed in Terraform; because of its on_destroy, earlier settings come back.",
-    when: { low: "always" },
-  },
-  "kept-on-destroy": {
-    direction: "neutral",
-    finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings stay in place.",
-    when: { low: "always" },
-  },
-  deferred: {
-    direction: "unknown",
-    finds: "The engine puts a change off to a later plan, so this review does not cover it.",
-    when: { medium: "always" },
-  },
-  "unknown-action": {
-    direction: "unknown",
-    finds: "The plan holds an action that this release does not know.",
-    when: { high: "always" },
-  },
+  ...OBJECT_RULES,
 });
 
-/** A rule's id. */
+/** A rule's ID. */
 type RuleId = keyof typeof RULES;
 
-/** States that a rule applies, with one of the severities of the rule; the text names what it found. */
+/** A finding of a rule, with one of the rule's severities. */
 export function finding<Id extends RuleId>(
   rule: Id,
   severity: keyof (typeof RULES)[Id]["when"] & Severity,
   text: string,
 ): Finding {
   return { rule, direction: RULES[rule].direction, severity, text };
-}
-
-/** The weight of a severity, the highest of them the heaviest. */
-export const WEIGHT: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
-
-/** Orders by severity, highest first. */
-export function bySeverity(left: { readonly severity: Severity }, right: { readonly severity: Severity }): number {
-  return WEIGHT[right.severity] - WEIGHT[left.severity];
-}
-
-/** Whether a severity is at least the given one. */
-export function atLeast(severity: Severity, least: Severity): boolean {
-  return WEIGHT[severity] >= WEIGHT[least];
-}
-
-/** Where something moves protection, and how severe that is. */
-export interface Verdict {
-  readonly direction: Direction;
-  readonly severity: Severity;
-}
-
-/** The verdict on several findings or several objects together. Where one side is unknown, nothing tightens for sure. */
-export function foldVerdicts(all: readonly Verdict[]): Verdict {
-  const has = (...directions: Direction[]): boolean => all.some(({ direction }) => directions.includes(direction));
-  const severity = all.reduce<Severity>((most, each) => (atLeast(each.severity, most) ? each.severity : most), "low");
-  if (has("loosens", "mixed")) return { direction: has("tightens", "mixed") ? "mixed" : "loosens", severity };
-  return { direction: has("unknown") ? "unknown" : has("tightens") ? "tightens" : "neutral", severity };
 }

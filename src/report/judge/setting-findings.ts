@@ -1,5 +1,5 @@
 import type { Finding } from "../document/document.js";
-import { counted, phrase, words } from "../document/phrase.js";
+import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { isOpen, placeOn } from "./effect.js";
 import { differs, quiet, stepText } from "./limit-findings.js";
@@ -10,12 +10,22 @@ import type { MeaningAt, TypeMeaning } from "./table.js";
 /** What a change does to the settings of an object that has several: scales, exceptions, recording, plan, appearance. */
 export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   return [
+    ...unreadFindings(sides, meaning),
     ...meaning.all("scale").flatMap((at) => hushed(at, scaleFindings(at, sides, meaning), sides, meaning)),
     ...meaning.all("exceptions").flatMap((at) => hushed(at, exceptionFindings(at, sides), sides, meaning)),
     ...meaning.all("recording").flatMap(({ path }) => recordingFindings(path, sides)),
     ...meaning.all("plan").flatMap((at) => planFindings(at, sides)),
     ...meaning.all("appearance").flatMap(({ path }) => appearanceFindings(path, sides)),
   ];
+}
+
+/** That settings replace some which could not be read, where no action of the object says so. */
+function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (!before.exists || !after.exists || meaning.all("action").length > 0) return [];
+  const unread = meaning.all("scale").filter(({ path }) => before.read(path).state === "unknown");
+  if (unread.length === 0) return [];
+  const names = words(unread.map(({ path }) => phrase`${path}`).join(", "));
+  return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${names}.`)];
 }
 
 /** That a setting which stopped something is left behind, where the object's action does not say so already. */
@@ -30,7 +40,7 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, told: readonly
   return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
 }
 
-/** What is found about a setting that does nothing, before and after, weighs little. */
+/** Findings about a setting that has no effect before and after are of low severity. */
 function hushed(
   at: MeaningAt<"scale"> | MeaningAt<"exceptions">,
   findings: readonly Finding[],
@@ -44,16 +54,21 @@ function hushed(
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
   stops === undefined ? 0 : order.indexOf(stops);
 
-/** The place of a scale; a setting that stops something stops nothing without its object, or behind a closed gate. */
+/** The place of a scale; a setting that stops something has no effect without its object, or if a setting that it needs is off. */
 function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
-  if (at.meaning.stops !== undefined && (!side.exists || !isOpen(side, at.meaning.gates, meaning))) return 0;
-  return placeOn(side, at);
+  const { order, stops, gates, stopsWith, closed = order[0] } = at.meaning;
+  if (stops !== undefined && (!side.exists || !isOpen(side, gates, meaning)))
+    return order.findIndex((value) => value === closed);
+  const place = placeOn(side, at);
+  return place !== undefined && place >= lineOf(at) && !isOpen(side, stopsWith, meaning) ? 0 : place;
 }
 
 function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const { before, after } = sides;
   const { order, stops, starts = [] } = at.meaning;
-  if (!(before.exists && after.exists) && stops === undefined) return [];
+  const hasEffect = (side: Side): boolean =>
+    side.exists && (side.read(at.path).state !== "absent" || isOpen(side, at.meaning.gates, meaning));
+  if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
   if (from === undefined || to === undefined) return unsure(at.path, sides, from !== undefined && from > 0);
   if (from === to) return [];
@@ -81,8 +96,11 @@ function unsure(path: string, sides: Sides, protectedBefore: boolean): readonly 
     : [finding("effect-unknown", "medium", phrase`The effect of the change cannot be determined: ${how}.`)];
 }
 
-/** `max 6 → 1`, where a value may be missing or not known yet. */
+/** `max 6 → 1`, where a value may be missing or not known yet; `max 6` where only another setting changes its effect. */
 function step(path: string, sides: Sides): string {
+  const [was, is] = [shown(sides.before, path), shown(sides.after, path)];
+  const exist = sides.before.exists && sides.after.exists;
+  if (exist && was === is && !sides.isMarked(path)) return phrase`${path} ${sides.show(path, is)}`;
   return stepText(path, sides, shown(sides.before, path), shown(sides.after, path));
 }
 
@@ -107,28 +125,33 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
   if (!before.exists || !after.exists) return [];
   const rules = at.of === "rules";
   const [was, is] = [before, after].map((side) =>
-    rules && side.read(path).state === "absent" ? [] : members(side, path),
+    at.of !== "values" && side.read(path).state === "absent" ? [] : members(side, path),
   );
   if (was === undefined || is === undefined) return unsure(path, sides, was !== undefined);
   const joined = is.filter((id) => !was.includes(id));
   const left = was.filter((id) => !is.includes(id));
-  if (!rules)
-    return [
-      ...told(joined, (list) => finding("effect-loosened", "medium", phrase`Lets more through: ${list}.`), path, sides),
-      ...told(
-        left,
-        (list) => finding("enforcement-started", "medium", phrase`Lets less through: ${list}.`),
-        path,
-        sides,
-      ),
-    ];
+  if (!rules) {
+    const isChecked = at.of === "checked";
+    const [lost, gained] = isChecked ? [left, joined] : [joined, left];
+    const [loosely, strictly] = isChecked ? ["Checks less", "Checks more"] : ["Lets more through", "Lets less through"];
+    const loosened = (list: Words): Finding =>
+      finding("effect-loosened", "medium", phrase`${words(loosely)}: ${list}.`);
+    const tightened = (list: Words): Finding =>
+      finding("enforcement-started", "medium", phrase`${words(strictly)}: ${list}.`);
+    return [...told(lost, loosened, path, sides), ...told(gained, tightened, path, sides)];
+  }
   const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (members(side, at.looser) ?? []));
   const [looserBefore, looserAfter] = [looser(before), looser(after)];
   const excepted = joined.filter((id) => !looserBefore.includes(id));
   const restored = left.filter((id) => !looserAfter.includes(id));
   const severity = at.many !== undefined && excepted.length >= at.many ? "high" : "medium";
   return [
-    ...told(excepted, (list) => finding("rules-excepted", severity, phrase`Excepts rules: ${list}.`), path, sides),
+    ...told(
+      excepted,
+      (list) => finding("rules-excepted", severity, phrase`Rules no longer act: ${list}.`),
+      path,
+      sides,
+    ),
     ...told(restored, (list) => finding("rules-restored", "low", phrase`Rules act again: ${list}.`), path, sides),
   ];
 }
@@ -138,7 +161,7 @@ const MOST_SHOWN = 5;
 /** A finding about members of a set, which are listed unless they are sensitive. */
 function told(
   ids: readonly string[],
-  toFinding: (list: { readonly words: string }) => Finding,
+  toFinding: (list: Words) => Finding,
   path: string,
   sides: Sides,
 ): readonly Finding[] {
@@ -154,7 +177,7 @@ function recordingFindings(path: string, sides: Sides): readonly Finding[] {
   if (!after.exists) return [];
   const [was, is] = [before.read(path), after.read(path)];
   const widened = (how: string): readonly Finding[] => [
-    finding("recording-widened", "medium", phrase`Event logs contain more, secrets may be among it: ${words(how)}.`),
+    finding("recording-widened", "medium", phrase`Event logs contain more, which may include secrets: ${words(how)}.`),
   ];
   if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(step(path, sides)) : [];
   if (is.state === "known" && is.value === true)

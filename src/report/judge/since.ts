@@ -1,5 +1,5 @@
 import type { ResourceReview, Review, SinceReview } from "../document/document.js";
-import { field, isArray, listField, parseJson, sameValue, textField, type Value } from "../plan/plan.js";
+import { field, isArray, isObject, listField, parseJson, sameValue, textField, type Value } from "../plan/plan.js";
 
 /** The earlier report cannot be read; the message says what to give instead. */
 export class SinceError extends Error {
@@ -35,7 +35,7 @@ function readEarlier(text: string): Map<string, Value> {
     throw new SinceError("The earlier report is not JSON: give what `bunny-tf review --format json` wrote.");
   }
   if (textField(root, "format") !== "bunny-tf/review" || !isArray(field(root, "stacks"))) {
-    throw new SinceError("The earlier report is no review: give what `bunny-tf review --format json` wrote.");
+    throw new SinceError("The earlier report is not a review: give what `bunny-tf review --format json` wrote.");
   }
   const known = new Map<string, Value>();
   for (const stack of listField(root, "stacks")) {
@@ -45,7 +45,7 @@ function readEarlier(text: string): Map<string, Value> {
         textField(resource, "address") ?? "",
         textField(resource, "deposed"),
       );
-      known.set(key, resource);
+      known.set(key, comparable(resource));
     }
   }
   return known;
@@ -57,7 +57,17 @@ function keyOf(stack: string, address: string, deposed: string | undefined): str
 
 /** The review of one change as its JSON says it. */
 function plain({ preview: _preview, ...rest }: ResourceReview): Value {
-  return parseJson(JSON.stringify(rest));
+  return comparable(parseJson(JSON.stringify(rest)));
+}
+
+/** Without what follows from the command's options, and what repeats the object in each finding. */
+function comparable(resource: Value): Value {
+  if (!isObject(resource)) return resource;
+  const { matches: _matches, ...rest } = resource;
+  const findings = listField(resource, "findings").map((found) =>
+    ["rule", "direction", "severity", "text"].map((name) => field(found, name) ?? null),
+  );
+  return { ...rest, findings };
 }
 
 /** Values that the reports do not show may differ without being seen. */

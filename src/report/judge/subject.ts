@@ -28,8 +28,8 @@ export function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): strin
       const was = plainText(sides.before, path);
       const is = plainText(sides.after, path);
       const value = is ?? was;
-      if (value === undefined) return [];
       const noun = NOUNS[path] ?? path;
+      if (value === undefined) return sides.after.read(path).state === "unknown" ? [`${noun} known after apply`] : [];
       const moved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
       return [`${noun} ${moved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`];
     });

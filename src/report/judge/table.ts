@@ -5,7 +5,7 @@ import { MEANINGS } from "../generated/meanings.js";
 export interface TypeMeaning {
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
-  /** Attributes that are no news of their own: they follow from others, or say what stood there before. */
+  /** Attributes that are not reported: they follow from others, or record what was found before. */
   readonly told: ReadonlySet<string>;
   /** The attributes that follow from changed ones which are all among `hidden`. */
   readonly followers: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
@@ -13,7 +13,7 @@ export interface TypeMeaning {
   readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
 }
 
-/** A meaning and the path it stands at. */
+/** A meaning and its path. */
 export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
   readonly path: string;
   readonly meaning: Extract<AttributeMeaning, { readonly kind: Kind }>;
@@ -60,7 +60,7 @@ function toTypeMeaning(rows: AttributeRows): TypeMeaning {
       const found =
         asked.get(kind) ?? entries.flatMap(([path, { meaning }]) => (isKind(meaning, kind) ? [{ path, meaning }] : []));
       asked.set(kind, found);
-      // What is kept by its kind is of that kind, which the map's type cannot say.
+      // Values are stored under their own kind, which the map's type cannot express.
       return found as readonly MeaningAt<Kind>[];
     },
   };
@@ -79,7 +79,7 @@ interface AttributeRow {
   readonly meaning?: AttributeMeaning;
 }
 
-/** Attributes by schema path (`entries`, `configuration.request_count`); only those of which there is something to say. */
+/** Attributes by schema path (`entries`, `configuration.request_count`); only those with a meaning. */
 type AttributeRows = Readonly<Record<string, AttributeRow>>;
 
 /** The provider's meanings, written by `npm run generate` from its definitions. */

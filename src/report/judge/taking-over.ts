@@ -1,15 +1,16 @@
-import { field, isObject, type ResourceChange } from "../plan/plan.js";
+import { field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { End } from "./object-findings.js";
-import type { Side, Sides } from "./reading.js";
+import { type Side, sibling, type Sides } from "./reading.js";
 import type { TypeMeaning } from "./table.js";
 
 /**
- * Puts what exists without Terraform on the side where the plan shows nothing: before a create stands what the provider
- * found, and after a destroy that restores it, the same again.
+ * Fills in what exists without Terraform: what the provider found is the side before a create, and the side after a
+ * destroy that restores it.
  */
 export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMeaning, end: End): Sides {
-  const path = meaning.all("found")[0]?.path;
+  const { path, meaning: at } = meaning.all("found")[0] ?? {};
   if (path === undefined || change.actions.includes("forget")) return sides;
+  if (change.action === "create" && at?.nullIsNothing && sides.after.read(path).state === "absent") return sides;
   const isMarked = (at: string): boolean => sides.isMarked(at) || sides.isMarked(path);
   const marked: Sides = { ...sides, isMarked };
   if (change.action === "create") return { ...marked, before: foundSide(sides.after, path, meaning) };
@@ -20,29 +21,23 @@ export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMea
 }
 
 /** The kinds of attributes whose value before the first write is recorded. */
-const SETTINGS = [
-  "action",
-  "switch",
-  "page",
-  "amount",
-  "scale",
-  "exceptions",
-  "recording",
-  "plan",
-  "appearance",
-] as const;
+const SETTINGS = ["action", "switch", "page", "amount", "scale", "exceptions", "recording", "plan", "rate"] as const;
 
 /** The object as it was found; its settings are unknown where the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const reading = side.read(path);
   const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
-  const settings = new Set<string>(SETTINGS.flatMap((kind) => meaning.all(kind).map((at) => at.path)));
+  // These move no protection for sure, so of what could not be read they say nothing.
+  const others = [...meaning.all("match").filter((at) => at.meaning.choice === true), ...meaning.all("appearance")];
+  const recorded = [...SETTINGS.flatMap((kind) => meaning.all(kind)), ...(found === undefined ? [] : others)];
+  const periods = meaning.all("rate").map((at) => sibling(at.path, at.meaning.periodAttribute));
+  const settings = new Set([...recorded.map((at) => at.path), ...periods]);
   return {
     exists: true,
     read(at) {
       if (!settings.has(at)) return side.read(at);
       if (found === undefined) return { state: "unknown" };
-      const value = field(found, at);
+      const value = at.split(".").reduce<Value | undefined>((inside, name) => field(inside, name), found);
       return value === undefined || value === null ? { state: "absent" } : { state: "known", value };
     },
   };

@@ -15,7 +15,7 @@ export function withoutKeys(address: string): string {
   return address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^[\]"]*)\]/g, "");
 }
 
-/** What the plan's configuration section says of each resource; indexed when first asked. */
+/** What the plan's configuration sets for each resource; indexed on first use. */
 export function configuredAttributes(root: Value): (address: string) => Configured | undefined {
   let index: Map<string, Value> | undefined;
   return (address) => {
@@ -51,12 +51,12 @@ function configuredBy(expressions: Value): Configured {
 /** The construct path (`site/office-list`) of a Terraform address, when the plan comes from constructs. */
 export type ConstructPaths = (address: string) => string | undefined;
 
-/** No constructs: every address stands alone. */
+/** For plans that do not come from constructs. */
 export const noConstructs: ConstructPaths = () => undefined;
 
 /**
  * Reads a synthesised `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
- * Text that is no JSON gives no paths: the plan is complete without them.
+ * Text that is not JSON gives no paths: the report works without them.
  */
 export function constructPaths(cdkTfJson: string): ConstructPaths {
   const paths = new Map<string, string>();
@@ -79,7 +79,7 @@ export function constructPaths(cdkTfJson: string): ConstructPaths {
   return (address) => paths.get(withoutKeys(address));
 }
 
-/** A construct's main resource is its child `Resource` or `Default` by custom: it stands for the construct. */
+/** By convention, a construct's main resource is its child `Resource` or `Default`: it represents the construct. */
 function pathOf(block: Value): string | undefined {
   const path = textField(field(field(block, "//"), "metadata"), "path");
   return path?.replace(/\/(?:Resource|Default)$/, "");
@@ -103,17 +103,17 @@ interface Stack {
 
 /**
  * Reads `cdktf.out/manifest.json` and orders its stacks so that each follows those it depends on.
- * Throws {@link PlanError} when it is no manifest.
+ * Throws {@link PlanError} if it is not a manifest.
  */
 export function parseManifest(text: string): readonly Stack[] {
   let root: Value;
   try {
     root = parseJson(text);
   } catch {
-    throw new PlanError("manifest.json is not JSON: synthesise the app again.");
+    throw new PlanError("manifest.json is not JSON: synthesize the app again.");
   }
   if (field(root, "stacks") === undefined) {
-    throw new PlanError("manifest.json lists no stacks: synthesise the app again.");
+    throw new PlanError("manifest.json lists no stacks: synthesize the app again.");
   }
   const rows = new Map(entriesField(root, "stacks"));
   const ordered = new Map<string, Stack>();

@@ -15,20 +15,20 @@ const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]
 
 /** Integers of fewer digits are exact as doubles. */
 const LONG = 16;
-/** A fraction's digits are no integer's: counting starts too low to get there. A small integer keeps the loop fast. */
+/** Digits of a fraction do not count: the counter starts too low to reach the limit. */
 const FRACTION = -1_000_000;
 
-/** Where one member stands (comma and closing bracket excluded), and what is known of it without building it. */
+/** The range of one member, without its comma or closing bracket, and what scanning it showed. */
 interface Extent {
   readonly start: number;
   readonly end: number;
-  /** Whether it may hold an integer beyond a double. */
+  /** Whether it may contain an integer that a double cannot hold. */
   readonly long: boolean;
   /** How many names its objects have, its own name included. */
   readonly names: number;
 }
 
-/** The text is JSON, but nothing that an engine writes. */
+/** The text is JSON, but not of a kind that an engine writes. */
 export class UnusualJsonError extends Error {
   override readonly name = "UnusualJsonError";
 }
@@ -37,10 +37,10 @@ export class UnusualJsonError extends Error {
 const DEEPEST = 500;
 
 /**
- * Parses a JSON object member by member, except those named: their end is found, their values never built, and null
- * stands for them. What a skipped member holds is not checked beyond its brackets. Undefined when the bytes are no
- * object with members. Throws SyntaxError as JSON.parse does, and {@link UnusualJsonError} for a name that an object has
- * twice, of which readers see different ones, and for values too deep.
+ * Parses a JSON object member by member. Members in `unread` are skipped: only their brackets are checked, and their value
+ * is null. Undefined if the bytes are not an object with members. Throws SyntaxError as JSON.parse does, and
+ * {@link UnusualJsonError} if an object has the same name twice, since parsers disagree on which one counts, or if values
+ * are nested too deeply.
  */
 export function parseMembers(json: Buffer, unread: ReadonlySet<string>): ValueObject | undefined {
   const members = new Map<string, Value>();
@@ -50,7 +50,7 @@ export function parseMembers(json: Buffer, unread: ReadonlySet<string>): ValueOb
     if (json[quote] !== QUOTE || colon < 0 || colon >= end) return undefined;
     const name = JSON.parse(json.toString("utf8", quote, colon)) as string;
     const value = unread.has(name) ? null : parseExact(json.toString("utf8", colon + 1, end), long);
-    // Every name has its colon, and objects keep one of two equal names: so their numbers say whether there were any.
+    // JSON.parse keeps one of two equal names, so fewer names than colons means that a name occurs twice.
     if (members.has(name) || (!unread.has(name) && countNames(value) !== names - 1)) {
       throw new UnusualJsonError("has an object with the same name twice");
     }
@@ -73,7 +73,7 @@ function countNames(value: Value): number {
   return count;
 }
 
-/** One loop that sees every byte once: in several shorter ones, each would have to be optimized again. */
+/** One loop over all bytes, because V8 would have to optimize each of several smaller ones. */
 function findMembers(json: Buffer): readonly Extent[] {
   const found: Extent[] = [];
   let start = skipSpaces(json, 0) + 1;

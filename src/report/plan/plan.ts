@@ -1,12 +1,12 @@
 import { parseExactJson } from "../../shared/exact-json.js";
 
-/** What the engine will do with one object; `unknown` is an action of a newer engine, never considered harmless. */
+/** What the engine will do with one object; `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
 
 /** One step into a value: a member's name or a list position. */
 export type Step = string | number;
 
-/** Before and after of one value with the trees that mark what is secret and what is not yet known. */
+/** Before and after of one value with the trees that mark what is sensitive and what is not yet known. */
 export interface Change {
   readonly action: Action;
   /** The actions as the plan spells them, in its order. */
@@ -34,7 +34,7 @@ export interface ResourceChange extends Change {
   readonly importing?: string | undefined;
 }
 
-/** A change that the engine put off to a later plan, and why. */
+/** A change that the engine deferred to a later plan, and why. */
 export interface DeferredChange {
   readonly reason: string;
   readonly resource: ResourceChange;
@@ -45,35 +45,35 @@ export interface OutputChange extends Change {
   readonly name: string;
 }
 
-/** A check (`check` block, condition) that did not pass. */
+/** A check (a `check` block or a condition) that did not pass. */
 export interface FailedCheck {
   readonly address: string;
   readonly status: string;
   readonly messages: readonly string[];
 }
 
-/** An action that the engine is going to invoke: what it does is up to its provider. */
+/** An action that the engine will invoke. What it does is up to its provider. */
 export interface ActionInvocation {
   readonly address: string;
   /** The resource whose change triggers it. */
   readonly trigger?: string;
-  /** Why the engine puts it off, where it does. */
+  /** Why the engine defers it, if it does. */
   readonly deferred?: string;
 }
 
-/** What the configuration says of one resource's attributes: its constants, and the names of those set at all. */
+/** What the configuration sets for one resource: the names of the attributes, and the values of constants. */
 export interface Configured {
   readonly names: ReadonlySet<string>;
   readonly constants: ReadonlyMap<string, Value>;
 }
 
-/** A plan as the report sees it: narrowed, without state and configuration beyond what is listed here. */
+/** A validated plan, with only the parts of state and configuration that the report needs. */
 export interface Plan {
   readonly formatVersion: string;
   readonly engineVersion: string;
   /** RFC 3339, when the engine wrote one. */
   readonly timestamp?: string;
-  /** Loud remarks: the plan is incomplete or came from a run that failed. */
+  /** Warnings about the plan itself: it is incomplete, or its run failed. */
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
@@ -83,7 +83,7 @@ export interface Plan {
   readonly outputs: readonly OutputChange[];
   readonly checks: readonly FailedCheck[];
   readonly invocations: readonly ActionInvocation[];
-  /** Members of a newer format that this release does not know. */
+  /** Top-level members that this release does not know. */
   readonly unread: readonly string[];
   /** By resource address without instance keys. */
   readonly configured: (address: string) => Configured | undefined;
@@ -91,7 +91,7 @@ export interface Plan {
   readonly secrets: readonly string[];
 }
 
-/** Input that is no plan this version can read. The message is for the person who ran the command, and quotes no value. */
+/** Input that this version cannot read as a plan. The message is shown to the user and quotes no value. */
 export class PlanError extends Error {
   override readonly name = "PlanError";
 }
@@ -130,7 +130,7 @@ export function isArray(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** The object's own member of that name; undefined when it has none or the value is no object. */
+/** The object's own member of that name; undefined if it has none or the value is not an object. */
 export function field(value: Value | undefined, name: string): Value | undefined {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -153,7 +153,7 @@ export function entriesField(value: Value | undefined, name: string): readonly [
   return isObject(found) ? Object.entries(found) : [];
 }
 
-/** Exact equality of two JSON values; members may come in any order. */
+/** Whether two JSON values are equal; the order of members does not matter. */
 export function sameValue(left: Value | undefined, right: Value | undefined): boolean {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;

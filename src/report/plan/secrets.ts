@@ -8,8 +8,8 @@ const SECRET_NAME = /key|token|secret|passw|credential|auth|private|cert|signatu
 const SHORTEST_LINE = 8;
 
 /**
- * Every text that must not be shown: what the plan marks as sensitive in its changes, sensitive variables, and the
- * constants of provider configurations that `sensitive` or their name marks. Multi-line texts count by line as well.
+ * Every text that must not be shown: values that the plan marks as sensitive, sensitive variables, and constants of
+ * provider configurations that `sensitive` or their name marks. Each line of a multi-line text counts too.
  */
 export function collectSecrets(
   root: Value,
@@ -20,7 +20,7 @@ export function collectSecrets(
   for (const change of changes) {
     collectMarked(change.before, change.beforeSensitive, secrets);
     collectMarked(change.after, change.afterSensitive, secrets);
-    // A value keeps its meaning when only one side is marked.
+    // If only one side is marked, the value on the other side is secret too.
     collectMarked(change.after, change.beforeSensitive, secrets);
     collectMarked(change.before, change.afterSensitive, secrets);
   }
@@ -90,16 +90,16 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
 /** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
 
-/** A shorter value says too little to be a secret, and its copies are everywhere: only the marked place hides it. */
+/** Copies of shorter values are not replaced, since they occur everywhere; only the marked place hides them. */
 const SHORTEST_COPY = 8;
 
-/** Takes copies of secrets out of the texts that are printed. Values are judged before; a marked place prints nothing. */
+/** Removes copies of secrets from printed text. Values are judged before that, and marked values are never printed. */
 export interface Redactor {
-  /** True when there is nothing to hide: texts pass unchanged. */
+  /** True if there is nothing to hide, so texts pass unchanged. */
   readonly idle: boolean;
   /** The text without copies of secrets, plain or encoded, whole or as a part. */
   text(value: string): string;
-  /** An address: names stay as they are, only the keys of instances are values. */
+  /** An address: names are kept, since only instance keys are values. */
   address(value: string): string;
 }
 
@@ -116,7 +116,7 @@ export function createRedactor(secrets: Iterable<string>): Redactor {
   };
 }
 
-/** Looks secrets up by how they begin, since a sensitive list may hold a hundred thousand of them. */
+/** Looks secrets up by their beginning, since a sensitive list may contain a hundred thousand. */
 function replaceForms(secrets: readonly string[]): (text: string) => string {
   if (secrets.length === 0) return (text) => text;
   let byStart: ReadonlyMap<string, readonly string[]> | undefined;
@@ -149,7 +149,7 @@ function formsByStart(secrets: readonly string[]): ReadonlyMap<string, readonly 
   return byStart;
 }
 
-/** The spellings of a secret in copies: also as Go writes JSON, as forms are submitted, and with lower-case escapes. */
+/** The encodings of a secret, including Go's JSON escapes, form encoding, and lowercase percent escapes. */
 function formsOf(secret: string): string[] {
   const json = inJson(secret);
   const url = encodeURIComponent(Buffer.from(secret).toString());

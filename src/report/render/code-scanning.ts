@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import type { DriftReport, ResourceReview, Review, Severity } from "../document/document.js";
+import type { ResourceReview, Review, Severity } from "../document/document.js";
+import type { DriftReport } from "../document/drift-document.js";
 import { phraseParts, visible } from "../document/phrase.js";
-import { type Rule, RULES } from "../judge/rules.js";
+import { RULES } from "../judge/rules.js";
+import { type Rule } from "../judge/object-rules.js";
 
 /** A finding with where it was found, as code hosts list it. */
 interface Row {
@@ -24,7 +26,7 @@ interface Failure {
 const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
 const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", medium: "major", low: "minor" };
 
-/** Rules that are no rule of the review: an object drifted of which no rule says more. */
+/** For a drifted object to which no rule of the review applies. */
 const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform." };
 
 /** Writes a review as SARIF 2.1.0, so that code scanning shows its findings. */

@@ -1,25 +1,34 @@
-import type { DriftReport, ResourceReview, Review } from "../document/document.js";
+import type { ResourceReview, Review } from "../document/document.js";
+import type { DriftReport } from "../document/drift-document.js";
+import { toMatchedObject } from "../judge/fail-on.js";
 
-/** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out: they are for looking at. */
+/** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */
 export function renderReviewJson(review: Review): string {
-  const stacks = review.stacks.map((stack) => ({
-    ...stack,
-    resources: stack.resources.map(withoutPreview),
-    drift: stack.drift.map(withoutPreview),
-    deferred: stack.deferred.map((row) => ({ ...row, resource: withoutPreview(row.resource) })),
-  }));
+  const stacks = review.stacks.map((stack) => {
+    const toJson = resourceJson(stack.name);
+    return {
+      ...stack,
+      resources: stack.resources.map(toJson),
+      drift: stack.drift.map(toJson),
+      deferred: stack.deferred.map((row) => ({ ...row, resource: toJson(row.resource) })),
+    };
+  });
   return `${JSON.stringify({ ...review, stacks }, null, 2)}\n`;
 }
 
-/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`; one object, fit for a webhook's body. */
+/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`: one object, which a webhook can send as it is. */
 export function renderDriftJson(report: DriftReport): string {
-  const stacks = report.stacks.map((stack) => ({
-    ...stack,
-    drifted: stack.drifted.map((row) => ({ ...row, object: withoutPreview(row.object) })),
-  }));
+  const stacks = report.stacks.map((stack) => {
+    const toJson = resourceJson(stack.name);
+    return { ...stack, drifted: stack.drifted.map((row) => ({ ...row, object: toJson(row.object) })) };
+  });
   return `${JSON.stringify({ ...report, stacks }, null, 2)}\n`;
 }
 
-function withoutPreview({ preview: _preview, ...rest }: ResourceReview): Omit<ResourceReview, "preview"> {
-  return rest;
+/** Each finding says which object it is about, so that it can be used without what is around it. */
+function resourceJson(stack: string) {
+  return ({ preview: _preview, ...rest }: ResourceReview) => ({
+    ...rest,
+    findings: rest.findings.map((finding) => ({ ...finding, ...toMatchedObject(stack, rest) })),
+  });
 }

@@ -1,15 +1,16 @@
 import type {
+  AttributeReview,
   Counts,
   Direction,
-  DriftedObject,
-  DriftReport,
   EntriesReview,
+  MatchedObject,
   ResourceReview,
   Review,
   Severity,
   Shown,
   StackReview,
 } from "../document/document.js";
+import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase } from "../document/phrase.js";
 import { COUNT_NAMES } from "../judge/review.js";
 
@@ -34,7 +35,7 @@ const COUNT_NOUNS: Partial<Readonly<Record<keyof Counts, string>>> = {
   actions: "action to invoke",
   checks: "failed check",
   unknown: "unknown change",
-  unread: "part that this release cannot read",
+  unread: "part that this release does not know",
 };
 
 function countText(name: keyof Counts, count: number): string {
@@ -43,7 +44,7 @@ function countText(name: keyof Counts, count: number): string {
   return counted(
     count,
     noun,
-    name === "actions" ? "actions to invoke" : name === "unread" ? "parts that this release cannot read" : undefined,
+    name === "actions" ? "actions to invoke" : name === "unread" ? "parts that this release does not know" : undefined,
   ).words;
 }
 
@@ -53,7 +54,7 @@ export function countsText(counts: Counts): string {
   return parts.length === 0 ? "no changes" : parts.join(", ");
 }
 
-/** What the plans do in all; where only some of them could be read, in how many. */
+/** What the plans do in total, and in how many stacks if some could not be read. */
 export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals">): string {
   const read = stacks.filter(({ error }) => error === undefined).length;
   const some = read > 0 && read < stacks.length ? `${read} of ` : "";
@@ -113,9 +114,37 @@ export function actionText(review: ResourceReview): string {
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
 }
 
-/** The object's own name, unless its address says the same. */
-export function labelText({ address, label }: ResourceReview): string | undefined {
-  return label === undefined || address.endsWith(`.${label}`) ? undefined : shorten(label, 120);
+/** Which object it is, as a phrase: its own name unless the address says the same, zone, bot, application, page. */
+export function whichText({ address, label, subject }: MatchedObject): string {
+  const named = label === undefined || label === "" || address.endsWith(`.${label}`) ? [] : [phrase`${label}`];
+  return [...named, ...(subject === undefined ? [] : [subject])].join(", ");
+}
+
+/** Whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
+export function needsAttention({ action, findings, matches, outside }: ResourceReview): boolean {
+  const ends = !outside && (action === "destroy" || action === "replace");
+  return ends || matches !== undefined || findings.some(isSevere);
+}
+
+/** Whether a finding is named above all changes. */
+export function isSevere({ direction, severity }: ResourceReview["findings"][number]): boolean {
+  return direction === "loosens" || severity === "high";
+}
+
+/** The values of a created object that the configuration sets or that follow from it, and those that are defaults. */
+export function splitDefaults(attributes: readonly AttributeReview[]) {
+  const isDefault = (row: AttributeReview): boolean => row.kind === "value" && row.default === true;
+  const defaults = attributes.filter(isDefault);
+  if (defaults.length < FEWEST_DEFAULTS) return { set: attributes, defaults: [] };
+  return { set: attributes.filter((row) => !isDefault(row)), defaults };
+}
+
+/** Fewer defaults are not worth a fold. */
+const FEWEST_DEFAULTS = 2;
+
+/** `3 defaults`. */
+export function defaultsTitle(defaults: readonly unknown[]): string {
+  return counted(defaults.length, "value that is not configured", "values that are not configured").words;
 }
 
 /** The sign for what happens to one object, as Terraform's users know them. */
@@ -124,7 +153,7 @@ export function actionSign(review: ResourceReview): string {
   return { create: "+", update: "~", destroy: "-", forget: ".", read: "<=", unknown: "?", "no-op": "→" }[review.action];
 }
 
-/** `loosens, high`; "" where no rule spoke. */
+/** `loosens, high`; "" if no rule applies. */
 export function verdictText(review: {
   readonly direction: Direction;
   readonly severity: Severity;
@@ -138,10 +167,10 @@ export function verdictText(review: {
 /** `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a list that comes or goes. */
 export function entriesText(entries: EntriesReview): string {
   const { before_count: before, after_count: after } = entries;
-  const spelt = entries.respelt > 0 ? `, ${grouped(entries.respelt)} only respelt` : "";
+  const spelt = entries.respelt > 0 ? `, ${grouped(entries.respelt)} only spelled differently` : "";
   const addresses = addressesText(entries);
   if (before === 0 || after === 0)
-    return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all go"}`;
+    return `${counted(Math.max(before, after), "entry", "entries").words}${addresses}${before === 0 ? "" : ", all removed"}`;
   const change = signed(entries.added_count, entries.removed_count);
   return `${change === "" ? "nothing" : change} of ${counted(before, "entry", "entries").words}${addresses}, now ${grouped(after)}${spelt}`;
 }
@@ -159,7 +188,7 @@ export function signed(added: number | bigint, removed: number | bigint): string
   return parts.join(" ");
 }
 
-/** Counts of IPv6 addresses are written as powers of ten, since thirty digits are unreadable. */
+/** Large counts of IPv6 addresses are written as powers of ten. */
 function large(count: number | bigint): string {
   const text = count.toString();
   return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
@@ -171,7 +200,7 @@ export function valueText(value: Shown | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text, cut to a length that leaves room for a mark of the cut. */
+/** The text, cut to a length with an ellipsis. */
 export function shorten(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
@@ -186,7 +215,7 @@ export function driftTitle({ changed, deleted, failed_stacks: failed, stacks }: 
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
 }
 
-/** What a stack's plan does beside its changes, and what is wrong with it. */
+/** Problems of a stack's plan, failed checks, and actions. */
 export function remarksOf({ problems, checks, actions }: Pick<StackReview, "problems" | "checks" | "actions">) {
   return [...problems, ...checks.map(({ text }) => text), ...actions.map(({ text }) => text)];
 }
@@ -201,7 +230,7 @@ export function ignoredText({ stacks }: DriftReport): string {
   const pending = sum((stack) => stack.pending);
   const parts: string[] = [];
   if (attributes > 0) parts.push(`${counted(attributes, "drifted attribute").words} ignored`);
-  if (objects > 0) parts.push(`${counted(objects, "drifted object").words} wholly ignored`);
+  if (objects > 0) parts.push(`${counted(objects, "drifted object").words} ignored entirely`);
   if (respelt > 0) parts.push(`${counted(respelt, "object").words} only written differently`);
   if (pending > 0) parts.push(`${counted(pending, "change").words} of the configuration not yet applied`);
   return parts.length === 0 ? "" : `Not counted as drift: ${parts.join(", ")}.`;

@@ -68,7 +68,7 @@ async function parsed(content: string): Promise<unknown> {
   } catch {
     const { parse } = await import("yaml");
     try {
-      return parse(content, { logLevel: "silent" }) as unknown;
+      return parse(content, { logLevel: "error" }) as unknown;
     } catch (error) {
       const [reason = ""] = error instanceof Error ? error.message.split("\n") : [];
       throw new DocumentError(`it is neither JSON nor YAML: ${reason}`);

@@ -1,7 +1,52 @@
-import type { ApiGuardianEndpoint, ApiGuardianEndpointSettings, ApiGuardianParameters } from "../../api/index.js";
+import type {
+  ApiGuardianEndpoint,
+  ApiGuardianEndpointSettings,
+  ApiGuardianParameters,
+  BunnyClient,
+} from "../../api/index.js";
+import { type AttributePath, DiagnosticError } from "../../framework/index.js";
+
+/** Where an endpoint is. */
+interface Address {
+  readonly shield_zone_id: number;
+  readonly request_method: string;
+  readonly request_path: string;
+}
+
+/** The endpoint at an address, and all of the zone. */
+export async function findEndpoint(client: BunnyClient, address: Address, signal: AbortSignal) {
+  const { shield_zone_id: zone, request_method: method, request_path: path } = address;
+  const endpoints = (await client.apiGuardian.get(zone, { signal }))?.endpoints ?? [];
+  const found = endpoints.find(({ requestMethod, requestPath }) => requestMethod === method && requestPath === path);
+  return { found, endpoints };
+}
+
+/** The endpoint at an address; without it, an error that says what there is. */
+export async function getEndpoint(
+  client: BunnyClient,
+  address: Address,
+  signal: AbortSignal,
+  at?: AttributePath,
+): Promise<ApiGuardianEndpoint> {
+  const { found, endpoints } = await findEndpoint(client, address, signal);
+  if (found !== undefined) return found;
+  const { shield_zone_id: zone, request_method: method, request_path: path } = address;
+  const ofPath = endpoints.flatMap((one) => (one.requestPath === path ? [one.requestMethod] : []));
+  const instead =
+    endpoints.length === 0
+      ? "API Guardian of the zone has no document. Upload one with bunny_shield_api_guardian, and refer to that resource in shield_zone_id so that it is created first."
+      : ofPath.length > 0
+        ? `For this path, the document has: ${ofPath.join(", ")}.`
+        : "Add the endpoint to the document of bunny_shield_api_guardian, or correct request_path.";
+  throw new DiagnosticError(
+    at,
+    "The document does not have this endpoint",
+    `API Guardian of Shield zone ${zone} has no endpoint ${method} ${path}. ${instead}`,
+  );
+}
 
 /** Names of rate limiting types, which the API has as text. */
-export const RATE_LIMITING_TYPES = { global: "Global", ip: "IP" } as const;
+const RATE_LIMITING_TYPES = { global: "Global", ip: "IP" } as const;
 
 function typeName(text: string | null): string | null {
   const names = Object.entries(RATE_LIMITING_TYPES);
@@ -65,7 +110,7 @@ type Planned = {
 };
 
 /** The API's settings, by the name of the attribute. */
-export function encodeEndpoint(from: Planned): Record<keyof Planned, Partial<ApiGuardianEndpointSettings>> {
+function encodeEndpoint(from: Planned): Record<keyof Planned, Partial<ApiGuardianEndpointSettings>> {
   const type = Object.entries(RATE_LIMITING_TYPES).find(([name]) => name === from.rate_limiting_type);
   return {
     enabled: { isEnabled: from.enabled ?? null },
@@ -80,4 +125,19 @@ export function encodeEndpoint(from: Planned): Record<keyof Planned, Partial<Api
     rate_limiting_request_count: { rateLimitingRequestCount: from.rate_limiting_request_count ?? null },
     rate_limiting_timeframe: { rateLimitingTimeframe: from.rate_limiting_timeframe ?? null },
   };
+}
+
+/** The settings of an endpoint, for a later restore. */
+export function endpointSettingsOf(endpoint: ApiGuardianEndpoint): ApiGuardianEndpointSettings {
+  const { id: _id, requestMethod: _m, requestPath: _p, availableParameters: _a, authSchemes: _s, ...rest } = endpoint;
+  return { ...rest, injectionDetectionParameters: rest.injectionDetectionParameters ?? NONE };
+}
+
+/** The settings that the user declared and that differ from what is stored. */
+export function declaredSettings(
+  plan: Planned,
+  changed: (name: string) => boolean,
+): Partial<ApiGuardianEndpointSettings> {
+  const parts = Object.entries(encodeEndpoint(plan)).filter(([name]) => changed(name));
+  return Object.assign({}, ...parts.map(([, part]) => part)) as Partial<ApiGuardianEndpointSettings>;
 }

@@ -1,5 +1,12 @@
 import type { ApiGuardianConfiguration } from "../../api/index.js";
-import { type AttributePath, DiagnosticError, type Diagnostics } from "../../framework/index.js";
+import {
+  type AttributePath,
+  closestWord,
+  DiagnosticError,
+  type Diagnostics,
+  isKnown,
+  type Unknown,
+} from "../../framework/index.js";
 import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./document.js";
 
 /** Policy: a document that API Guardian does not accept is refused while planning. */
@@ -41,4 +48,33 @@ export function warnAboveLimits(
       "The document exceeds limits of the zone's plan",
       `The document has ${above.join(", ")}. The API may reject it or check only a part of it. Shorten the document, or upgrade the zone's plan.`,
     );
+}
+
+const PLACES = ["path", "query", "header", "cookie"] as const;
+type Names = readonly (string | Unknown)[] | Unknown | null;
+type Places<T> = { readonly [Place in (typeof PLACES)[number]]: T };
+
+/** Policy: warns about parameters to be searched for injections that the endpoint does not have. */
+export function warnAboutParameters(
+  searched: Places<Names> | Unknown | null,
+  available: Places<readonly string[] | null> | null | undefined,
+  at: Places<AttributePath>,
+  diagnostics: Diagnostics,
+): void {
+  if (!isKnown(searched) || searched === null || !available) return;
+  for (const place of PLACES) {
+    const names = searched[place];
+    if (!isKnown(names)) continue;
+    const known = available[place] ?? [];
+    const unknown = (names ?? []).filter(isKnown).filter((name) => !known.includes(name));
+    if (unknown.length === 0) continue;
+    const meant = unknown.flatMap((name) => closestWord(name, known) ?? []);
+    const question = meant.length === 0 ? "" : `Did you mean ${meant.join(", ")}? `;
+    diagnostics.warning(
+      at[place],
+      "The endpoint does not have these parameters",
+      `The document has no ${place} parameters ${unknown.join(", ")} for this endpoint, so they are not searched. ` +
+        `${question}Available: ${known.length === 0 ? "none" : known.join(", ")}.`,
+    );
+  }
 }

@@ -1,5 +1,7 @@
 import {
   type ApiGuardianConfiguration,
+  apiGuardianSettingsOf,
+  type ApiGuardianState,
   type ApiGuardianSettings,
   bodyLimitActions,
   codeName,
@@ -57,4 +59,55 @@ export function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
     max_total_schema_nodes: prior.max_total_schema_nodes ?? found.max_total_schema_nodes,
     max_total_regex_length: prior.max_total_regex_length ?? found.max_total_regex_length,
   };
+}
+
+/** What identifies a document at the API, which does not return it. */
+interface Shown {
+  readonly title: string | null;
+  readonly version: string | null;
+  readonly endpoints: readonly string[];
+}
+
+/** The state before the first write, and what the API showed after the last upload. */
+export interface Recorded {
+  readonly found: ReturnType<typeof foundState>;
+  readonly uploaded?: Shown;
+}
+
+/** What the API shows of the document. */
+export function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianState): Shown {
+  const keys = endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);
+  return { title, version, endpoints: keys.sort() };
+}
+
+/** API Guardian before the first write; it checks nothing if the zone had no document. */
+export function foundState(state: ApiGuardianState | null) {
+  if (state === null)
+    return {
+      enabled: false,
+      execution_mode: null,
+      body_limit_action: null,
+      unmatched_path_action: null,
+      title: null,
+      version: null,
+    };
+  const { title, version } = state.configuration;
+  return { ...settingsState(state.configuration), title, version };
+}
+
+/** API Guardian as state, without what the API does not return. */
+export function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
+  const { title, version } = configuration;
+  return {
+    ...settingsState(configuration),
+    ...limitsState(configuration),
+    title,
+    version,
+    endpoint_count: endpoints.length,
+  };
+}
+
+/** Whether the zone has the declared settings, so that they need not be written. */
+export function hasSettings({ configuration }: ApiGuardianState, plan: Declared): boolean {
+  return JSON.stringify(apiGuardianSettingsOf(configuration)) === JSON.stringify(encodeSettings(plan));
 }

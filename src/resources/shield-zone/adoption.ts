@@ -6,8 +6,20 @@ import {
   type ShieldZone,
   type ZoneChanges,
 } from "../../api/index.js";
-import { type AttributePath, isKnown } from "../../framework/index.js";
+import {
+  type Attribute,
+  type AttributePath,
+  computed,
+  type Diagnostics,
+  integer,
+  isKnown,
+  moveSource,
+  required,
+  UNKNOWN,
+  type Unknown,
+} from "../../framework/index.js";
 import { requireId } from "../identifying-attributes.js";
+import type { Managed } from "./engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
 import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";
 
@@ -32,7 +44,7 @@ export function settingsIn(values: object): Partial<Configured> {
 
 /** A zone as state. `prior` says which settings of the engine are managed. */
 export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, signal: AbortSignal) {
-  const settings = await settingsState(zone, settingsIn(prior), () => client.zones.engineDefaults({ signal }));
+  const settings = await settingsState(zone, settingsIn(prior), engineDefaults(client, signal));
   return {
     ...settings,
     shield_zone_id: zone.shieldZoneId,
@@ -44,9 +56,31 @@ export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: ob
   };
 }
 
-/** The settings of a zone as they would be configured. */
-export async function foundSettings(client: BunnyClient, zone: ShieldZone, signal: AbortSignal) {
-  return settingsIn(await zoneState(client, zone, {}, signal));
+/** The attributes of `found`: all settings, as the API sets them. */
+export const foundSettings = Object.fromEntries(
+  Object.entries(settingAttributes).map(([name, { type }]) => [name, computed(type, { doc: `Value of \`${name}\`.` })]),
+) as {
+  readonly [Name in keyof SettingsState]: Attribute<(typeof settingAttributes)[Name]["type"], "computed", false>;
+};
+
+/** Reads the defaults of the WAF engine, where they are needed. */
+export const engineDefaults = (client: BunnyClient, signal: AbortSignal) => () =>
+  client.zones.engineDefaults({ signal });
+
+/**
+ * The settings that a zone has before it is taken over. What the zone leaves to the defaults of the WAF engine has its
+ * default where it is configured, so that both can be compared.
+ */
+export async function plannedFound(
+  client: BunnyClient,
+  zone: ShieldZone,
+  config: Managed<Readonly<Record<string, unknown>> | Unknown>,
+  signal: AbortSignal,
+) {
+  const { waf_engine_config: names } = config;
+  const managed = { ...config, waf_engine_config: isKnown(names) ? (names ?? null) : null };
+  const found = await settingsState(zone, managed, engineDefaults(client, signal));
+  return isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
 }
 
 /** The ID of a new zone, or the zone that the pull zone has already; another client may have just created it. */
@@ -99,3 +133,39 @@ export function obstacles(
   }));
   return [...(mayAdopt === false ? [refused] : []), ...(mayExpose === false ? opened : [])];
 }
+
+/** The settings of a zone that a destroy disables. */
+const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
+
+/** Disables a zone, which cannot be deleted, and moves it to the cheapest plan if the API allows it. */
+export async function disableZone(
+  client: BunnyClient,
+  id: number,
+  diagnostics: Diagnostics,
+  signal: AbortSignal,
+): Promise<void> {
+  await client.zones.update(id, zoneChanges(DISABLED), { signal });
+  try {
+    await client.zones.update(id, zoneChanges({ plan_type: "basic" }), { signal });
+  } catch (error) {
+    if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
+    diagnostics.warning(
+      undefined,
+      "The zone's plan continues to be billed",
+      `The WAF and DDoS protection of Shield zone ${id} are off, but the API did not move the zone to the plan basic: ${error.reason}`,
+    );
+  }
+}
+
+/** State of the official provider's zone. The read that follows finds all settings. */
+export const officialZone = moveSource({
+  provider: "bunnyway/bunnynet",
+  type: "bunnynet_pullzone_shield",
+  attributes: {
+    id: computed(integer, { doc: "Shield zone." }),
+    pullzone: required(integer, { doc: "Pull zone." }),
+  },
+  move: ({ id, pullzone }) => ({
+    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
+  }),
+});

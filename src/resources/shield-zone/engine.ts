@@ -42,6 +42,11 @@ export function engineChanges(from: Partial<Configured>): WafEngineSetting[] {
   );
 }
 
+/** The settings of the engine that are managed: those that are not null. */
+export type Managed<Config = Readonly<Record<string, unknown>>> = {
+  readonly [Name in keyof typeof ENGINE_NAMES]?: unknown;
+} & { readonly waf_engine_config?: Config | null | undefined };
+
 type EngineState = Pick<SettingsState, keyof typeof ENGINE_NAMES | "waf_engine_config">;
 
 /**
@@ -50,7 +55,7 @@ type EngineState = Pick<SettingsState, keyof typeof ENGINE_NAMES | "waf_engine_c
  */
 export async function engineState(
   found: readonly WafEngineSetting[],
-  prior: Partial<Configured>,
+  prior: Managed,
   defaults: EngineDefaults,
 ): Promise<EngineState> {
   const own = valuesOf(found);

@@ -1,4 +1,6 @@
-import type { AttributePath, Diagnostics } from "../../framework/index.js";
+import type { BunnyClient, ManagedRuleSection } from "../../api/index.js";
+import { type AttributePath, closestWord, type Diagnostics } from "../../framework/index.js";
+import { unlessRefused } from "../take-over.js";
 import type { Configured, SettingsState } from "./settings.js";
 
 /** A plan below this one lacks real-time threat intelligence and white-label pages. */
@@ -114,4 +116,60 @@ export function warnAboutWindow(seconds: number | null | undefined, at: Attribut
     "Unusual challenge window",
     `ddos_challenge_window is ${seconds}. The dashboard offers ${usual.join(", ")} seconds; the API may refuse or round other values.`,
   );
+}
+
+const RULE_LISTS = ["waf_disabled_rules", "waf_log_only_rules"] as const;
+type RuleLists = PathsOf<(typeof RULE_LISTS)[number]>;
+const MOST_SHOWN = 10;
+
+/** Policy: warns about new exceptions that the zone's managed rules do not have, and about groups without any rule left. */
+export async function warnAboutExceptions(
+  client: () => Promise<BunnyClient | undefined>,
+  zoneId: number | null,
+  [before, planned]: readonly [Settings, Settings],
+  at: RuleLists,
+  diagnostics: Diagnostics,
+  signal: AbortSignal,
+): Promise<void> {
+  const isNew = (name: (typeof RULE_LISTS)[number]) => planned[name]?.some((id) => before[name]?.includes(id) !== true);
+  if (zoneId === null || !RULE_LISTS.some(isNew)) return;
+  const sections = await (await client())?.wafCatalog.rules(zoneId, { signal }).catch(unlessRefused); // Only for warnings.
+  if (sections === undefined || sections.length === 0) return;
+  const known = rulesIn(sections);
+  for (const name of RULE_LISTS) {
+    const unknown = (planned[name] ?? []).filter((id) => !known.has(id) && before[name]?.includes(id) !== true);
+    if (unknown.length > 0)
+      diagnostics.warning(
+        at[name],
+        "Unknown managed rules",
+        `Shield zone ${zoneId} has no managed rules ${unknown.slice(0, MOST_SHOWN).join(", ")}${unknown.length > MOST_SHOWN ? ", …" : ""}, so the exception may have no effect. ` +
+          `${meant(unknown, [...known])}The data source bunny_shield_waf_rules lists the rules.`,
+      );
+  }
+  for (const { name, code, rules } of wholeGroups(sections, before, planned))
+    diagnostics.warning(
+      at.waf_disabled_rules,
+      "A whole group of managed rules is disabled",
+      `waf_disabled_rules contains all ${rules.length} rules of the group ${JSON.stringify(name ?? code ?? "")} (${rules[0]?.ruleId ?? ""} …). ` +
+        "If only some of them stop wanted requests, disable only those, or add them to waf_log_only_rules.",
+    );
+}
+
+function rulesIn(sections: readonly ManagedRuleSection[]): ReadonlySet<string> {
+  return new Set(sections.flatMap((one) => one.ruleGroups.flatMap(({ rules }) => rules.map(({ ruleId }) => ruleId))));
+}
+
+function meant(unknown: readonly string[], known: readonly string[]): string {
+  const close = unknown.slice(0, MOST_SHOWN).flatMap((id) => closestWord(id, known) ?? []);
+  return close.length === 0 ? "" : `Did you mean ${[...new Set(close)].join(", ")}? `;
+}
+
+/** The groups of several rules that a change disables wholly. */
+function wholeGroups(sections: readonly ManagedRuleSection[], before: Settings, planned: Settings) {
+  const [was, is] = [before, planned].map(({ waf_disabled_rules: ids }) => new Set(ids ?? []));
+  const isDisabled = (ids: ReadonlySet<string> | undefined, { rules }: ManagedRuleSection["ruleGroups"][number]) =>
+    rules.every(({ ruleId }) => ids?.has(ruleId));
+  return sections
+    .flatMap(({ ruleGroups }) => ruleGroups)
+    .filter((group) => group.rules.length > 1 && isDisabled(is, group) && !isDisabled(was, group));
 }

@@ -26,7 +26,7 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState } from "./engine.js";
+import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
 
 /** What is not configured stays as it is in the zone. */
 const kept = { changesWith: [] } as const;
@@ -196,11 +196,11 @@ export function zoneChanges(from: Partial<Configured>): ZoneChanges {
   };
 }
 
-/** The settings of a zone as state. `prior` says which settings of the engine are managed. */
+/** The settings of a zone as state. `prior` says which settings of the engine are managed; without it, none are. */
 export async function settingsState(
   zone: ShieldZone,
-  prior: Partial<Configured>,
-  defaults: EngineDefaults,
+  prior: Managed = {},
+  defaults: EngineDefaults = () => Promise.resolve([]),
 ): Promise<SettingsState> {
   return {
     plan_type: codeName(shieldPlans, zone.planType),

@@ -10,7 +10,7 @@ export interface Synthesised {
 }
 
 /** Builds a stack named `site` with the provider and synthesizes it, including validations. */
-export function synth(build: (stack: TerraformStack) => void): Synthesised {
+export function synth(build: (stack: TerraformStack) => unknown): Synthesised {
   const stack = stackOf(build);
   return JSON.parse(Testing.synth(stack, true)) as Synthesised;
 }
@@ -24,7 +24,7 @@ export function only(found: Synthesised, type: string): Readonly<Record<string, 
 }
 
 /** A stack named `site` with the provider. */
-export function stackOf(build: (stack: TerraformStack) => void): TerraformStack {
+export function stackOf(build: (stack: TerraformStack) => unknown): TerraformStack {
   const stack = new TerraformStack(Testing.app(), "site");
   new BunnyProvider(stack, "bunny");
   build(stack);
@@ -32,7 +32,7 @@ export function stackOf(build: (stack: TerraformStack) => void): TerraformStack 
 }
 
 /** The annotations of a whole app when it is synthesized to a folder: `[path] message` by level. */
-export function annotations(outdir: string, build: (stack: TerraformStack) => void): string[] {
+export function annotations(outdir: string, build: (stack: TerraformStack) => unknown): string[] {
   const app = new App({ outdir });
   const stack = new TerraformStack(app, "site");
   new BunnyProvider(stack, "bunny");

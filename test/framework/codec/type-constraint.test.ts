@@ -27,7 +27,6 @@ describe("type constraints", () => {
     const { attributes } = rule;
     expect(nestedType(rule)).toEqual({ nesting: "single", attributes });
     expect(nestedType(types.listOf(rule))).toEqual({ nesting: "list", attributes });
-    expect(nestedType(types.setOf(rule))).toEqual({ nesting: "set", attributes });
     expect(nestedType(types.mapOf(rule))).toEqual({ nesting: "map", attributes });
     expect(nestedType(types.mapOf(types.setOf(rule)))).toBeUndefined();
     expect(nestedType(types.setOf(types.string))).toBeUndefined();

@@ -14,9 +14,9 @@ async function existing(change: Values = { notes: "new" }) {
 }
 
 describe("create", () => {
-  test("returns state, identity and private state; write-only values reach only the API", async () => {
+  test("returns state, identity and private state", async () => {
     const host = await recordHost();
-    const given = { ...config, secret: "s3cret", rules: [{ match: "x" }] };
+    const given = { ...config, rules: [{ match: "x" }] };
     const { planned, private: kept } = await host.plan({ config: given });
     const answer = await host.apply({ planned, config: given, private: kept });
     expect(answer.reported).toEqual([]);
@@ -24,13 +24,11 @@ describe("create", () => {
       id: "r1",
       size: 7,
       revision: 1,
-      secret: null,
       on_destroy: "delete",
       timeouts: null,
     });
     expect(answer.identity).toEqual({ zone: 1, id: "r1" });
     expect(answer.private).toBe('{"etag":1}');
-    expect(host.service.records.get("r1")?.secret).toBe("s3cret");
   });
 
   test("a failure before the checkpoint stores nothing", async () => {

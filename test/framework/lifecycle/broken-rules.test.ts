@@ -11,7 +11,6 @@ import {
   required,
   string,
   UNKNOWN,
-  writeOnly,
 } from "../../../src/framework/index.js";
 import { context, hostOf, recordProvider, reported } from "../support/host.js";
 import { record } from "../support/record.js";
@@ -92,7 +91,6 @@ describe("a resource that reports its input", () => {
     attributes: {
       id: computed(string, { doc: "Id.", stable: true }),
       name: required(string, { doc: "Name." }),
-      secret: writeOnly(string, { doc: "Secret." }),
       first: optional(string, { doc: "First." }),
       second: optional(string, { doc: "Second." }),
       parts: optional(listOf(object({ size: required(integer, { doc: "Size." }) })), { doc: "Parts." }),
@@ -100,7 +98,6 @@ describe("a resource that reports its input", () => {
     plan({ private: kept, requireReplace, at }) {
       seen.push(kept.get());
       const paths = {
-        secret: at.secret,
         name: at.name,
         parts: at.parts,
         size: at.parts[0]!.size,
@@ -119,7 +116,7 @@ describe("a resource that reports its input", () => {
       return Promise.reject(new Error("and then it broke"));
     },
   });
-  const state = { id: "a", name: "n", secret: null, first: null, second: null, parts: [{ size: 1 }, { size: 2 }] };
+  const state = { id: "a", name: "n", first: null, second: null, parts: [{ size: 1 }, { size: 2 }] };
   const start = async () => {
     seen.length = 0;
     asked.length = 0;
@@ -155,7 +152,6 @@ describe("a resource that reports its input", () => {
     ["size", { parts: [{ size: 5 }, { size: 2 }] }, ["parts.0.size"]],
     ["other", { parts: [{ size: 5 }, { size: 2 }] }, []],
     ["other", { parts: [{ size: 1 }] }, ["parts.1.size"]],
-    ["secret", { secret: "s" }, ["secret"]],
   ])("with a forced replacement because of %s, %j has the replacement paths %j", async (name, config, replaces) => {
     const { plan } = await start();
     asked.push(name);

@@ -17,25 +17,16 @@ const attributes = {
   seconds: defaulted(integer, 60, { doc: "Seconds." }),
   token: computed(string, { doc: "Token.", sensitive: true }),
 };
-const renewAt = new Date("2030-01-01T00:00:00Z");
 
-async function serving(withHandle = true) {
+async function serving() {
   const log: string[] = [];
-  const token = defineEphemeralResource<{ log: string[] }>()<typeof attributes, { lease: number } | undefined>({
+  const token = defineEphemeralResource<{ log: string[] }>()({
     type: "test_token",
     doc: "A token.",
     attributes,
     async open({ config, client }) {
       client.log.push(`open ${config.name} for ${config.seconds}`);
-      return Promise.resolve({ result: { token: "t" }, renewAt, handle: withHandle ? { lease: 1 } : undefined });
-    },
-    async renew({ handle, client }) {
-      client.log.push(`renew ${handle?.lease ?? "-"}`);
-      return Promise.resolve({ renewAt });
-    },
-    async close({ handle, client }) {
-      client.log.push(`close ${handle?.lease ?? "-"}`);
-      return Promise.resolve();
+      return Promise.resolve({ token: "t" });
     },
   });
   const provider = defineProvider({
@@ -52,7 +43,7 @@ async function serving(withHandle = true) {
   return { server, context, log };
 }
 
-test("opens with its configuration in the result, renews and closes with the handle of open", async () => {
+test("opens with its configuration in the result, and leaves nothing to renew or close", async () => {
   const { server, context, log } = await serving();
   const config = encodeObject(attributes, { name: "n" });
   const opened = await server.openEphemeralResource(
@@ -61,24 +52,12 @@ test("opens with its configuration in the result, renews and closes with the han
   );
   expect(reported(opened.diagnostics)).toEqual([]);
   expect(decodeObject(attributes, opened.result)).toEqual({ name: "n", seconds: 60, token: "t" });
-  expect(opened.renewAt).toEqual(renewAt);
-  const renewed = await server.renewEphemeralResource({ typeName: "test_token", private: opened.private! }, context);
-  expect(renewed).toEqual({ renewAt, private: opened.private, diagnostics: [] });
-  const closed = await server.closeEphemeralResource({ typeName: "test_token", private: opened.private! }, context);
-  expect(closed).toEqual({ diagnostics: [] });
-  expect(log).toEqual(["open n for 60", "renew 1", "close 1"]);
-});
-
-test("works without a handle", async () => {
-  const { server, context, log } = await serving(false);
-  const config = encodeObject(attributes, { name: "n", seconds: 1 });
-  const opened = await server.openEphemeralResource(
-    { typeName: "test_token", config, clientCapabilities: undefined },
-    context,
-  );
-  expect(opened.private).toBeUndefined();
-  await server.closeEphemeralResource({ typeName: "test_token", private: new Uint8Array() }, context);
-  expect(log).toEqual(["open n for 1", "close -"]);
+  expect([opened.renewAt, opened.private]).toEqual([undefined, undefined]);
+  const handle = { typeName: "test_token", private: new Uint8Array([1]) };
+  const renewed = await server.renewEphemeralResource(handle, context);
+  expect(renewed).toEqual({ renewAt: undefined, private: handle.private, diagnostics: [] });
+  expect(await server.closeEphemeralResource(handle, context)).toEqual({ diagnostics: [] });
+  expect(log).toEqual(["open n for 60"]);
 });
 
 test("its configuration is validated like any other", async () => {

@@ -11,7 +11,6 @@ test("the generated configuration leaves out what only the API sets, and plans n
     name: "Alpha",
     rules: [{ match: "x" }],
     place: { north: 1 },
-    secret: "s",
   });
   const { config, diagnostics } = await host.server.generateResourceConfig(
     {
@@ -26,7 +25,6 @@ test("the generated configuration leaves out what only the API sets, and plans n
     zone: 1,
     id: null,
     revision: null,
-    secret: null,
     kind: "plain",
     rules: [{ match: "x", port: 80, id: null }],
     place: { north: 1, code: null },

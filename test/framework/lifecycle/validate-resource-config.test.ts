@@ -54,14 +54,6 @@ test("values of time limits are durations", async () => {
   ]);
 });
 
-test("write-only values are rejected on hosts that would store them", async () => {
-  const { validate } = await recordHost();
-  expect(await validate({ ...config, secret: "s3cret" })).toEqual([]);
-  const [message] = await validate({ ...config, secret: "s3cret" }, false);
-  expect(message).toMatch(/^error secret: .*requires Terraform 1\.11 or OpenTofu 1\.11/);
-  expect(message).not.toContain("s3cret");
-});
-
 test("the resource's own rules run too, without invalid attributes", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, kind: "fancy" })).toEqual([

@@ -102,7 +102,7 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
 /** A plan completed by the API. */
 function filled(attributes: Attributes, plan: unknown, choices: unknown): Values {
   const entries = Object.entries(attributes)
-    .filter(([, { presence, local }]) => presence !== "write_only" && !local)
+    .filter(([, { local }]) => !local)
     .map(([name, { type }]) => [name, fill(type, own(plan, name), own(choices, name))] as const);
   return Object.fromEntries(entries);
 }

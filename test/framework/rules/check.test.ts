@@ -11,13 +11,7 @@ import {
   checkUpgrade,
 } from "../../../src/framework/rules/answers.js";
 import { checkPlan } from "../../../src/framework/rules/plan.js";
-import {
-  type Attributes,
-  computed,
-  optional,
-  required,
-  writeOnly,
-} from "../../../src/framework/definition/attribute.js";
+import { type Attributes, computed, optional, required } from "../../../src/framework/definition/attribute.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
 import { type Violation, violationDiagnostics } from "../../../src/framework/rules/violation.js";
@@ -29,13 +23,11 @@ const nested = types.object({ host: required(types.string, { doc }), uid: comput
 const schema: Attributes = {
   name: required(types.string, { doc }),
   id: computed(types.string, { doc }),
-  token: writeOnly(types.string, { doc }),
   one: optional(nested, { doc }),
   list: optional(types.listOf(nested), { doc }),
   map: optional(types.mapOf(nested), { doc }),
-  set: optional(types.setOf(nested), { doc }),
 };
-const empty = { name: "x", id: "1", token: null, one: null, list: null, map: null, set: null };
+const empty = { name: "x", id: "1", one: null, list: null, map: null };
 
 function brief(violations: readonly Violation[]): string[] {
   return violations.map(({ rule, path }) => `${rule} ${formatPath(path)}`.trim());
@@ -48,7 +40,6 @@ describe("states that are imported, upgraded or moved, and data sources", () => 
     ["null", null, ["missing"]],
     ["unknown", UNKNOWN, ["unknown_result"]],
     ["partly unknown", { ...empty, list: [{ host: "h", uid: UNKNOWN }] }, ["unknown_result list[0].uid"]],
-    ["telling a secret", { ...empty, token: "s" }, ["write_only token"]],
   ];
   it.each(cases)("are judged when %s", (_, state, expected) => {
     for (const check of checks) expect(brief(check({ attributes: schema, state }))).toEqual(expected);
@@ -128,14 +119,14 @@ describe("identities", () => {
 describe("generated configurations", () => {
   it("leave out what only the API sets, at any depth", () => {
     const inner = { host: "h", uid: null };
-    const config = { ...empty, id: null, one: inner, list: [inner], map: { k: inner }, set: [inner] };
+    const config = { ...empty, id: null, one: inner, list: [inner], map: { k: inner } };
     expect(checkGeneratedConfig({ attributes: schema, config })).toEqual([]);
   });
   it("are rejected otherwise", () => {
     const inner = { host: "h", uid: "u" };
-    const config = { ...empty, one: inner, list: [inner], map: { k: inner }, set: [inner, { ...inner, host: "i" }] };
+    const config = { ...empty, one: inner, list: [inner], map: { k: inner } };
     expect(brief(checkGeneratedConfig({ attributes: schema, config }))).toEqual(
-      ["id", "one.uid", "list[0].uid", 'map["k"].uid', "set"].map((path) => `config_shape ${path}`),
+      ["id", "one.uid", "list[0].uid", 'map["k"].uid'].map((path) => `config_shape ${path}`),
     );
     expect(brief(checkGeneratedConfig({ attributes: schema, config: null }))).toEqual(["missing"]);
   });
@@ -152,14 +143,13 @@ describe("functions", () => {
 
 describe("plans", () => {
   it("may return an unknown configuration, whole or in part, and nothing else", () => {
-    const config = { ...empty, id: null, list: UNKNOWN, set: UNKNOWN };
+    const config = { ...empty, id: null, list: UNKNOWN };
     const planned = { ...config, id: UNKNOWN };
     const check = (plan: ObjectValue): string[] =>
       brief(checkPlan({ attributes: schema, prior: null, config, planned: plan }));
     expect(check(planned)).toEqual([]);
     expect(check({ ...planned, list: new Unknown(Buffer.from("8101c2", "hex")) })).toEqual([]);
     expect(check({ ...planned, list: [] })).toEqual(["plan_nested_elements list"]);
-    expect(check({ ...planned, set: [{ host: "h", uid: null }] })).toEqual([]);
     expect(check({ ...planned, name: UNKNOWN })).toEqual(["plan_differs name"]);
   });
 
@@ -202,16 +192,15 @@ describe("large sets", () => {
 
 describe("diagnostics about broken rules", () => {
   it("say that it is a bug in the provider, which attribute, which rule, and no value", () => {
-    const found = checkRead({ attributes: schema, newState: { ...empty, token: "hunter2" } });
+    const found = checkRead({ attributes: schema, newState: { ...empty, id: ["hunter2"] } });
     const [diagnostic, ...others] = violationDiagnostics("the state that was read of bunny_x", found);
     expect(others).toEqual([]);
     expect(diagnostic).toMatchObject({
       severity: 1,
       summary: "Bug in the provider: Terraform would refuse the state that was read of bunny_x",
-      attribute: { steps: [{ attributeName: "token" }] },
+      attribute: { steps: [{ attributeName: "id" }] },
     });
-    expect(diagnostic?.detail).toContain("token: is write-only, but has a value");
-    expect(diagnostic?.detail).toContain("a write-only value must be null in every response");
+    expect(diagnostic?.detail).toContain("id: is not a string");
     expect(diagnostic?.detail).not.toContain("hunter2");
   });
 
@@ -219,28 +208,5 @@ describe("diagnostics about broken rules", () => {
     const [diagnostic] = violationDiagnostics("x", checkImport({ attributes: schema, state: null }));
     expect(diagnostic?.attribute).toBeUndefined();
     expect(diagnostic?.detail).toMatch(/^The object: must be an object/);
-  });
-});
-
-describe("a known set that is planned for one that is not known yet", () => {
-  const promising = (...payload: number[]) => new Unknown(Buffer.from(payload));
-  const two = [
-    { host: "a", uid: "1" },
-    { host: "b", uid: "2" },
-  ];
-  const open = [
-    { host: "a", uid: UNKNOWN },
-    { host: "b", uid: UNKNOWN },
-  ];
-  it.each<[string, Unknown, unknown[], string[]]>([
-    ["without a promise", UNKNOWN, two, []],
-    ["as many as promised", promising(0x82, 5, 2, 6, 2), two, []],
-    ["fewer than promised", promising(0x81, 5, 3), two, ["plan_nested_elements set"]],
-    ["more than promised", promising(0x81, 6, 1), two, ["plan_nested_elements set"]],
-    ["more, but some may turn out equal", promising(0x81, 6, 1), open, []],
-    ["fewer, whatever they turn out to be", promising(0x81, 5, 3), open, ["plan_nested_elements set"]],
-  ])("is judged by its size: %s", (_, set, planned, expected) => {
-    const answer = { attributes: schema, prior: null, config: { ...empty, set }, planned: { ...empty, set: planned } };
-    expect(brief(checkPlan(answer))).toEqual(expected);
   });
 });

@@ -73,7 +73,7 @@ export interface Host {
   readonly server: ProviderServer;
   readonly capabilities: { deferralAllowed: boolean; writeOnlyAttributesAllowed: boolean };
   readonly configure: (config?: Values) => Promise<string[]>;
-  readonly validate: (config: Values | typeof UNKNOWN, writeOnlyAttributesAllowed?: boolean) => Promise<string[]>;
+  readonly validate: (config: Values | typeof UNKNOWN) => Promise<string[]>;
   readonly plan: (question: {
     prior?: Values | null;
     config: Values | null;
@@ -136,12 +136,9 @@ export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>,
       const request = { terraformVersion: "1.12.0", config: value, clientCapabilities: capabilities };
       return reported((await server.configureProvider(request, { signal: never })).diagnostics);
     },
-    async validate(config, writeOnlyAttributesAllowed = true) {
-      const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed };
-      const answer = await server.validateResourceConfig(
-        { typeName, config: encode(config), clientCapabilities },
-        { signal: never },
-      );
+    async validate(config) {
+      const request = { typeName, config: encode(config), clientCapabilities: capabilities };
+      const answer = await server.validateResourceConfig(request, { signal: never });
       return reported(answer.diagnostics);
     },
     async plan({ prior = null, config, private: kept = "", deferral = false }) {

@@ -7,7 +7,6 @@ export interface StoredRecord {
   readonly tags: readonly string[] | null;
   readonly size: number;
   readonly revision: number;
-  readonly secret: string | null;
   readonly place: { readonly north: number; readonly label: string | null; readonly code: string | null } | null;
   readonly rules: readonly { readonly match: string; readonly port: number; readonly id: string | null }[] | null;
 }

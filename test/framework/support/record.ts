@@ -18,7 +18,6 @@ import {
   setOf,
   string,
   UNKNOWN,
-  writeOnly,
 } from "../../../src/framework/index.js";
 import type { RecordService } from "./record-service.js";
 
@@ -39,7 +38,6 @@ export const record = defineResource<RecordService>()({
     size: optionalComputed(integer, { doc: "Size.", stable: true }),
     revision: computed(integer, { doc: "Counts updates." }),
     name_length: computed(integer, { doc: "Length of the name.", changesWith: ["name"] }),
-    secret: writeOnly(string, { doc: "Secret." }),
     place: optional(
       object({
         north: required(float64, { doc: "North." }),
@@ -78,7 +76,7 @@ export const record = defineResource<RecordService>()({
     if (state.on_destroy === "keep") diagnostics.warning(at.on_destroy, "Kept", "The record stays.");
   },
 
-  async create({ plan, config, client, signal, checkpoint, private: kept }) {
+  async create({ plan, client, signal, checkpoint, private: kept }) {
     const { id } = await client.post(plan.zone, signal);
     checkpoint({ id });
     kept.set({ etag: 1 });
@@ -86,20 +84,15 @@ export const record = defineResource<RecordService>()({
     const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
     const size = plan.size ?? 7;
     const { zone, name, kind, notes, tags } = plan;
-    await client.put(
-      id,
-      { zone, name, kind, notes, tags, place, rules, size, revision: 1, secret: config.secret },
-      signal,
-    );
+    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision: 1 }, signal);
     return { ...plan, id, size, place, rules, revision: 1, name_length: name.length };
   },
 
   async read({ state, client, signal, private: kept }) {
     const found = await client.get(state.id ?? "", signal);
     if (found === undefined) return null;
-    const { secret: _, ...values } = found;
     if (kept.get() === undefined) kept.set({ etag: found.revision });
-    return { ...values, id: state.id, name_length: found.name.length };
+    return { ...found, id: state.id, name_length: found.name.length };
   },
 
   async update({ prior, plan, changed, client, signal, checkpoint, private: kept }) {
@@ -111,7 +104,7 @@ export const record = defineResource<RecordService>()({
     const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
     const { zone, name, kind, notes, tags } = plan;
     const size = plan.size ?? prior.size ?? 7;
-    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision, secret: null }, signal);
+    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision }, signal);
     kept.set({ etag: revision });
     return { ...plan, id, size, place, rules, revision, name_length: name.length };
   },

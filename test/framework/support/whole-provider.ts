@@ -8,16 +8,14 @@ import {
   defineListResource,
   defineProvider,
   integer,
-  lengthAtMost,
   listOf,
   mapOf,
   matches,
   notBlank,
-  nullableParameter,
+  parameter,
   optional,
   required,
   string,
-  variadicParameter,
 } from "../../../src/framework/index.js";
 import type { RecordService } from "./record-service.js";
 import { createRecordService } from "./record-service.js";
@@ -29,7 +27,7 @@ const found = defineDataSource<RecordService>()({
   attributes: {
     zone: required(integer, { doc: "Zone." }),
     labels: optional(mapOf(constrained(string, notBlank)), { doc: "Labels." }),
-    lines: optional(listOf(constrained(string, lengthAtMost(3))), { doc: "Lines." }),
+    lines: optional(listOf(constrained(string, notBlank)), { doc: "Lines." }),
     name: computed(string, { doc: "Name." }),
   },
   validate({ config, at, diagnostics }) {
@@ -42,7 +40,7 @@ const token = defineEphemeralResource<RecordService>()({
   type: "test_token",
   doc: "A token.",
   attributes: { value: computed(string, { doc: "Value." }) },
-  open: () => Promise.resolve({ result: { value: "v" } }),
+  open: () => Promise.resolve({ value: "v" }),
 });
 
 const records = defineListResource<RecordService>()({
@@ -62,10 +60,9 @@ const shout = defineFunction({
   name: "shout",
   summary: "Shouts.",
   doc: "Shouts.",
-  parameters: { mark: nullableParameter(string, { doc: "Mark." }) },
-  variadic: variadicParameter("words", string, { doc: "Words." }),
+  parameters: { words: parameter(string, { doc: "Words." }), mark: parameter(string, { doc: "Mark." }) },
   returns: string,
-  call: ({ mark }, { rest }) => rest.join(" ").toUpperCase() + (mark ?? "!"),
+  call: ({ words, mark }) => words.toUpperCase() + mark,
 });
 
 /** A provider with one definition of each kind. */

@@ -1,9 +1,9 @@
-import type { DriftReport } from "../../../src/report/document/document.js";
+import type { DriftReport } from "../../../src/report/document/drift-document.js";
 import { assembleDrift } from "../../../src/report/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/report/drift/drift-stack.js";
 import { parseIgnoreFile } from "../../../src/report/drift/ignore-file.js";
 import { noConstructs } from "../../../src/report/plan/configuration.js";
-import { parseGates } from "../../../src/report/judge/fail-on.js";
+import { parseConditions } from "../../../src/report/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 
@@ -83,7 +83,7 @@ describe("verdict", () => {
     expect(verdict([moved]).stack.verdict).toBe("no drift");
   });
 
-  it("is failed for a plan that failed part-way", () => {
+  it("is failed for a plan that failed partway", () => {
     expect(verdict([], { errored: true }).stack.verdict).toBe("failed");
   });
 });
@@ -160,8 +160,8 @@ describe("the edit that accepts it", () => {
     it("for entries", () => {
       expect(inApp(change(LIST, before, after), entries, "site/office")).toEqual([
         {
-          text: "In `entries` in the construct `site/office`, add 1 entry and take out 1 entry:",
-          typescript: 'list.addEntries(Entries.ips(\n  "192.0.2.9",\n));\n// take out: "192.0.2.2"',
+          text: "In `entries` in the construct `site/office`, add 1 entry and remove 1 entry:",
+          typescript: 'list.addEntries(Entries.ips(\n  "192.0.2.9",\n));\n// remove: "192.0.2.2"',
         },
       ]);
     });
@@ -191,12 +191,12 @@ describe("the edit that accepts it", () => {
     });
   });
 
-  it("names entries to add and to take out, in HCL that means what it says", () => {
+  it("names entries to add and to remove, in HCL that means what it says", () => {
     const after = accessList({ entries: ["192.0.2.1", "${oops}"], type: "organization" });
     const before = accessList({ type: "organization" });
     const rest = { configuration: configured(LIST, constants({ entries: ["192.0.2.1", "192.0.2.2"] })) };
     expect(edits(change(LIST, before, after), rest)?.[0]?.hcl).toBe(
-      ["entries = [", '  "$${oops}", # add', '  # take out: "192.0.2.2"', "]"].join("\n"),
+      ["entries = [", '  "$${oops}", # add', '  # remove: "192.0.2.2"', "]"].join("\n"),
     );
   });
 
@@ -204,7 +204,7 @@ describe("the edit that accepts it", () => {
     const text = (content: string) => accessList({ entries: null, content, type: "organization" });
     const rest = { configuration: configured(LIST, constants({ content: "a\nb" })) };
     expect(edits(change(LIST, text("a\nb"), text("a\n${oops}")), rest)?.[0]?.hcl).toBe(
-      ["content = <<-EOT", "  # add:", "  $${oops}", "  # take out: b", "EOT"].join("\n"),
+      ["content = <<-EOT", "  # add:", "  $${oops}", "  # remove: b", "EOT"].join("\n"),
     );
   });
 
@@ -232,7 +232,7 @@ describe("ignore file", () => {
     const rows = parseIgnoreFile(ignoreText, NOW);
     const plan = planOf(planJson([], { resource_drift: drift }));
     const found = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, rows);
-    return assembleDrift([found], rows, parseGates(gates));
+    return assembleDrift([found], rows, parseConditions(gates));
   };
 
   it("hides an attribute and counts it", () => {
@@ -260,10 +260,10 @@ describe("ignore file", () => {
     expect(report([deleted], withRow({})).exit_code).toBe(0);
   });
 
-  it("closes the gate with an expired row, which hides nothing", () => {
+  it("matches a condition with an expired row, which hides nothing", () => {
     const found = report([drifted], withRow({ expires: "2026-11-20" }));
     expect(found.exit_code).toBe(3);
-    expect(found.closed_gates).toEqual([{ gate: "expired-ignore", count: 1, addresses: [WEB] }]);
+    expect(found.matched_conditions).toEqual([{ condition: "expired-ignore", count: 1, objects: [{ address: WEB }] }]);
     expect(found.changed).toBe(1);
     expect(report([], withRow({ expires: "2026-11-20" })).exit_code).toBe(3);
   });
@@ -274,7 +274,7 @@ describe("ignore file", () => {
     const failed = failedDriftStack("x", "x", "broken");
     expect(assembleDrift([clean, clean], [], []).exit_code).toBe(0);
     expect(assembleDrift([clean, bad], [], []).exit_code).toBe(2);
-    expect(assembleDrift([clean, bad], [], parseGates("medium")).exit_code).toBe(3);
-    expect(assembleDrift([failed, bad], [], parseGates("medium")).exit_code).toBe(1);
+    expect(assembleDrift([clean, bad], [], parseConditions("medium")).exit_code).toBe(3);
+    expect(assembleDrift([failed, bad], [], parseConditions("medium")).exit_code).toBe(1);
   });
 });

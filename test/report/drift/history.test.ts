@@ -34,5 +34,5 @@ it("keeps what it knows of a stack that failed, and refuses another file", async
   expect(await readFile(history, "utf8")).toContain("bunny_shield_access_list.a");
   const { exitCode, err } = await bunnyTf("drift", "--history", join(folder, "other.json"), plan);
   expect(exitCode).toBe(1);
-  expect(err).toContain("no drift history");
+  expect(err).toContain("not a drift history");
 });

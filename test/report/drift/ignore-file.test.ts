@@ -59,7 +59,7 @@ it.each([
   [{ address: "*", expires: "9999-12-31" }, "hides every drift for more than a year"],
   [{ address: "*", expires: "2026-12-31" }, "hides every drift"],
   [{ address: "*", attribute: "max", expires: "2026-12-31" }, undefined],
-  [{ address: "a.b", expires: "2999-12-31" }, "holds for more than a year"],
+  [{ address: "a.b", expires: "2999-12-31" }, "applies for more than a year"],
   [{ address: "a.*", expires: "2027-11-01" }, undefined],
 ])("warns about %j: %s", (values, warning) => {
   expect(only(values).warning).toBe(warning);

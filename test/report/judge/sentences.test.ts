@@ -1,5 +1,5 @@
 import { driftStack } from "../../../src/report/drift/drift-stack.js";
-import { parseGates } from "../../../src/report/judge/fail-on.js";
+import { parseConditions } from "../../../src/report/judge/fail-on.js";
 import { assembleReview } from "../../../src/report/judge/review.js";
 import { noConstructs } from "../../../src/report/plan/configuration.js";
 import { renderReviewText } from "../../../src/report/render/text/review-text.js";
@@ -206,7 +206,7 @@ it("says what restoring brings back, and that what cannot be read is replaced", 
   const values = managed({ action: "log", found: { enabled: true, action: "block" } });
   const destroyed = change("bunny_shield_access_list_configuration.a", values, null);
   expect(firstReview(destroyed).findings.map(({ text }) => text)).toContain(
-    "What was found before comes back: enabled `true`, action `block`.",
+    "What was found before comes back: action `block`.",
   );
   const unread = change("bunny_shield_bot_action.a", null, { bot_id: 1, action: "none" }, { unknown: { found: true } });
   expect(firstReview(unread).findings[0]?.text).toMatch(/^It replaces whatever is set now/);
@@ -237,9 +237,9 @@ it("never says no changes of what it shows", () => {
     { tomorrow: {} },
   ];
   for (const rest of parts) {
-    const review = assembleReview([reviewOf([], rest)], parseGates("actions,checks,unknown"));
+    const review = assembleReview([reviewOf([], rest)], parseConditions("actions,checks,unknown"));
     expect(review.exit_code).toBe(3);
-    expect(renderReviewText(review, { colour: false })).not.toContain("no changes");
+    expect(renderReviewText(review, { color: false })).not.toContain("no changes");
   }
 });
 

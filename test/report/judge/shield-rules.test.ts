@@ -1,74 +1,20 @@
-import { change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
+import { change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { driftStack } from "../../../src/report/drift/drift-stack.js";
 import { noConstructs } from "../../../src/report/plan/configuration.js";
-import { firstReview, planOf } from "../support/review-of.js";
-
-const ZONE: JsonObject = {
-  pull_zone_id: 7,
-  shield_zone_id: 42,
-  plan_type: "business",
-  learning_mode: false,
-  waf_enabled: true,
-  waf_execution_mode: "block",
-  waf_disabled_rules: ["1"],
-  waf_log_only_rules: ["2"],
-  waf_profile_id: 1,
-  waf_realtime_threat_intelligence_enabled: false,
-  waf_request_header_logging_enabled: false,
-  waf_request_ignored_headers: ["Authorization", "Cookie"],
-  request_body_logging_enabled: false,
-  waf_request_body_limit_action: "log",
-  waf_response_body_limit_action: "log",
-  waf_detection_paranoia_level: 2,
-  waf_executing_paranoia_level: 2,
-  waf_blocking_paranoia_level: 2,
-  waf_allowed_methods: ["GET"],
-  waf_allowed_http_versions: ["HTTP/2"],
-  waf_allowed_request_content_types: ["text/plain"],
-  waf_engine_config: { a: "1" },
-  ddos_shield_sensitivity: "medium",
-  ddos_challenge_window: 3600,
-  whitelabel_response_pages: false,
-  on_destroy: "keep",
-};
-const UPLOADS: JsonObject = {
-  shield_zone_id: 42,
-  enabled: true,
-  antivirus_scanning_mode: "log",
-  csam_scanning_mode: "block",
-  on_destroy: "disable",
-};
-const BOTS: JsonObject = {
-  shield_zone_id: 42,
-  execution_mode: "challenge",
-  request_integrity_sensitivity: "off",
-  ip_address_sensitivity: "off",
-  browser_fingerprint_sensitivity: "low",
-  browser_fingerprint_aggression: "low",
-  browser_fingerprint_complex_enabled: false,
-  on_destroy: "disable",
-};
-
-const OBJECTS = { zone: ZONE, upload_scanning: UPLOADS, bot_detection: BOTS };
-type Name = keyof typeof OBJECTS;
-
-function review(name: Name, before: JsonObject | null, after: JsonObject | null, options?: ChangeOptions) {
-  const whole = (values: JsonObject | null): JsonObject | null => values && { ...OBJECTS[name], ...values };
-  return firstReview(change(`bunny_shield_${name}.a`, whole(before), whole(after), options));
-}
-
-const rulesOf = (...args: Parameters<typeof review>): string[] =>
-  review(...args)
-    .findings.map(({ rule, direction, severity }) => `${rule} ${direction} ${severity}`)
-    .sort();
-
-const STOPPED = "enforcement-stopped loosens high";
-const STARTED = "enforcement-started tightens medium";
-const LOOSENED = "effect-loosened loosens medium";
-const TIGHTENED = "effect-tightened tightens low";
-const UNCERTAIN = "enforcement-uncertain loosens high";
-const OBSERVED = "observation-changed neutral low";
-const ids = (count: number): string[] => ["1", ...Array.from({ length: count }, (_, at) => String(at + 100))];
+import { planOf } from "../support/review-of.js";
+import {
+  ids,
+  LOOSENED,
+  type Name,
+  OBSERVED,
+  review,
+  rulesOf,
+  STARTED,
+  STOPPED,
+  TIGHTENED,
+  UNCERTAIN,
+  ZONE,
+} from "../support/shield-objects.js";
 
 /** Each change and its reverse. */
 const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly string[], readonly string[]])[] = [
@@ -120,6 +66,50 @@ const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly stri
   ["bot_detection", { ip_address_sensitivity: "high" }, {}, [LOOSENED], [TIGHTENED]],
   ["bot_detection", { browser_fingerprint_aggression: "high" }, {}, [LOOSENED], [TIGHTENED]],
   ["bot_detection", { browser_fingerprint_complex_enabled: true }, {}, [LOOSENED], [TIGHTENED]],
+  ["api_guardian", {}, { enabled: false }, [STOPPED], [STARTED]],
+  ["api_guardian", {}, { execution_mode: "log" }, [STOPPED], [STARTED]],
+  ["api_guardian", {}, { body_limit_action: "block" }, [STARTED], [LOOSENED]],
+  ["api_guardian", {}, { body_limit_action: "ignore" }, [LOOSENED], [STARTED]],
+  ["api_guardian", {}, { unmatched_path_action: "block" }, [STARTED], [STOPPED]],
+  // Requests that are only logged do not meet the managed rules of the WAF.
+  ["api_guardian", {}, { unmatched_path_action: "log" }, [LOOSENED], [TIGHTENED]],
+  ["api_guardian", { unmatched_path_action: "block" }, { unmatched_path_action: "log" }, [STOPPED], [STARTED]],
+  [
+    "api_guardian",
+    { enforce_authorization_validation: true },
+    { enforce_authorization_validation: false },
+    [LOOSENED],
+    [STARTED],
+  ],
+  [
+    "api_guardian",
+    {},
+    { content: "{ }" },
+    ["enforcement-uncertain loosens medium"],
+    ["enforcement-uncertain loosens medium"],
+  ],
+  ["api_guardian_endpoint", { validate_authorization: false }, { enabled: false }, [STOPPED], [STARTED]],
+  ["api_guardian_endpoint", {}, { validate_authorization: false }, [STOPPED], [STARTED]],
+  ["api_guardian_endpoint", {}, { validate_request_body_schema: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { validate_response_body_schema: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { detect_parameter_xss: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { detect_parameter_sqli: false }, [LOOSENED], [STARTED]],
+  [
+    "api_guardian_endpoint",
+    {},
+    { injection_detection_parameters: { path: [], query: [], header: [], cookie: [] } },
+    [LOOSENED],
+    [STARTED],
+  ],
+  ["api_guardian_endpoint", {}, { rate_limiting_enabled: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { rate_limiting_type: "global" }, [STARTED], [LOOSENED]],
+  [
+    "api_guardian_endpoint",
+    {},
+    { rate_limiting_request_count: 200 },
+    ["limit-loosened loosens medium"],
+    ["limit-tightened tightens low"],
+  ],
 ];
 
 it.each(BOTH_WAYS)("%s %j → %j and back", (name, one, other, there, back) => {
@@ -145,6 +135,23 @@ it.each<[JsonObject]>([[{ waf_enabled: false }], [{ waf_execution_mode: "log" }]
     ]);
   },
 );
+
+it.each<[string, JsonObject, JsonObject, readonly string[]]>([
+  ["body limits weigh little", {}, { body_limit_action: "ignore" }, [OBSERVED]],
+  ["a block of unmatched paths was none", { unmatched_path_action: "block" }, { unmatched_path_action: "log" }, []],
+  ["unmatched paths leave the managed rules", {}, { unmatched_path_action: "log" }, [LOOSENED]],
+])("while API Guardian only logs, %s", (_name, before, after, expected) => {
+  const log = { execution_mode: "log" };
+  expect(rulesOf("api_guardian", { ...log, ...before }, { ...log, ...after })).toEqual(expected);
+});
+
+it("checks of an endpoint weigh little while it is not checked at all", () => {
+  const off = { enabled: false };
+  const changes: readonly JsonObject[] = [{ detect_parameter_xss: false }, { rate_limiting_type: "global" }];
+  for (const changed of changes)
+    expect(rulesOf("api_guardian_endpoint", off, { ...off, ...changed })).toEqual([OBSERVED]);
+  expect(rulesOf("api_guardian_endpoint", off, { ...off, validate_authorization: false })).toEqual([]);
+});
 
 it("a challenge window means little without DDoS protection", () => {
   const off = { ddos_shield_sensitivity: "off" };
@@ -198,6 +205,8 @@ it.each<[Name, JsonObject, readonly string[]]>([
   ["zone", { on_destroy: "disable" }, [STOPPED, STOPPED]],
   ["zone", { on_destroy: "disable", waf_enabled: false }, [OBSERVED, STOPPED]],
   ["upload_scanning", { on_destroy: "disable" }, [OBSERVED, STOPPED]],
+  ["api_guardian", { on_destroy: "disable" }, [STOPPED]],
+  ["api_guardian_endpoint", { on_destroy: "disable", validate_authorization: false }, [STOPPED]],
 ])("%s destroyed with %j", (name, before, expected) => {
   expect(rulesOf(name, before, null)).toEqual([...expected].sort());
 });
@@ -214,7 +223,7 @@ it("names the setting, its values and the rules", () => {
   ]);
   expect(text({ learning_mode: true })).toEqual(["No longer blocks: `learning_mode` `false` → `true`."]);
   expect(text({ waf_disabled_rules: ids(7) })).toEqual([
-    "Excepts rules: `waf_disabled_rules` `100`, `101`, `102`, `103`, `104` and 2 others.",
+    "Rules no longer act: `waf_disabled_rules` `100`, `101`, `102`, `103`, `104` and 2 others.",
   ]);
 });
 

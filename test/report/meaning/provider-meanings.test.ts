@@ -60,11 +60,12 @@ it("tells the entries of a list that is declared as text, not its lines", () => 
 it("every type that acts on traffic says how its words act, and every type what it is about", () => {
   const kinds = Object.entries(MEANINGS.resources).map(([type, rows]) => {
     const all = Object.values(rows).map(({ meaning }) => meaning?.kind);
-    return [type, { acts: all.includes("action") || all.includes("page"), target: all.includes("target") }] as const;
+    const stops = Object.values(rows).some(({ meaning }) => meaning?.kind === "scale" && meaning.stops !== undefined);
+    const acts = all.includes("action") || all.includes("page") || stops;
+    return [type, { acts, target: all.includes("target") }] as const;
   });
   // The order of rules decides between them and does nothing by itself.
-  // Missing: the checks of an endpoint have no meanings yet, so turning them off is reported as an attribute only.
-  const withoutAction = ["bunny_app_autoscaling", "bunny_shield_api_guardian_endpoint", "bunny_shield_waf_rule_order"];
+  const withoutAction = ["bunny_app_autoscaling", "bunny_shield_waf_rule_order"];
   for (const [type, { acts, target }] of kinds) {
     expect([type, acts, target]).toEqual([type, !withoutAction.includes(type), true]);
   }

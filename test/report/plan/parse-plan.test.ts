@@ -33,7 +33,7 @@ it.each([
 });
 
 it("is loud about a plan that is not whole", () => {
-  expect(planOf(planJson([], { errored: true })).problems).toEqual([expect.stringMatching(/failed part-way/)]);
+  expect(planOf(planJson([], { errored: true })).problems).toEqual([expect.stringMatching(/failed partway/)]);
   expect(planOf(planJson([], { complete: false })).problems).toEqual([expect.stringMatching(/incomplete/)]);
   expect(planOf(planJson([], { complete: false })).incomplete).toBe(true);
 });
@@ -83,9 +83,9 @@ it.each([
   ["validate -json", '{"format_version":"1.0","valid":true,"error_count":0,"diagnostics":[]}', "terraform validate"],
   ["providers schema", '{"format_version":"1.0","provider_schemas":{}}', "providers schema"],
   ["our own report", '{"format":"bunny-tf/review","format_version":"1.0","stacks":[]}', "report of bunny-tf"],
-  ["changes that are no list", planJson([], { resource_changes: {} }), "resource_changes is no list"],
-  ["drift that is no list", planJson([], { resource_drift: {} }), "resource_drift is no list"],
-  ["outputs that are no object", planJson([], { output_changes: [] }), "output_changes is no object"],
+  ["changes that are no list", planJson([], { resource_changes: {} }), "resource_changes is not a list"],
+  ["drift that is no list", planJson([], { resource_drift: {} }), "resource_drift is not a list"],
+  ["outputs that are no object", planJson([], { output_changes: [] }), "output_changes is not an object"],
   ["a state", '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}', "is a state"],
   ["a state file", '{"version":4,"terraform_version":"1.11.4","serial":1,"lineage":"x","resources":[]}', "is a state"],
   ["one line of a log", '{"@level":"info","@message":"x","type":"version"}', "prints a log"],

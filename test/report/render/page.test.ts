@@ -87,11 +87,11 @@ it("has frames and folds to look at", () => {
   expect(drifted.html).toContain('<details class="change"');
 });
 
-/** Contrast of two colours by WCAG 2: 1 for none, 21 for black on white. */
+/** Contrast of two colors by WCAG 2: 1 for none, 21 for black on white. */
 function contrast(one: string, other: string): number {
-  const luminance = (colour: string): number => {
+  const luminance = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-      const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
       return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -101,19 +101,19 @@ function contrast(one: string, other: string): number {
 }
 
 describe("the style", () => {
-  const colours = (css: string): [string, string][] =>
+  const colors = (css: string): [string, string][] =>
     [...css.matchAll(/--([\w-]+): (#[\da-f]{6})/g)].map(([, name = "", value = ""]) => [name, value]);
   const [lightText = "", darkText = ""] = PAGE_STYLE.split("@media (prefers-color-scheme: dark)");
-  const light = Object.fromEntries(colours(lightText));
-  const schemes = { light, dark: { ...light, ...Object.fromEntries(colours(darkText)) } };
+  const light = Object.fromEntries(colors(lightText));
+  const schemes = { light, dark: { ...light, ...Object.fromEntries(colors(darkText)) } };
 
   it.each(["light", "dark"] as const)("can be read in the %s scheme", (scheme) => {
     const palette = schemes[scheme];
-    const grounds = ["bg", "panel"].flatMap((ground) => ["text", "dim", "link"].map((colour) => [colour, ground]));
+    const grounds = ["bg", "panel"].flatMap((ground) => ["text", "dim", "link"].map((color) => [color, ground]));
     const tints = ["red", "amber", "green", "blue"].map((tint) => [tint, `${tint}-bg`]);
-    for (const [colour = "", ground = ""] of [...grounds, ...tints]) {
-      expect([colour, ground, contrast(palette[colour] ?? "", palette[ground] ?? "") >= 4.5]).toEqual([
-        colour,
+    for (const [color = "", ground = ""] of [...grounds, ...tints]) {
+      expect([color, ground, contrast(palette[color] ?? "", palette[ground] ?? "") >= 4.5]).toEqual([
+        color,
         ground,
         true,
       ]);

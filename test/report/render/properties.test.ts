@@ -6,7 +6,7 @@ import { bothOutputs, type Outputs, schemaErrors } from "../support/outputs.js";
 import { change, type Json, planJson } from "../support/plan-builder.js";
 
 const RUNS = { numRuns: 60, endOnFailure: true };
-const FORMATS = ["markdown", "text", "colour", "html", "json"] as const satisfies readonly (keyof Outputs)[];
+const FORMATS = ["markdown", "text", "color", "html", "json"] as const satisfies readonly (keyof Outputs)[];
 
 const MARKDOWN_ELEMENTS = new Set(
   "html head body h2 h3 h4 p ul li strong em b sub code pre blockquote table thead tbody tr th td details summary".split(
@@ -88,7 +88,7 @@ it("never lets a text of the plan drive the terminal", () => {
       for (const outputs of bothOutputs(planText)) {
         expect(outputs.text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
         // eslint-disable-next-line no-control-regex
-        expect(outputs.colour.replace(/\u001b\[\d+m/g, "")).toBe(outputs.text);
+        expect(outputs.color.replace(/\u001b\[\d+m/g, "")).toBe(outputs.text);
         expect(outputs.markdown).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
       }
     }),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { GATES, parseGates } from "../../../src/report/judge/fail-on.js";
+import { CONDITIONS, parseConditions } from "../../../src/report/judge/fail-on.js";
 import { assembleReview } from "../../../src/report/judge/review.js";
 import { RULES } from "../../../src/report/judge/rules.js";
 import { resourceChange } from "../support/arbitrary-plan.js";
@@ -76,12 +76,12 @@ function setAt(value: Json, path: readonly string[], leaf: Json): Json {
   return { ...(value as JsonObject), [name]: setAt((value as JsonObject)[name] ?? null, rest, leaf) };
 }
 
-function closed(rows: readonly JsonObject[]): Set<string> {
-  const gates = parseGates([...Object.keys(GATES), ...Object.keys(RULES)].join(","));
-  return new Set(assembleReview([reviewOf(rows)], gates).closed_gates.map(({ gate }) => gate));
+function matched(rows: readonly JsonObject[]): Set<string> {
+  const conditions = parseConditions([...Object.keys(CONDITIONS), ...Object.keys(RULES)].join(","));
+  return new Set(assembleReview([reviewOf(rows)], conditions).matched_conditions.map(({ condition }) => condition));
 }
 
-it("never opens a gate when a value is marked sensitive", () => {
+it("never hides a matched condition when a value is marked sensitive", () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(meaningful, resourceChange), { minLength: 1, maxLength: 4 }),
@@ -99,9 +99,9 @@ it("never opens a gate when a value is marked sensitive", () => {
           );
         });
         const whole = open.map((row) => withMasks(row, true, true));
-        const wanted = [...closed(open)];
+        const wanted = [...matched(open)];
         for (const rowsMarked of [marked, whole]) {
-          const still = closed(rowsMarked);
+          const still = matched(rowsMarked);
           expect(wanted.filter((gate) => !still.has(gate))).toEqual([]);
         }
       },

@@ -1,4 +1,4 @@
-import { GATES, parseGates } from "../../../src/report/judge/fail-on.js";
+import { CONDITIONS, parseConditions } from "../../../src/report/judge/fail-on.js";
 import { assembleReview } from "../../../src/report/judge/review.js";
 import { failedStack } from "../../../src/report/judge/review-plan.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
@@ -46,34 +46,38 @@ const CASES: readonly (readonly [string, readonly JsonObject[], JsonObject, numb
 ];
 
 it.each(CASES)("--fail-on %s (case %#)", (gate, changes, rest, exitCode) => {
-  const review = assembleReview([reviewOf(changes, rest)], parseGates(gate));
+  const review = assembleReview([reviewOf(changes, rest)], parseConditions(gate));
   expect(review.exit_code).toBe(exitCode);
-  expect(review.closed_gates.map((closed) => closed.gate)).toEqual(exitCode === 3 ? [gate] : []);
+  expect(review.matched_conditions.map(({ condition }) => condition)).toEqual(exitCode === 3 ? [gate] : []);
 });
 
 it("has a matching case for each condition", () => {
   const closing = new Set(CASES.filter(([, , , code]) => code === 3).map(([gate]) => gate));
-  expect(Object.keys(GATES).filter((gate) => !closing.has(gate))).toEqual(["low", "since"]);
+  expect(Object.keys(CONDITIONS).filter((gate) => !closing.has(gate))).toEqual(["low", "since"]);
 });
 
-it("closes on any of several stacks and names what closes it", () => {
+it("matches in any of several stacks, and names the objects", () => {
   const review = assembleReview(
     [reviewOf([tightened]), reviewOf([destroyed, replaced])],
-    parseGates("destroy, replace"),
+    parseConditions("destroy, replace"),
   );
-  expect(review.closed_gates).toEqual([
-    { gate: "destroy", count: 1, addresses: ["null_resource.d"] },
-    { gate: "replace", count: 1, addresses: ["null_resource.r"] },
+  expect(review.matched_conditions).toEqual([
+    { condition: "destroy", count: 1, objects: [{ stack: "site", address: "null_resource.d" }] },
+    { condition: "replace", count: 1, objects: [{ stack: "site", address: "null_resource.r" }] },
+  ]);
+  expect(review.stacks.map(({ resources }) => resources.map(({ matches }) => matches))).toEqual([
+    [undefined],
+    [["destroy"], ["replace"]],
   ]);
   expect(review.totals).toMatchObject({ update: 1, destroy: 1, replace: 1 });
 });
 
 it("an error takes precedence over a condition, and a condition over changes", () => {
   const failed = failedStack("x", "x", "no plan");
-  expect(assembleReview([reviewOf([destroyed]), failed], parseGates("destroy")).exit_code).toBe(1);
+  expect(assembleReview([reviewOf([destroyed]), failed], parseConditions("destroy")).exit_code).toBe(1);
   expect(assembleReview([reviewOf([destroyed], { errored: true })], []).exit_code).toBe(1);
   expect(assembleReview([reviewOf([destroyed])], []).exit_code).toBe(2);
-  expect(assembleReview([reviewOf([])], parseGates("destroy,high")).exit_code).toBe(0);
+  expect(assembleReview([reviewOf([])], parseConditions("destroy,high")).exit_code).toBe(0);
 });
 
 it("does not count reads and what stays as it is as changes", () => {
@@ -82,6 +86,6 @@ it("does not count reads and what stays as it is as changes", () => {
 });
 
 it("refuses a condition that does not exist", () => {
-  expect(() => parseGates("destroy,everything")).toThrow(/no --fail-on condition "everything".*loosens/);
-  expect(() => parseGates("constructor")).toThrow(/no --fail-on condition/);
+  expect(() => parseConditions("destroy,everything")).toThrow(/no --fail-on condition "everything".*loosens/);
+  expect(() => parseConditions("constructor")).toThrow(/no --fail-on condition/);
 });

@@ -51,5 +51,5 @@ it("refuses what is no report", async () => {
   const folder = await folderWith({ "plan.json": planJson([]), "other.json": "{}" });
   const { exitCode, err } = await bunnyTf("review", "--since", join(folder, "other.json"), join(folder, "plan.json"));
   expect(exitCode).toBe(1);
-  expect(err).toContain("is no review");
+  expect(err).toContain("is not a review");
 });

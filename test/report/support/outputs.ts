@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import type { DriftReport, Review } from "../../../src/report/document/document.js";
+import type { Review } from "../../../src/report/document/document.js";
+import type { DriftReport } from "../../../src/report/document/drift-document.js";
 import { assembleDrift } from "../../../src/report/drift/drift-report.js";
 import { driftStack } from "../../../src/report/drift/drift-stack.js";
 import { noConstructs } from "../../../src/report/plan/configuration.js";
@@ -23,7 +24,7 @@ const FROM = { name: "site", source: "site", constructPath: noConstructs };
 export interface Outputs {
   readonly markdown: string;
   readonly text: string;
-  readonly colour: string;
+  readonly color: string;
   readonly html: string;
   readonly json: string;
 }
@@ -31,8 +32,8 @@ export interface Outputs {
 export function reviewOutputs(review: Review, budget = 60_000): Outputs {
   return {
     markdown: renderReviewMarkdown(review, { budget }),
-    text: renderReviewText(review, { colour: false }),
-    colour: renderReviewText(review, { colour: true }),
+    text: renderReviewText(review, { color: false }),
+    color: renderReviewText(review, { color: true }),
     html: renderReviewHtml(review),
     json: renderReviewJson(review),
   };
@@ -41,8 +42,8 @@ export function reviewOutputs(review: Review, budget = 60_000): Outputs {
 export function driftOutputs(report: DriftReport, budget = 60_000): Outputs {
   return {
     markdown: renderDriftMarkdown(report, { budget }),
-    text: renderDriftText(report, { colour: false }),
-    colour: renderDriftText(report, { colour: true }),
+    text: renderDriftText(report, { color: false }),
+    color: renderDriftText(report, { color: true }),
     html: renderDriftHtml(report),
     json: renderDriftJson(report),
   };

@@ -181,6 +181,255 @@ export interface ShieldZoneConfig extends cdktf.TerraformMetaArguments {
   readonly whitelabelResponsePages?: boolean | cdktf.IResolvable;
 }
 /**
+* Settings of a zone that the pull zone had before the resource was created or imported. `null` if there was none, or if the provider did not record it.
+*/
+export interface ShieldZoneFound {
+}
+
+/**
+* {@link ShieldZoneFound} in Terraform's JSON.
+*/
+export function shieldZoneFoundToTerraform(struct?: ShieldZoneFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldZoneFound} in the library's HCL.
+*/
+export function shieldZoneFoundToHclTerraform(struct?: ShieldZoneFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Settings of a zone that the pull zone had before the resource was created or imported. `null` if there was none, or if the provider did not record it.
+*/
+export class ShieldZoneFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldZoneFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldZoneFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // ddos_challenge_window - computed: true, optional: false, required: false
+  /**
+  * Value of `ddos_challenge_window`.
+  */
+  public get ddosChallengeWindow() {
+    return this.getNumberAttribute('ddos_challenge_window');
+  }
+
+  // ddos_shield_sensitivity - computed: true, optional: false, required: false
+  /**
+  * Value of `ddos_shield_sensitivity`. One of `off`, `low`, `medium`, `high`, `challenge`.
+  */
+  public get ddosShieldSensitivity() {
+    return this.getStringAttribute('ddos_shield_sensitivity');
+  }
+
+  // learning_mode - computed: true, optional: false, required: false
+  /**
+  * Value of `learning_mode`.
+  */
+  public get learningMode() {
+    return this.getBooleanAttribute('learning_mode');
+  }
+
+  // plan_type - computed: true, optional: false, required: false
+  /**
+  * Value of `plan_type`. One of `basic`, `advanced`, `business`, `enterprise`.
+  */
+  public get planType() {
+    return this.getStringAttribute('plan_type');
+  }
+
+  // request_body_logging_enabled - computed: true, optional: false, required: false
+  /**
+  * Value of `request_body_logging_enabled`.
+  */
+  public get requestBodyLoggingEnabled() {
+    return this.getBooleanAttribute('request_body_logging_enabled');
+  }
+
+  // waf_allowed_http_versions - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_allowed_http_versions`.
+  */
+  public get wafAllowedHttpVersions() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_allowed_http_versions'));
+  }
+
+  // waf_allowed_methods - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_allowed_methods`.
+  */
+  public get wafAllowedMethods() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_allowed_methods'));
+  }
+
+  // waf_allowed_request_content_types - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_allowed_request_content_types`.
+  */
+  public get wafAllowedRequestContentTypes() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_allowed_request_content_types'));
+  }
+
+  // waf_blocking_paranoia_level - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_blocking_paranoia_level`.
+  */
+  public get wafBlockingParanoiaLevel() {
+    return this.getNumberAttribute('waf_blocking_paranoia_level');
+  }
+
+  // waf_detection_paranoia_level - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_detection_paranoia_level`.
+  */
+  public get wafDetectionParanoiaLevel() {
+    return this.getNumberAttribute('waf_detection_paranoia_level');
+  }
+
+  // waf_disabled_rules - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_disabled_rules`.
+  */
+  public get wafDisabledRules() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_disabled_rules'));
+  }
+
+  // waf_enabled - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_enabled`.
+  */
+  public get wafEnabled() {
+    return this.getBooleanAttribute('waf_enabled');
+  }
+
+  // waf_engine_config - computed: true, optional: false, required: false
+  private _wafEngineConfig = new cdktf.StringMap(this, "waf_engine_config");
+  /**
+  * Value of `waf_engine_config`.
+  */
+  public get wafEngineConfig() {
+    return this._wafEngineConfig;
+  }
+
+  // waf_executing_paranoia_level - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_executing_paranoia_level`.
+  */
+  public get wafExecutingParanoiaLevel() {
+    return this.getNumberAttribute('waf_executing_paranoia_level');
+  }
+
+  // waf_execution_mode - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_execution_mode`. One of `log`, `block`.
+  */
+  public get wafExecutionMode() {
+    return this.getStringAttribute('waf_execution_mode');
+  }
+
+  // waf_log_only_rules - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_log_only_rules`.
+  */
+  public get wafLogOnlyRules() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_log_only_rules'));
+  }
+
+  // waf_profile_id - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_profile_id`.
+  */
+  public get wafProfileId() {
+    return this.getNumberAttribute('waf_profile_id');
+  }
+
+  // waf_realtime_threat_intelligence_enabled - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_realtime_threat_intelligence_enabled`.
+  */
+  public get wafRealtimeThreatIntelligenceEnabled() {
+    return this.getBooleanAttribute('waf_realtime_threat_intelligence_enabled');
+  }
+
+  // waf_request_body_limit_action - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_request_body_limit_action`. One of `block`, `log`, `ignore`.
+  */
+  public get wafRequestBodyLimitAction() {
+    return this.getStringAttribute('waf_request_body_limit_action');
+  }
+
+  // waf_request_header_logging_enabled - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_request_header_logging_enabled`.
+  */
+  public get wafRequestHeaderLoggingEnabled() {
+    return this.getBooleanAttribute('waf_request_header_logging_enabled');
+  }
+
+  // waf_request_ignored_headers - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_request_ignored_headers`.
+  */
+  public get wafRequestIgnoredHeaders() {
+    return cdktf.Fn.tolist(this.getListAttribute('waf_request_ignored_headers'));
+  }
+
+  // waf_response_body_limit_action - computed: true, optional: false, required: false
+  /**
+  * Value of `waf_response_body_limit_action`. One of `block`, `log`, `ignore`.
+  */
+  public get wafResponseBodyLimitAction() {
+    return this.getStringAttribute('waf_response_body_limit_action');
+  }
+
+  // whitelabel_response_pages - computed: true, optional: false, required: false
+  /**
+  * Value of `whitelabel_response_pages`.
+  */
+  public get whitelabelResponsePages() {
+    return this.getBooleanAttribute('whitelabel_response_pages');
+  }
+}
+/**
 * How long each operation may take before the provider gives up.
 */
 export interface ShieldZoneTimeouts {
@@ -640,6 +889,15 @@ export class ShieldZone extends cdktf.TerraformResource {
   */
   public get ddosShieldSensitivityInput() {
     return this._ddosShieldSensitivity;
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldZoneFoundOutputReference(this, "found");
+  /**
+  * Settings of a zone that the pull zone had before the resource was created or imported. `null` if there was none, or if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
   }
 
   // learning_mode - computed: true, optional: true, required: false

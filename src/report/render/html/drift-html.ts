@@ -1,20 +1,28 @@
 import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
-import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
+import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/drift-document.js";
 import { visible } from "../../document/phrase.js";
 import { driftTitle, ignoredText, sinceWhenText } from "../wording.js";
 import { htmlCode, htmlPage, htmlPhrase, scrollable } from "./page.js";
 import { resourceHtml } from "./resource-html.js";
-import { conditionHtml, listHtml, problemRows } from "./review-html.js";
+import { groupDrifted } from "../grouping.js";
+import { equalChangesHtml } from "./changes-html.js";
+import { anchorsOf, conditionHtml, listHtml, problemRows } from "./review-html.js";
 
 const MOST_OBJECTS = 2_000;
 
 /** Writes a drift report as one HTML file. */
 export function renderDriftHtml(report: DriftReport): string {
   const title = driftTitle(report);
+  const anchors = anchorsOf(
+    report.stacks.map(({ name, drifted }) => ({ name, resources: drifted.map(({ object }) => object) })),
+  );
   const lists = joinMarkup(
     [
       listHtml("No verdict", report.stacks.flatMap(problemRows)),
-      listHtml("Matched --fail-on conditions", report.closed_gates.map(conditionHtml)),
+      listHtml(
+        "Matched --fail-on conditions",
+        report.matched_conditions.map((each) => conditionHtml(each, report.stacks, anchors)),
+      ),
     ],
     "",
   );
@@ -43,10 +51,22 @@ function stackHtml(stack: DriftStack, index: number, several: boolean): Markup {
   const more = stack.drifted.length - shown.length;
   const parts = [
     stack.drifted.length > 0 ? markup`<h2>${several ? visible(stack.name) : "Drifted objects"}</h2>` : undefined,
-    ...shown.map((drifted, each) => objectHtml(drifted, `s${index}r${each}`)),
+    ...groupDrifted(shown).map((group) => groupHtml(group, (drifted) => `s${index}r${shown.indexOf(drifted)}`)),
     more > 0 ? markup`<p class="dim">… and ${more} more objects: the JSON report has all.</p>` : undefined,
   ];
   return markup`<section id="s${index}">${joinMarkup(parts, "\n")}</section>`;
+}
+
+function groupHtml(group: readonly DriftedObject[], id: (drifted: DriftedObject) => string): Markup | undefined {
+  const [first] = group;
+  if (first === undefined) return undefined;
+  if (group.length === 1) return objectHtml(first, id(first));
+  const rows = first.on_apply.map(({ text }) => markup`<li>${htmlPhrase(text)}</li>`);
+  const extra = markup`<h3>What <code>apply</code> would do</h3><ul>${rows}</ul><p class="dim">The JSON report has the edits that accept each of them.</p>`;
+  return equalChangesHtml(
+    group.map((drifted) => ({ review: drifted.object, id: id(drifted) })),
+    extra,
+  );
 }
 
 function objectHtml(drifted: DriftedObject, id: string): Markup {

@@ -3,7 +3,7 @@ import { markup, Markup } from "../../../shared/html.js";
 import type { ResourceReview } from "../../document/document.js";
 import { visible } from "../../document/phrase.js";
 
-/** Hides what a reader filters out, and prints everything all the same. It reads and writes nothing but the page. */
+/** Hides what the reader filters out; printing shows everything. It uses nothing but the page. */
 export const FILTER_SCRIPT = `
 (() => {
   const form = document.getElementById("filters");
@@ -37,10 +37,10 @@ export const FILTER_SCRIPT = `
 })();
 `;
 
-/** The hash by which the page's policy lets this script run, and no other. */
+/** The hash with which the page's policy allows this script only. */
 export const FILTER_HASH = createHash("sha256").update(FILTER_SCRIPT).digest("base64");
 
-/** What the filters look at, as attributes of a change's element. */
+/** The attributes of a change's element that the filters use. */
 export function filterData({ severity, direction, address }: ResourceReview): Markup {
   return markup` data-severity="${severity}" data-direction="${direction}" data-module="${visible(moduleOf(address))}"`;
 }
@@ -51,7 +51,7 @@ function moduleOf(address: string): string {
 
 const MOST_MODULES = 200;
 
-/** The controls, hidden until the script runs: without it, everything is shown. */
+/** The controls, hidden until the script runs; without it, everything is shown. */
 export function filtersHtml(resources: readonly ResourceReview[]): Markup {
   const modules = [...new Set(resources.map(({ address }) => moduleOf(address)))].filter((name) => name !== "").sort();
   return markup`<form id="filters" aria-label="Filter the changes" hidden>

@@ -6,7 +6,7 @@ export function htmlCode(text: string): Markup {
   return markup`<code>${visible(text)}</code>`;
 }
 
-/** An element that may be wider than the page, so that it can be reached and scrolled by keyboard. */
+/** An element that may be wider than the page and can be scrolled by keyboard. */
 export function scrollable(
   element: "pre" | "div",
   label: string,
@@ -24,7 +24,7 @@ export function htmlPhrase(text: string): Markup {
   return markup`${parts}`;
 }
 
-/** The report page's style: one column, light and dark by the reader's preference, no outside font or picture. */
+/** The style of the report page: one column, light or dark as the reader prefers, no outside fonts or pictures. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark;
   --bg: #ffffff; --panel: #f6f7f9; --line: #d9dde3; --text: #1c2128; --dim: #5b6472; --link: #0b5cad;

@@ -1,11 +1,28 @@
 import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
-import type { AttributeReview, DiffLine, PagePreview, ResourceReview, Shown } from "../../document/document.js";
+import type {
+  AttributeReview,
+  DiffLine,
+  MatchedObject,
+  PagePreview,
+  ResourceReview,
+  Shown,
+} from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import { UNKNOWN } from "../../diff/lines.js";
 import { filterData } from "./filters.js";
 import { htmlCode, htmlPhrase, scrollable } from "./page.js";
-import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
+import {
+  actionText,
+  defaultsTitle,
+  entriesText,
+  shorten,
+  signed,
+  splitDefaults,
+  valueText,
+  verdictText,
+  whichText,
+} from "../wording.js";
 
 const MOST_NAMED = 200;
 const MOST_ROWS = 200;
@@ -21,21 +38,17 @@ export function resourceHtml(review: ResourceReview, id: string, extra?: Markup)
   const verdict = verdictText(review);
   const pill =
     verdict === "" ? undefined : markup`<span class="verdict pill ${verdictClass(review)}">${verdict}</span>`;
-  const head = markup`<span class="pill ${actionClass(review)}">${actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${labelHtml(review)}${subjectHtml(review)}${pill}`;
+  const head = markup`<span class="pill ${actionClass(review)}">${actionText(review)}</span>${htmlCode(shorten(review.address, 300))}${path}${subjectHtml(review)}${pill}`;
   return markup`<details class="change" id="${id}"${filterData(review)}${open}><summary>${head}</summary>
 <div class="body">
 ${bodyHtml(review)}${extra}
 </div></details>`;
 }
 
-function labelHtml(review: ResourceReview): Markup | undefined {
-  const label = labelText(review);
-  return label === undefined ? undefined : markup`<span class="dim">“${oneLineCode(label)}”</span>`;
-}
-
-/** Which object it is: zone, bot, page or application. */
-export function subjectHtml({ subject }: ResourceReview): Markup | undefined {
-  return subject === undefined ? undefined : markup` <span class="dim">${htmlPhrase(subject)}</span>`;
+/** Which object it is: its own name, zone, bot, page or application. */
+export function subjectHtml(object: MatchedObject): Markup | undefined {
+  const which = whichText(object);
+  return which === "" ? undefined : markup` <span class="dim">${htmlPhrase(which)}</span>`;
 }
 
 /** The tint of an action. */
@@ -53,13 +66,18 @@ export function verdictClass({ direction, severity }: ResourceReview): string {
 }
 
 function bodyHtml(review: ResourceReview): Markup {
+  const { set, defaults } = splitDefaults(review.attributes);
   const parts = [
     ...remarks(review),
     findingsHtml(review),
     review.preview === undefined ? undefined : previewHtml(review.preview),
     ...entriesHtml(review),
-    tableHtml(review),
+    tableHtml(set, review.action),
     ...review.attributes.slice(0, MOST_ROWS).map(blockHtml),
+    defaults.length === 0
+      ? undefined
+      : markup`<details class="defaults"><summary>${defaultsTitle(defaults)}</summary>${tableHtml(defaults, review.action)}</details>`,
+    matchesHtml(review),
     unknownHtml(review),
   ];
   const body = joinMarkup(parts, "\n");
@@ -83,7 +101,7 @@ function findingsHtml({ findings }: ResourceReview): Markup | undefined {
   return markup`<ul>${rows}</ul>`;
 }
 
-/** The page before and after as visitors will see it: no scripts, no network, no way out of the frame. */
+/** The page before and after as visitors will see it, in a sandbox without scripts or network. */
 function previewHtml({ page, before, after }: PagePreview): Markup {
   const side = (title: string, content: string | undefined): Markup => {
     const caption = markup`<figcaption>${htmlCode(page)} page, ${title}</figcaption>`;
@@ -120,7 +138,12 @@ function oneLine(text: string): string {
   return visible(shorten(text, LONGEST_VALUE));
 }
 
-function tableHtml({ attributes, action }: ResourceReview): Markup | undefined {
+function matchesHtml({ matches }: ResourceReview): Markup | undefined {
+  if (matches === undefined) return undefined;
+  return markup`<p>Matches <code>--fail-on</code> ${joinMarkup(matches.map(htmlCode), ", ")}.</p>`;
+}
+
+function tableHtml(attributes: readonly AttributeReview[], action: ResourceReview["action"]): Markup | undefined {
   const rows = attributes.filter((row) => row.kind === "value" || row.kind === "sensitive");
   if (rows.length === 0) return undefined;
   const created = action === "create";

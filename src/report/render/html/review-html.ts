@@ -1,18 +1,28 @@
 import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
-import type { ClosedGate, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
+import type { MatchedCondition, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
-import { bySeverity } from "../../judge/rules.js";
-import { changesHtml, groupEqual } from "./changes-html.js";
+import { bySeverity } from "../../judge/verdict.js";
+import { groupEqual } from "../grouping.js";
+import { changesHtml } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
 import { htmlCode, htmlPage, htmlPhrase } from "./page.js";
-import { actionText, countsText, protectionText, remarksOf, reviewTitle, shorten, sinceTexts } from "../wording.js";
+import {
+  actionText,
+  countsText,
+  isSevere,
+  protectionText,
+  remarksOf,
+  reviewTitle,
+  shorten,
+  sinceTexts,
+} from "../wording.js";
 import { resourceHtml, subjectHtml } from "./resource-html.js";
 
 const MOST_RESOURCES = 5_000;
-/** A page of fewer changes is read without filters, and needs no script. */
+/** A page with fewer changes has no filters and no script. */
 const FEWEST_FILTERED = 13;
 
-/** Writes a review as one HTML file: folds, tables and frames, no scripts, no outside references. */
+/** Writes a review as one HTML file without outside references; only the filters of large plans use a script. */
 export function renderReviewHtml(review: Review): string {
   const title = reviewTitle(review);
   const resources = review.stacks.flatMap((stack) => stack.resources);
@@ -52,7 +62,12 @@ function attention(review: Review): Markup | undefined {
       const [first] = group;
       if (first === undefined) return [];
       const count = group.length === 1 ? "" : ` and ${grouped(group.length - 1)} more`;
-      return [{ review: first.review, link: markup`${linkTo(first.review, anchor(stack, first.index))}${count}` }];
+      return [
+        {
+          review: first.review,
+          link: markup`${stackPrefix(review.stacks, stack)}${linkTo(first.review, anchor(stack, first.index))}${count}`,
+        },
+      ];
     }),
   );
   const ends = linked.filter(({ review: { action } }) => action === "destroy" || action === "replace");
@@ -63,9 +78,12 @@ function attention(review: Review): Markup | undefined {
         review.stacks.flatMap((stack) => problemRows({ ...stack, problems: remarksOf(stack) })),
       ),
       listHtml("Since the plan that was reviewed before", sinceTexts(review).map(htmlPhrase)),
-      listHtml("Matched --fail-on conditions", review.closed_gates.map(conditionHtml)),
+      listHtml(
+        "Matched --fail-on conditions",
+        review.matched_conditions.map((each) => conditionHtml(each, review.stacks, anchorsOf(review.stacks))),
+      ),
       listHtml("Loosens protection, or has high severity", severeFindings(linked)),
-      listHtml("Destroys or replaces", ends.filter((end) => !isSevere(end)).map(endHtml)),
+      listHtml("Destroys or replaces", ends.filter((end) => !hasSevere(end)).map(endHtml)),
     ],
     "",
   );
@@ -74,25 +92,25 @@ function attention(review: Review): Markup | undefined {
   return markup`<section class="box${calm}" aria-label="Needs attention">${lists}</section>`;
 }
 
-/** Each object is listed once, with all that weighs. */
+function stackPrefix(stacks: readonly StackReview[], index: number): Markup | undefined {
+  return stacks.length > 1 ? markup`${visible(shorten(stacks[index]?.name ?? "", 80))}: ` : undefined;
+}
+
+/** Each object is listed once, with all its severe findings. */
 function severeFindings(linked: readonly LinkedGroup[]): Markup[] {
   return linked
-    .filter(isSevere)
+    .filter(hasSevere)
     .sort((left, right) => bySeverity(left.review, right.review))
     .map(({ review, link }) => {
-      const texts = review.findings.filter(weighs).map(({ text }) => htmlPhrase(text));
+      const texts = review.findings.filter(isSevere).map(({ text }) => htmlPhrase(text));
       const ends =
         review.action === "destroy" || review.action === "replace" ? markup` · ${actionText(review)}` : undefined;
       return markup`<b>${review.severity}</b>${ends} · ${link}${subjectHtml(review)} — ${joinMarkup(texts, " ")}`;
     });
 }
 
-function isSevere({ review }: LinkedGroup): boolean {
-  return review.findings.some(weighs);
-}
-
-function weighs({ direction, severity }: ResourceReview["findings"][number]): boolean {
-  return direction === "loosens" || severity === "high";
+function hasSevere({ review }: LinkedGroup): boolean {
+  return review.findings.some(isSevere);
 }
 
 function endHtml({ review, link }: LinkedGroup): Markup {
@@ -100,7 +118,7 @@ function endHtml({ review, link }: LinkedGroup): Markup {
   return markup`${actionText(review)} ${link}${subjectHtml(review)}${reason}`;
 }
 
-/** Why a stack has no result, and what else is wrong with it. */
+/** Why a stack has no result, and other problems of its plan. */
 export function problemRows({ name, error, problems }: Pick<StackReview, "name" | "error" | "problems">): Markup[] {
   const errors = error === undefined ? [] : [markup`${htmlCode(name)}: ${error.split("\n").map(visible).join("\n")}`];
   return [...errors, ...problems.map((problem) => markup`${htmlCode(name)}: ${htmlPhrase(problem)}`)];
@@ -110,10 +128,32 @@ function linkTo(resource: ResourceReview, id: string): Markup {
   return markup`<a href="#${id}">${htmlCode(shorten(resource.address, 200))}</a>`;
 }
 
-/** A `--fail-on` condition with the first addresses that match it. */
-export function conditionHtml({ gate, count, addresses }: ClosedGate): Markup {
-  const named = addresses.slice(0, 5).map((address) => htmlCode(shorten(address, 200)));
-  return markup`${htmlCode(gate)}: ${joinMarkup(named, ", ")}${count > 5 ? ` and ${grouped(count - 5)} more` : ""}`;
+/** The anchors of all changes, by stack and address. */
+export function anchorsOf(
+  stacks: readonly { readonly name: string; readonly resources: readonly ResourceReview[] }[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    stacks.flatMap(({ name, resources }, stack) =>
+      resources.map(({ address }, index) => [`${name}\0${address}`, anchor(stack, index)] as const),
+    ),
+  );
+}
+
+/** A `--fail-on` condition with links to the first objects that match it. */
+export function conditionHtml(
+  { condition, count, objects }: MatchedCondition,
+  stacks: readonly unknown[],
+  anchors: ReadonlyMap<string, string>,
+): Markup {
+  const named = objects.slice(0, 5).map((object) => {
+    const stack =
+      stacks.length > 1 && object.stack !== undefined ? markup`${visible(shorten(object.stack, 80))}: ` : undefined;
+    const name = htmlCode(shorten(object.address, 200));
+    const id = anchors.get(`${object.stack ?? ""}\0${object.address}`);
+    const link = id === undefined ? name : markup`<a href="#${id}">${name}</a>`;
+    return markup`${stack}${link}${subjectHtml(object)}`;
+  });
+  return markup`${htmlCode(condition)}: ${joinMarkup(named, ", ")}${count > 5 ? ` and ${grouped(count - 5)} more` : ""}`;
 }
 
 /** A titled list; nothing without rows. */

@@ -1,8 +1,10 @@
-import type { ClosedGate, Finding, ResourceReview } from "../../document/document.js";
+import type { MatchedCondition, ResourceReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
-import { mdCode, mdPhrase, mdText } from "./markdown.js";
+import { mdCode, mdPhrase, mdText } from "./escape-markdown.js";
 import { nameMarkdown } from "./resource-markdown.js";
-import { actionText, shorten } from "../wording.js";
+import { bySeverity } from "../../judge/verdict.js";
+import { groupEqual } from "../grouping.js";
+import { actionText, isSevere, needsAttention, shorten, verdictText, whichText } from "../wording.js";
 
 /** A titled list above the fold. */
 export interface CalloutList {
@@ -28,25 +30,79 @@ export function callout(kind: "CAUTION" | "WARNING" | "NOTE", lists: readonly Ca
     .join("\n");
 }
 
-/** One finding as a row: severity, object, sentence. */
-export function findingRow(review: ResourceReview, found: Finding): string {
-  return `${found.severity} · ${nameMarkdown(review)} — ${mdPhrase(found.text)}`;
+/** The objects that come above all others, each numbered and listed once. */
+export interface Attention {
+  readonly rows: readonly string[];
+  /** The number of the row of an object, by {@link attentionKey}. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** One destroyed or replaced object with the reason. */
-export function endRow(review: ResourceReview): string {
-  const reason = review.reason === undefined ? "" : ` — ${mdPhrase(review.reason)}`;
-  return `${actionText(review)} ${nameMarkdown(review)}${reason}`;
+/** What distinguishes the objects of a report. */
+export function attentionKey(stack: string, { address, deposed }: Pick<ResourceReview, "address" | "deposed">): string {
+  return [stack, address, deposed ?? ""].join("\0");
 }
 
-/** One matched condition with the first addresses that match it. */
-export function gateRow({ gate, count, addresses }: ClosedGate): string {
-  const named = addresses.slice(0, 3).map((address) => mdCode(shorten(address, 200)));
-  const more = count > named.length ? ` and ${grouped(count - named.length)} more` : "";
-  return `${mdCode(gate)}: ${named.join(", ")}${more}`;
+/** Lists what needs attention, most severe first; equal changes have one row. */
+export function attentionOf(
+  stacks: readonly { readonly name: string; readonly resources: readonly ResourceReview[] }[],
+): Attention {
+  const several = stacks.length > 1;
+  const groups = stacks.flatMap(({ name, resources }) =>
+    groupEqual(resources.filter(needsAttention)).map((group) => ({ name, reviews: group.map(({ review }) => review) })),
+  );
+  const numbers = new Map<string, number>();
+  const rows = groups
+    .flatMap(({ name, reviews }) => (reviews[0] === undefined ? [] : [{ name, reviews, first: reviews[0] }]))
+    .sort((left, right) => bySeverity(left.first, right.first))
+    .map(({ name, reviews, first }, index) => {
+      for (const review of reviews) numbers.set(attentionKey(name, review), index + 1);
+      const stack = several ? `${mdCode(shorten(name, 80))}: ` : "";
+      return `**[${index + 1}]** ${stack}${attentionText(first, reviews.length)}`;
+    });
+  return { rows, numbers };
 }
 
-/** Begins the lines of a message: the frame that engines draw around it. */
+function attentionText(review: ResourceReview, count: number): string {
+  const verdict = verdictText(review);
+  const what =
+    count === 1
+      ? `${actionText(review)} ${nameMarkdown(review)}`
+      : `${grouped(count)} × ${actionText(review)} ${mdCode(review.type)}, first ${nameMarkdown(review)}`;
+  const texts = review.findings.filter(isSevere).map(({ text }) => mdPhrase(text));
+  const reason = review.reason === undefined ? [] : [mdPhrase(review.reason)];
+  const said = (texts.length > 0 ? texts : reason).join(" ");
+  return `${verdict === "" ? "" : `${verdict} · `}${what}${said === "" ? "" : ` — ${said}`}${matchesMarkdown(review)}`;
+}
+
+/** The conditions that a change matches, as the end of a row. */
+function matchesMarkdown({ matches }: ResourceReview): string {
+  return matches === undefined ? "" : ` · matches ${matches.map(mdCode).join(", ")}`;
+}
+
+const MOST_OBJECTS = 3;
+
+/** One matched condition: the numbers of the rows that match it, or the first objects if they have no row. */
+export function conditionRow(
+  { condition, count, objects }: MatchedCondition,
+  { numbers }: Attention,
+  rows: number,
+  several: boolean,
+): string {
+  const shown = objects.map((object) => {
+    const number = numbers.get(attentionKey(object.stack ?? "", object));
+    if (number !== undefined && number <= rows) return `[${number}]`;
+    const stack = several && object.stack !== undefined ? `${mdCode(shorten(object.stack, 80))}: ` : "";
+    const which = whichText(object);
+    return `${stack}${mdCode(shorten(object.address, 200))}${which === "" ? "" : ` (${mdPhrase(which)})`}`;
+  });
+  const named = [...new Set(shown)];
+  const numbered = named.every((text) => /^\[\d+\]$/.test(text));
+  const listed = named.slice(0, numbered ? named.length : MOST_OBJECTS);
+  const more = named.length > listed.length || objects.length < count ? ", …" : "";
+  return `${mdCode(condition)} (${grouped(count)}): ${listed.join(", ")}${more}`;
+}
+
+/** The frame that engines draw around messages. */
 const FRAME = /^[\s│╷╵]+/;
 
 function oneLine(text: string): string {

@@ -1,29 +1,33 @@
-import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/document.js";
+import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/drift-document.js";
 import { counted } from "../../document/phrase.js";
 import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
-import { callout, errorRow, findingRow, gateRow } from "./callout.js";
+import { type Attention, attentionOf, callout, conditionRow, errorRow } from "./callout.js";
 import { composeMarkdown, type Section, type WeightedPart } from "./compose-markdown.js";
-import { marker, mdCell, mdCode, mdFence, mdPhrase, mdText } from "./markdown.js";
-import { bodyMarkdown, nameMarkdown } from "./resource-markdown.js";
-import { resourcePart, type MarkdownOptions } from "./review-markdown.js";
+import { marker, mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
+import { groupDrifted } from "../grouping.js";
+import { bodyMarkdown, groupLine, groupMarkdown, nameMarkdown } from "./resource-markdown.js";
+import { type MarkdownOptions, numbersOf, resourcePart } from "./review-markdown.js";
 
 /** Writes a drift report for an issue or a comment. */
 export function renderDriftMarkdown(report: DriftReport, options: MarkdownOptions): string {
-  const head = (rows: number): string => headOf(report, rows, options);
-  return composeMarkdown({ head, sections: sectionsOf(report), noun: "drifted object" }, options);
+  const stacks = report.stacks.map(({ name, drifted }) => ({ name, resources: drifted.map(({ object }) => object) }));
+  const attention = attentionOf(stacks);
+  const head = (rows: number): string => headOf(report, attention, rows, options);
+  const sections = (rows: number): Section[] => sectionsOf(report, attention, rows);
+  return composeMarkdown({ head, sections, noun: "drifted object" }, options);
 }
 
-function headOf(report: DriftReport, rows: number, options: MarkdownOptions): string {
+function headOf(report: DriftReport, attention: Attention, rows: number, options: MarkdownOptions): string {
   const failed = report.stacks.flatMap(({ name, error }) => (error === undefined ? [] : [errorRow(name, error)]));
-  const objects = report.stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
-  const loosened = objects.flatMap((object) =>
-    object.findings.filter(({ direction }) => direction === "loosens").map((found) => findingRow(object, found)),
-  );
+  const several = report.stacks.length > 1;
   const lists = [
     { title: "No verdict", rows: failed },
-    { title: "Planning failed part-way", rows: report.stacks.flatMap((stack) => problemRows(stack)) },
-    { title: "Matched --fail-on conditions", rows: report.closed_gates.map(gateRow) },
-    { title: "Loosened outside of Terraform", rows: loosened },
+    { title: "Planning failed partway", rows: report.stacks.flatMap((stack) => problemRows(stack)) },
+    {
+      title: "Matched --fail-on conditions",
+      rows: report.matched_conditions.map((each) => conditionRow(each, attention, rows, several)),
+    },
+    { title: "Needs attention", rows: attention.rows },
   ];
   return [
     marker("drift", options.marker),
@@ -64,24 +68,42 @@ function ignoreRow({ address, attribute, reason, expires, expired, warning, hits
   return `| ${what} | ${mdCell(shorten(reason, 160))} | ${expires}${expired ? " **expired**" : ""}${warning === undefined ? "" : ` ⚠ ${warning}`} | ${hits} |`;
 }
 
-function sectionsOf(report: DriftReport): Section[] {
+function sectionsOf(report: DriftReport, attention: Attention, rows: number): Section[] {
   const several = report.stacks.length > 1;
   return report.stacks.map(({ name, drifted }) => ({
     ...(several && { heading: `### ${mdCode(shorten(name, 80))}` }),
-    parts: drifted.map(driftPart),
+    parts: groupDrifted(drifted).map((group) => groupPart(group, numbersOf(attention, name, rows))),
   }));
 }
 
-function driftPart(drifted: DriftedObject): WeightedPart {
+function groupPart(group: readonly DriftedObject[], numberOf: ReturnType<typeof numbersOf>): WeightedPart {
+  const [first] = group;
+  if (first === undefined) return { weight: 0, count: 0, levels: [() => "", () => "", () => ""] };
+  const number = numberOf(first.object);
+  if (group.length === 1) return driftPart(first, number);
+  const reviews = group.map(({ object }) => object);
+  const fold = (most: number): string =>
+    `${groupMarkdown(reviews, number, most)}\n${applyLines(first, "- ")}\n- ${EDITS_ELSEWHERE}\n`;
+  return {
+    weight: driftPart(first, number).weight,
+    count: group.length,
+    levels: [() => fold(group.length), () => fold(MOST_OF_GROUP), () => groupLine(reviews)],
+  };
+}
+
+const MOST_OF_GROUP = 50;
+const EDITS_ELSEWHERE = "The JSON report has the edits that accept each of them.";
+
+function driftPart(drifted: DriftedObject, number: number | undefined): WeightedPart {
   const { object } = drifted;
   const line = (): string => `- ${drifted.change} outside: ${nameMarkdown(object)}${whenText(drifted)}`;
   return {
     weight: resourcePart(object).weight + (drifted.change === "deleted" ? 1 : 0),
-    levels: [() => full(drifted), () => `${line()}\n${applyLines(drifted, "  - ")}`, line],
+    levels: [() => full(drifted, number), () => `${line()}\n${applyLines(drifted, "  - ")}`, line],
   };
 }
 
-function full(drifted: DriftedObject): string {
+function full(drifted: DriftedObject, number: number | undefined): string {
   const { object } = drifted;
   const edits = drifted.accept.map(({ text, hcl, typescript }) => {
     const code = typescript ?? hcl;
@@ -89,8 +111,8 @@ function full(drifted: DriftedObject): string {
     return `${mdPhrase(text)}\n\n${mdFence(typescript === undefined ? "hcl" : "ts", code.split("\n"))}`;
   });
   return [
-    `#### ${drifted.change === "deleted" ? "Deleted" : "Changed"} outside: ${nameMarkdown(object)}${whenText(drifted)}`,
-    ...bodyMarkdown(object),
+    `#### ${number === undefined ? "" : `[${number}] `}${drifted.change === "deleted" ? "Deleted" : "Changed"} outside: ${nameMarkdown(object)}${whenText(drifted)}`,
+    ...bodyMarkdown(object, number),
     `**What \`apply\` would do**\n\n${applyLines(drifted, "- ")}`,
     ...(edits.length > 0 ? [`**To accept it instead**\n\n${edits.join("\n\n")}`] : []),
     "",

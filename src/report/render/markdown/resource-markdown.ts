@@ -2,9 +2,21 @@ import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../doc
 import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import { UNKNOWN } from "../../diff/lines.js";
-import { htmlCode } from "../html/page.js";
-import { actionText, labelText, entriesText, shorten, signed, valueText, verdictText } from "../wording.js";
-import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./markdown.js";
+import { htmlCode, htmlPhrase } from "../html/page.js";
+import {
+  actionText,
+  defaultsTitle,
+  entriesText,
+  isSevere,
+  shorten,
+  signed,
+  splitDefaults,
+  valueText,
+  verdictText,
+  whichText,
+} from "../wording.js";
+import { differences, groupFinding } from "../grouping.js";
+import { mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";
 
 const MOST_NAMED = 20;
 const MOST_LINES = 60;
@@ -18,23 +30,26 @@ function mark(review: ResourceReview): string {
   return review.findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: "🟡" }[review.severity];
 }
 
-/** Everything known about the object's change, without a heading: paragraphs, tables and fenced diffs. */
-export function bodyMarkdown(review: ResourceReview): readonly string[] {
-  return [...remarks(review), ...findingLines(review), ...details(review)];
+/**
+ * Everything known about the object's change, without a heading: paragraphs, tables and fenced diffs. What the row with that
+ * number says above is not repeated.
+ */
+export function bodyMarkdown(review: ResourceReview, number?: number): readonly string[] {
+  return [...remarks(review), ...findingLines(review, number), ...details(review)];
 }
 
 /** The object with everything known about its change, folded. */
-export function fullMarkdown(review: ResourceReview): string {
-  const body = bodyMarkdown(review);
+export function fullMarkdown(review: ResourceReview, number?: number): string {
+  const body = bodyMarkdown(review, number);
   if (body.length === 0) return `${lineMarkdown(review)}\n`;
-  return `<details><summary>${summary(review)}</summary>\n\n${body.join("\n\n")}\n\n</details>\n`;
+  return `<details><summary>${numberText(number)}${summary(review)}</summary>\n\n${body.join("\n\n")}\n\n</details>\n`;
 }
 
 /** The object with its findings, folded; values and diffs left out. */
-export function briefMarkdown(review: ResourceReview): string {
-  const body = [...remarks(review), ...findingLines(review), ...entriesLine(review)];
+export function briefMarkdown(review: ResourceReview, number?: number): string {
+  const body = [...remarks(review), ...findingLines(review, number), ...entriesLine(review)];
   if (body.length === 0) return `${lineMarkdown(review)}\n`;
-  return `<details><summary>${summary(review)}</summary>\n\n${body.join("\n\n")}\n\n</details>\n`;
+  return `<details><summary>${numberText(number)}${summary(review)}</summary>\n\n${body.join("\n\n")}\n\n</details>\n`;
 }
 
 /** The object in one line. */
@@ -43,10 +58,11 @@ export function lineMarkdown(review: ResourceReview): string {
   return `- ${mark(review)} ${actionText(review)} ${nameMarkdown(review)}${verdict === "" ? "" : ` · ${verdict}`}`;
 }
 
-/** Address and construct path. */
+/** Address, construct path, and which object it is. */
 export function nameMarkdown(review: ResourceReview): string {
   const path = review.construct_path === undefined ? "" : ` (${mdCode(review.construct_path)})`;
-  return mdCode(shorten(review.address, LONGEST_LINE)) + path;
+  const which = whichText(review);
+  return `${mdCode(shorten(review.address, LONGEST_LINE))}${path}${which === "" ? "" : ` · ${mdPhrase(which)}`}`;
 }
 
 function summary(review: ResourceReview): string {
@@ -55,8 +71,8 @@ function summary(review: ResourceReview): string {
     `${mark(review)} <b>${actionText(review)}</b> ${htmlCode(shorten(review.address, LONGEST_LINE)).text}`,
   ];
   if (review.construct_path !== undefined) parts.push(htmlCode(review.construct_path).text);
-  const label = labelText(review);
-  if (label !== undefined) parts.push(`“${htmlCode(label).text}”`);
+  const which = whichText(review);
+  if (which !== "") parts.push(htmlPhrase(which).text);
   if (verdict !== "")
     parts.push(review.direction === "loosens" || review.direction === "mixed" ? `<b>${verdict}</b>` : verdict);
   return parts.join(" · ");
@@ -70,10 +86,17 @@ function remarks(review: ResourceReview): string[] {
   return lines;
 }
 
-function findingLines(review: ResourceReview): string[] {
+/** The number of the row above the changes that names the object. */
+export function numberText(number: number | undefined): string {
+  return number === undefined ? "" : `<b>[${number}]</b> `;
+}
+
+function findingLines(review: ResourceReview, number: number | undefined): string[] {
   if (review.findings.length === 0) return [];
   const lines = review.findings.map((found) => {
     const weight = found.direction === "neutral" ? found.severity : `${found.direction}, ${found.severity}`;
+    if (number !== undefined && isSevere(found))
+      return `- **${weight}** — see [${number}] <sub>${mdText(found.rule)}</sub>`;
     return `- **${weight}** — ${mdPhrase(found.text)} <sub>${mdText(found.rule)}</sub>`;
   });
   return [lines.join("\n")];
@@ -102,7 +125,14 @@ function itemsFence(added: readonly Shown[], removed: readonly Shown[]): string 
 }
 
 function attributeBlocks(review: ResourceReview): string[] {
-  const rows = review.attributes.filter((row) => row.kind === "value" || row.kind === "sensitive");
+  const { set, defaults } = splitDefaults(review.attributes);
+  const rows = set.filter((row) => row.kind === "value" || row.kind === "sensitive");
+  const folded =
+    defaults.length === 0
+      ? []
+      : [
+          `<details><summary>${defaultsTitle(defaults)}</summary>\n\n${tableOf(defaults.slice(0, MOST_ROWS), true)}\n\n</details>`,
+        ];
   const blocks = review.attributes.filter((row) => row.kind === "items" || row.kind === "text");
   const shownRows = rows.slice(0, MOST_ROWS);
   const table = shownRows.length === 0 ? [] : [tableOf(shownRows, review.action === "create")];
@@ -111,6 +141,7 @@ function attributeBlocks(review: ResourceReview): string[] {
     ...table,
     ...(more > 0 ? [`… and ${grouped(more)} more attributes`] : []),
     ...blocks.slice(0, MOST_ROWS).map(blockOf),
+    ...folded,
   ];
 }
 
@@ -163,4 +194,37 @@ function unknownLine({ known_after_apply: names }: ResourceReview): string[] {
   if (names.length === 0) return [];
   const shown = names.slice(0, MOST_ROWS).map((name) => mdCode(shorten(name, LONGEST_VALUE)));
   return [`Known after apply: ${shown.join(", ")}${names.length > shown.length ? ", …" : ""}`];
+}
+
+const MOST_OF_GROUP = 50;
+
+/** Equal changes as one fold, with a line for each object. */
+export function groupMarkdown(
+  reviews: readonly ResourceReview[],
+  number: number | undefined,
+  most = MOST_OF_GROUP,
+): string {
+  const [first] = reviews;
+  if (first === undefined) return "";
+  const rows = reviews.slice(0, most).map((review) => {
+    const values = differences(review).trim();
+    return `- ${nameMarkdown(review)}${values === "" ? "" : `: ${mdText(values)}`}`;
+  });
+  if (reviews.length > most) rows.push(`- … and ${grouped(reviews.length - most)} more`);
+  return `<details><summary>${numberText(number)}${groupTitle(first, reviews.length)}</summary>\n\n${rows.join("\n")}\n\n</details>\n`;
+}
+
+/** Equal changes in one line. */
+export function groupLine(reviews: readonly ResourceReview[]): string {
+  const [first] = reviews;
+  return first === undefined ? "" : `- ${groupTitle(first, reviews.length)}`;
+}
+
+function groupTitle(first: ResourceReview, count: number): string {
+  const said = groupFinding(first);
+  const verdict = verdictText(first);
+  const parts = [`${mark(first)} <b>${actionText(first)}</b> ${grouped(count)} × ${htmlCode(first.type).text}`];
+  if (said !== undefined) parts.push(htmlPhrase(said).text);
+  if (verdict !== "") parts.push(verdict);
+  return parts.join(" · ");
 }

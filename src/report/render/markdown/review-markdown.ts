@@ -1,11 +1,4 @@
-import type {
-  AttributeReview,
-  OutputReview,
-  ResourceReview,
-  Review,
-  Severity,
-  StackReview,
-} from "../../document/document.js";
+import type { AttributeReview, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import {
   countsText,
@@ -17,10 +10,12 @@ import {
   sinceTexts,
   valueText,
 } from "../wording.js";
-import { callout, endRow, errorRow, findingRow, gateRow } from "./callout.js";
+import { type Attention, attentionKey, attentionOf, callout, conditionRow, errorRow } from "./callout.js";
 import { composeMarkdown, type MarkdownLimits, type Section, type WeightedPart } from "./compose-markdown.js";
-import { marker, mdCell, mdCode, mdPhrase } from "./markdown.js";
-import { briefMarkdown, fullMarkdown, lineMarkdown } from "./resource-markdown.js";
+import { marker, mdCell, mdCode, mdPhrase } from "./escape-markdown.js";
+import { WEIGHT } from "../../judge/verdict.js";
+import { groupEqual } from "../grouping.js";
+import { briefMarkdown, fullMarkdown, groupLine, groupMarkdown, lineMarkdown } from "./resource-markdown.js";
 
 /** How the comment is to be written. */
 export interface MarkdownOptions extends MarkdownLimits {
@@ -30,55 +25,42 @@ export interface MarkdownOptions extends MarkdownLimits {
 
 /** Writes a review as a pull-request comment. Its first line is the marker by which a workflow finds it again. */
 export function renderReviewMarkdown(review: Review, options: MarkdownOptions): string {
-  const head = (rows: number): string => headOf(review, rows, options);
-  return composeMarkdown({ head, sections: sectionsOf(review), noun: "change" }, options);
+  const attention = attentionOf(review.stacks);
+  const head = (rows: number): string => headOf(review, attention, rows, options);
+  return composeMarkdown({ head, sections: (rows) => sectionsOf(review, attention, rows), noun: "change" }, options);
 }
 
-function headOf(review: Review, rows: number, options: MarkdownOptions): string {
+function headOf(review: Review, attention: Attention, rows: number, options: MarkdownOptions): string {
   const resources = review.stacks.flatMap((stack) => stack.resources);
   const protection = protectionText(resources);
   return [
     marker("review", options.marker),
     `## ${reviewTitle(review)}`,
     protection === "" ? "" : `**Security:** ${protection}.`,
-    alertOf(review, resources, rows),
+    alertOf(review, attention, rows),
     review.stacks.length > 1 ? stackTable(review.stacks, Math.max(rows * 2, 3)) : "",
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function alertOf(review: Review, resources: readonly ResourceReview[], rows: number): string {
+function alertOf(review: Review, attention: Attention, rows: number): string {
   const several = review.stacks.length > 1;
   const errors = review.stacks.flatMap(({ name, error }) => (error === undefined ? [] : [errorRow(name, error)]));
   const problems = review.stacks.flatMap((stack) =>
     remarksOf(stack).map((problem) => `${several ? `${mdCode(stack.name)}: ` : ""}${mdPhrase(problem)}`),
   );
-  const loosening = rowsOf(resources, ({ direction }) => direction === "loosens");
-  const otherHigh = rowsOf(resources, ({ direction, severity }) => direction !== "loosens" && severity === "high");
-  const ends = resources.filter(({ action }) => action === "destroy" || action === "replace").map(endRow);
-  const grave = errors.length + problems.length + review.closed_gates.length + ends.length + otherHigh.length > 0;
+  const matched = review.matched_conditions.map((each) => conditionRow(each, attention, rows, several));
+  const ends = review.totals.destroy + review.totals.replace > 0;
+  const isUrgent = errors.length + problems.length + matched.length > 0 || ends || review.severity === "high";
   const lists = [
     { title: "No plan could be read", rows: errors },
     { title: "Problems of the plan", rows: problems },
     { title: "Since the plan that was reviewed before", rows: sinceTexts(review).map(mdPhrase) },
-    { title: "Matched --fail-on conditions", rows: review.closed_gates.map(gateRow) },
-    { title: "Loosens protection", rows: loosening },
-    { title: "Also of high severity", rows: otherHigh },
-    { title: "Destroys or replaces", rows: ends },
+    { title: "Matched --fail-on conditions", rows: matched },
+    { title: "Needs attention", rows: attention.rows },
   ];
-  return callout(grave || review.severity === "high" ? "CAUTION" : "WARNING", lists, rows);
-}
-
-const SEVERITY_RANK: Readonly<Record<Severity, number>> = { high: 2, medium: 1, low: 0 };
-
-function rowsOf(
-  resources: readonly ResourceReview[],
-  wanted: (found: ResourceReview["findings"][number]) => boolean,
-): string[] {
-  const found = resources.flatMap((review) => review.findings.filter(wanted).map((finding) => ({ review, finding })));
-  found.sort((left, right) => SEVERITY_RANK[right.finding.severity] - SEVERITY_RANK[left.finding.severity]);
-  return found.map(({ review, finding }) => findingRow(review, finding));
+  return callout(isUrgent ? "CAUTION" : "WARNING", lists, rows);
 }
 
 function stackTable(stacks: readonly StackReview[], most: number): string {
@@ -90,32 +72,78 @@ function stackTable(stacks: readonly StackReview[], most: number): string {
   return ["| stack | changes | security |", "| --- | --- | --- |", ...rows, ...more].join("\n");
 }
 
-function sectionsOf(review: Review): Section[] {
+function sectionsOf(review: Review, attention: Attention, rows: number): Section[] {
   const several = review.stacks.length > 1;
   return review.stacks.flatMap((stack) => {
     const heading = several ? { heading: `### ${mdCode(shorten(stack.name, 80))}` } : {};
-    const changes = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)].map(resourcePart);
-    const sections: Section[] = [{ ...heading, parts: [...changes, ...stack.outputs.map(outputPart)] }];
+    const numberOf = numbersOf(attention, stack.name, rows);
+    const changes = changeParts(stack.resources, numberOf);
+    const deferred = stack.deferred.map(({ resource }) => resourcePart(resource));
+    const sections: Section[] = [{ ...heading, parts: [...changes, ...deferred, ...stack.outputs.map(outputPart)] }];
     if (stack.drift.length > 0) {
       const title = "Changed outside of Terraform since the last apply";
-      sections.push({ heading: several ? `#### ${title}` : `### ${title}`, parts: stack.drift.map(driftPart) });
+      sections.push({
+        heading: several ? `#### ${title}` : `### ${title}`,
+        parts: changeParts(stack.drift).map(driftPart),
+      });
     }
     return sections;
   });
 }
 
-/** Heavier first; drift and outputs go before anything that is planned for an object. */
-export function resourcePart(review: ResourceReview): WeightedPart {
-  const ends = review.action === "destroy" || review.action === "replace" ? 1 : 0;
-  const weight = 10 + SEVERITY_RANK[review.severity] * 4 + (review.direction === "loosens" ? 2 : 0) + ends;
-  return {
-    weight: review.findings.length === 0 ? 9 : weight,
-    levels: [() => fullMarkdown(review), () => briefMarkdown(review), () => lineMarkdown(review)],
+/** The number of an object's row above the changes, if it is among the rows that are shown. */
+export function numbersOf(attention: Attention, stack: string, rows: number): NumberOf {
+  return (review) => {
+    const number = attention.numbers.get(attentionKey(stack, review));
+    return number !== undefined && number <= rows ? number : undefined;
   };
 }
 
-function driftPart(review: ResourceReview): WeightedPart {
-  return { ...resourcePart(review), weight: SEVERITY_RANK[review.severity] + 4 };
+type NumberOf = (review: ResourceReview) => number | undefined;
+
+const NO_NUMBERS: NumberOf = () => undefined;
+
+function changeParts(resources: readonly ResourceReview[], numberOf: NumberOf = NO_NUMBERS): WeightedPart[] {
+  return groupEqual(resources).flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const number = numberOf(first.review);
+    if (group.length === 1) return [resourcePart(first.review, number)];
+    return [
+      groupPart(
+        group.map(({ review }) => review),
+        number,
+      ),
+    ];
+  });
+}
+
+function groupPart(reviews: readonly ResourceReview[], number: number | undefined): WeightedPart {
+  const [first] = reviews;
+  const weight = first === undefined ? 0 : resourcePart(first).weight;
+  return {
+    weight,
+    count: reviews.length,
+    levels: [
+      () => groupMarkdown(reviews, number, reviews.length),
+      () => groupMarkdown(reviews, number),
+      () => groupLine(reviews),
+    ],
+  };
+}
+
+/** The importance of a change. Drift and outputs are left out before planned changes are. */
+export function resourcePart(review: ResourceReview, number?: number): WeightedPart {
+  const ends = review.action === "destroy" || review.action === "replace" ? 1 : 0;
+  const weight = 10 + WEIGHT[review.severity] * 4 + (review.direction === "loosens" ? 2 : 0) + ends;
+  return {
+    weight: review.findings.length === 0 ? 9 : weight,
+    levels: [() => fullMarkdown(review, number), () => briefMarkdown(review, number), () => lineMarkdown(review)],
+  };
+}
+
+function driftPart(part: WeightedPart): WeightedPart {
+  return { ...part, weight: part.weight / 10 + 2 };
 }
 
 function outputPart(output: OutputReview): WeightedPart {

@@ -1,11 +1,13 @@
-import type { DriftedObject, DriftReport, DriftStack } from "../../document/document.js";
-import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
-import { bodyText, createPaint, type Paint } from "./resource-text.js";
-import { gateBlock } from "./review-text.js";
+import type { DriftedObject, DriftReport, DriftStack } from "../../document/drift-document.js";
+import { driftTitle, ignoredText, shorten, sinceWhenText, whichText } from "../wording.js";
+import { groupDrifted } from "../grouping.js";
+import { createPaint, type Paint, type TextOptions, wrapText } from "./paint.js";
+import { bodyText, groupText } from "./resource-text.js";
+import { conditionBlock } from "./review-text.js";
 
-/** Writes a drift report for a terminal, coloured or not. */
-export function renderDriftText(report: DriftReport, options: { readonly colour: boolean }): string {
-  const paint = createPaint(options.colour);
+/** Writes a drift report for a terminal, with or without colors. */
+export function renderDriftText(report: DriftReport, options: TextOptions): string {
+  const paint = createPaint(options.color);
   const several = report.stacks.length > 1;
   const head = [paint.bold(driftTitle(report))];
   if (several) {
@@ -24,7 +26,8 @@ export function renderDriftText(report: DriftReport, options: { readonly colour:
       .map((row) => ignoreLine(row, paint)),
   );
   const blocks = report.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
-  return `${[head, ...blocks, ...gateBlock(report.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  const all = [head, ...blocks, ...conditionBlock(report.matched_conditions, several, paint)];
+  return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 
 function verdictOf({ verdict, drifted }: DriftStack, paint: Paint): string {
@@ -45,22 +48,39 @@ function stackBlocks(stack: DriftStack, several: boolean, paint: Paint): string[
     blocks.push([paint.underline(paint.plain(stack.name))]);
   if (stack.error !== undefined) blocks.push([paint.red(stack.error.split("\n").map(paint.plain).join("\n"))]);
   if (stack.problems.length > 0) blocks.push(stack.problems.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));
-  return [...blocks, ...stack.drifted.map((drifted) => objectLines(drifted, paint))];
+  const objects = groupDrifted(stack.drifted).map((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    if (group.length === 1) return objectLines(first, paint);
+    const reviews = group.map(({ object }) => object);
+    return [
+      ...groupText(reviews, paint),
+      ...applyLines(first, paint),
+      `      ${paint.dim("The JSON report has the edits that accept each of them.")}`,
+    ];
+  });
+  return [...blocks, ...objects];
 }
 
 function objectLines(drifted: DriftedObject, paint: Paint): string[] {
-  const { change, object, on_apply: outcomes, accept } = drifted;
+  const { change, object, accept } = drifted;
   const since = sinceWhenText(drifted);
   const when = since === "" ? "" : paint.dim(`  ${since}`);
   const path = object.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(object.construct_path)}`);
+  const which = whichText(object);
+  const named = which === "" ? "" : `  ${paint.phrase(which)}`;
   const sign = change === "deleted" ? paint.red("  - deleted outside  ") : paint.yellow("  ~ changed outside  ");
   return [
-    `${sign}${paint.bold(paint.plain(shorten(object.address, 200)))}${path}${when}`,
+    `${sign}${paint.bold(paint.plain(object.address))}${path}${named}${when}`,
     ...bodyText(object, paint),
-    ...outcomes.map(({ text }) => `      ${paint.cyan("apply")} ${paint.phrase(text.replace(/^apply /, ""))}`),
+    ...applyLines(drifted, paint),
     ...accept.flatMap(({ text, hcl, typescript = hcl }) => [
       `      ${paint.cyan("accept")} ${paint.phrase(text)}`,
       ...(typescript === undefined ? [] : typescript.split("\n").map((line) => `        ${paint.plain(line)}`)),
     ]),
   ];
+}
+
+function applyLines({ on_apply: outcomes }: DriftedObject, paint: Paint): string[] {
+  return outcomes.map(({ text }) => `      ${paint.cyan("apply")} ${paint.phrase(text.replace(/^apply /, ""))}`);
 }

@@ -1,13 +1,24 @@
-import type { AttributeReview, DiffLine, Direction, ResourceReview, Severity, Shown } from "../../document/document.js";
-import { grouped, phraseParts, visible } from "../../document/phrase.js";
+import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
+import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import { actionSign, actionText, entriesText, labelText, shorten, signed, valueText } from "../wording.js";
-import { createColors } from "picocolors";
+import {
+  actionSign,
+  actionText,
+  entriesText,
+  shorten,
+  signed,
+  splitDefaults,
+  valueText,
+  verdictText,
+  whichText,
+} from "../wording.js";
+import { differences, groupFinding } from "../grouping.js";
+import type { Paint } from "./paint.js";
 
 const MOST_NAMED = 10;
 const MOST_LINES = 40;
 const MOST_ROWS = 30;
-const LONGEST_VALUE = 100;
+const LONGEST_VALUE = 2_000;
 const INDENT = "      ";
 
 /** The object and everything known about its change, as lines for a terminal. */
@@ -17,27 +28,30 @@ export function resourceText(review: ResourceReview, paint: Paint): string[] {
 
 /** Findings, entries, values, diffs. */
 export function bodyText(review: ResourceReview, paint: Paint): string[] {
+  const { set, defaults } = splitDefaults(review.attributes);
   return [
     ...findingLines(review, paint),
     ...entriesLines(review, paint),
-    ...review.attributes.slice(0, MOST_ROWS).flatMap((row) => attributeLines(row, paint)),
-    ...moreLine(review.attributes.length - MOST_ROWS, "attributes", paint),
+    ...set.slice(0, MOST_ROWS).flatMap((row) => attributeLines(row, paint)),
+    ...moreLine(set.length - MOST_ROWS, "attributes", paint),
+    ...defaultsLine(defaults, paint),
+    ...matchesLine(review, paint),
     ...unknownLine(review, paint),
   ];
 }
 
 function headLine(review: ResourceReview, paint: Paint): string {
-  const colour = { create: paint.green, update: paint.yellow, replace: paint.red, destroy: paint.red };
+  const color = { create: paint.green, update: paint.yellow, replace: paint.red, destroy: paint.red };
   const known =
     review.action === "create" ||
     review.action === "update" ||
     review.action === "replace" ||
     review.action === "destroy";
-  const tint = known ? colour[review.action] : paint.cyan;
+  const tint = known ? color[review.action] : paint.cyan;
   const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
-  const label = labelText(review);
-  const named = label === undefined ? "" : `  “${paint.plain(label)}”`;
-  return `${tint(actionSign(review).padStart(3))} ${tint(`${actionText(review).padEnd(7)} `)}${paint.bold(paint.plain(shorten(review.address, 200)))}${path}${named}`;
+  const which = whichText(review);
+  const named = which === "" ? "" : `  ${paint.phrase(which)}`;
+  return `${tint(actionSign(review).padStart(3))} ${tint(`${actionText(review).padEnd(7)} `)}${paint.bold(paint.plain(review.address))}${path}${named}`;
 }
 
 function remarkLines(review: ResourceReview, paint: Paint): string[] {
@@ -117,6 +131,43 @@ function diffText(lines: readonly DiffLine[], paint: Paint): string[] {
   ];
 }
 
+function defaultsLine(defaults: readonly AttributeReview[], paint: Paint): string[] {
+  if (defaults.length === 0) return [];
+  const shown = defaults.map((row) =>
+    row.kind === "value" ? `${row.path} ${shorten(valueText(row.after), 60)}` : row.path,
+  );
+  return [paint.dim(`${INDENT}not configured: ${paint.plain(shown.join(", "))}`)];
+}
+
+function matchesLine({ matches }: ResourceReview, paint: Paint): string[] {
+  return matches === undefined ? [] : [paint.dim(`${INDENT}matches --fail-on ${matches.map(paint.plain).join(", ")}`)];
+}
+
+/** Equal changes: what they have in common, and a line for each. */
+export function groupText(reviews: readonly ResourceReview[], paint: Paint): string[] {
+  const [first] = reviews;
+  if (first === undefined) return [];
+  const said = groupFinding(first);
+  const verdict = verdictText(first);
+  const head = `${actionSign(first).padStart(3)} ${actionText(first).padEnd(7)} ${grouped(reviews.length)} × ${first.type}`;
+  const rows = reviews.slice(0, MOST_OF_GROUP).map((review) => {
+    const which = whichText(review);
+    const named = which === "" ? "" : `  ${paint.phrase(which)}`;
+    return `${INDENT}${paint.bold(paint.plain(review.address))}${named}${paint.plain(differences(review))}`;
+  });
+  return [
+    paint.bold(head),
+    ...(said === undefined
+      ? []
+      : [`${INDENT}${verdict === "" ? "" : `${paint.severity(first.severity, verdict)}  `}${paint.phrase(said)}`]),
+    ...matchesLine(first, paint),
+    ...rows,
+    ...moreLine(reviews.length - MOST_OF_GROUP, "", paint),
+  ];
+}
+
+const MOST_OF_GROUP = 100;
+
 function unknownLine({ known_after_apply: names }: ResourceReview, paint: Paint): string[] {
   if (names.length === 0) return [];
   const shown = names
@@ -124,36 +175,4 @@ function unknownLine({ known_after_apply: names }: ResourceReview, paint: Paint)
     .map((name) => paint.plain(shorten(name, LONGEST_VALUE)))
     .join(", ");
   return [paint.dim(`${INDENT}known after apply: ${shown}${names.length > MOST_ROWS ? ", …" : ""}`)];
-}
-
-/** Colours for a terminal, or none; every text of a plan goes through {@link Paint.plain} first. */
-export type Paint = ReturnType<typeof createPaint>;
-
-/** Creates the palette. */
-export function createPaint(colour: boolean) {
-  const colours = createColors(colour);
-  return {
-    ...colours,
-    /** A text of the plan: on one line, nothing in it that drives the terminal. */
-    plain: visible,
-    /** A phrase, its quoted parts set apart by brightness, or by quotation marks where there is no colour. */
-    phrase: (text: string): string =>
-      phraseParts(text)
-        .map((part) =>
-          part.quoted ? (colour ? colours.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
-        )
-        .join(""),
-    /** The severity of a finding. */
-    severity: (severity: Severity, text: string): string =>
-      ({ high: colours.red, medium: colours.yellow, low: colours.dim })[severity](text),
-    /** Where a change moves protection. */
-    direction: (direction: Direction, text: string): string =>
-      ({
-        loosens: colours.red,
-        mixed: colours.red,
-        tightens: colours.green,
-        neutral: colours.reset,
-        unknown: colours.yellow,
-      })[direction](text),
-  };
 }

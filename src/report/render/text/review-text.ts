@@ -1,4 +1,4 @@
-import type { ClosedGate, OutputReview, Review, StackReview } from "../../document/document.js";
+import type { MatchedCondition, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { anyChange } from "../../judge/review.js";
 import {
@@ -10,17 +10,21 @@ import {
   signed,
   sinceTexts,
   valueText,
+  whichText,
 } from "../wording.js";
-import { createPaint, type Paint, resourceText } from "./resource-text.js";
+import { groupEqual } from "../grouping.js";
+import { createPaint, type Paint, type TextOptions, wrapText } from "./paint.js";
+import { groupText, resourceText } from "./resource-text.js";
 
-const MOST_RESOURCES = 500;
+const MOST_RESOURCES = 2_000;
 
-/** Writes a review for a terminal, coloured or not. */
-export function renderReviewText(review: Review, options: { readonly colour: boolean }): string {
-  const paint = createPaint(options.colour);
+/** Writes a review for a terminal, with or without colors. */
+export function renderReviewText(review: Review, options: TextOptions): string {
+  const paint = createPaint(options.color);
   const several = review.stacks.length > 1;
   const blocks = review.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
-  return `${[...headBlocks(review, paint), ...blocks, ...gateBlock(review.closed_gates, paint)].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  const all = [...headBlocks(review, paint), ...blocks, ...conditionBlock(review.matched_conditions, several, paint)];
+  return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 
 function headBlocks(review: Review, paint: Paint): string[][] {
@@ -52,15 +56,27 @@ function stackBlocks(stack: StackReview, several: boolean, paint: Paint): string
   if (stack.error !== undefined) blocks.push([paint.red(stack.error.split("\n").map(paint.plain).join("\n"))]);
   const remarks = remarksOf(stack);
   if (remarks.length > 0) blocks.push(remarks.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));
-  blocks.push(...changes.slice(0, MOST_RESOURCES).map((review) => resourceText(review, paint)));
+  blocks.push(...changeBlocks(changes.slice(0, MOST_RESOURCES), paint));
   if (changes.length > MOST_RESOURCES)
     blocks.push([`… and ${grouped(changes.length - MOST_RESOURCES)} more changes: see --format json`]);
   if (stack.outputs.length > 0) blocks.push(["Outputs:", ...stack.outputs.map((output) => outputLine(output, paint))]);
   if (stack.drift.length > 0) {
     blocks.push([paint.bold("Changed outside of Terraform since the last apply:")]);
-    blocks.push(...stack.drift.slice(0, MOST_RESOURCES).map((review) => resourceText(review, paint)));
+    blocks.push(...changeBlocks(stack.drift.slice(0, MOST_RESOURCES), paint));
   }
   return blocks;
+}
+
+function changeBlocks(resources: readonly ResourceReview[], paint: Paint): string[][] {
+  return groupEqual(resources).map((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    if (group.length === 1) return resourceText(first.review, paint);
+    return groupText(
+      group.map(({ review }) => review),
+      paint,
+    );
+  });
 }
 
 function outputLine(output: OutputReview, paint: Paint): string {
@@ -80,14 +96,16 @@ function outputLine(output: OutputReview, paint: Paint): string {
 }
 
 /** The matched conditions come last, directly above the prompt. */
-export function gateBlock(gates: readonly ClosedGate[], paint: Paint): string[][] {
-  if (gates.length === 0) return [];
-  const rows = gates.map(({ gate, count, addresses }) => {
-    const named = addresses
-      .slice(0, 3)
-      .map((address) => paint.plain(shorten(address, 120)))
-      .join(", ");
-    return paint.red(`--fail-on matched: ${gate} (${named}${count > 3 ? ` and ${grouped(count - 3)} more` : ""})`);
+export function conditionBlock(conditions: readonly MatchedCondition[], several: boolean, paint: Paint): string[][] {
+  if (conditions.length === 0) return [];
+  const rows = conditions.map(({ condition, count, objects }) => {
+    const named = objects.slice(0, 3).map((object) => {
+      const stack = several && object.stack !== undefined ? `${paint.plain(object.stack)}: ` : "";
+      const which = whichText(object);
+      return `${stack}${paint.plain(object.address)}${which === "" ? "" : ` (${paint.phrase(which)})`}`;
+    });
+    const more = count > named.length ? `, and ${grouped(count - named.length)} more` : "";
+    return paint.red(`--fail-on matched: ${condition}: ${named.join(", ")}${more}`);
   });
   return [rows];
 }

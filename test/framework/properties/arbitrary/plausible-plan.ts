@@ -14,7 +14,7 @@ function planAttributes(attributes: Attributes, prior: Values, config: Values): 
   const entries = Object.entries(attributes).map(([name, { type, presence }]) => {
     const free = ["computed", "optional_computed", "defaulted"].includes(presence) && config[name] === null;
     if (free) return [name, prior[name] ?? UNKNOWN] as const;
-    return [name, presence === "write_only" ? null : planValue(type, prior[name], config[name])] as const;
+    return [name, planValue(type, prior[name], config[name])] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -8,24 +8,18 @@ import {
   optionalComputed,
   type Presence,
   required,
-  writeOnly,
 } from "../../../../src/framework/definition/attribute.js";
 import * as types from "../../../../src/framework/definition/types.js";
 import { nestedType, type Type } from "../../../../src/framework/definition/types.js";
 import { sameLetters, sameLettersInSet } from "./spelling.js";
 import { anyValue } from "./value.js";
 
-/**
- * What an object may contain: everything at the top, less inside lists and maps (nothing write-only), sets (no
- * defaults) and computed attributes.
- */
-type Surroundings = "top" | "nested" | "elements" | "set" | "computed" | "default";
+/** What an object may contain: everything, or less inside computed attributes and defaults. */
+type Surroundings = "top" | "nested" | "computed" | "default";
 
 const PRESENCES: Record<Surroundings, readonly Presence[]> = {
-  top: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
-  nested: ["required", "optional", "computed", "optional_computed", "defaulted", "write_only"],
-  elements: ["required", "optional", "computed", "optional_computed", "defaulted"],
-  set: ["required", "optional", "computed", "optional_computed"],
+  top: ["required", "optional", "computed", "optional_computed", "defaulted"],
+  nested: ["required", "optional", "computed", "optional_computed", "defaulted"],
   computed: ["computed"],
   default: ["required"],
 };
@@ -112,24 +106,15 @@ function attribute(depth: number, surroundings: Surroundings): Arbitrary<Attribu
 }
 
 function typeFor(depth: number, surroundings: Surroundings, presence: Presence): Arbitrary<Type> {
-  if (depth === 0 || presence === "write_only") return plainType;
-  const inside = (nesting: Surroundings): Surroundings => {
-    if (presence === "computed" || surroundings === "computed") return "computed";
-    return presence === "defaulted" || surroundings === "default"
-      ? "default"
-      : surroundings === "set"
-        ? "set"
-        : surroundings === "elements" && nesting === "nested"
-          ? "elements"
-          : nesting;
-  };
-  const objectIn = (nesting: Surroundings): Arbitrary<Type> => attributes(depth - 1, inside(nesting)).map(types.object);
+  if (depth === 0) return plainType;
+  const isComputed = presence === "computed" || surroundings === "computed";
+  const isDefault = presence === "defaulted" || surroundings === "default";
+  const objects = attributes(depth - 1, isComputed ? "computed" : isDefault ? "default" : "nested").map(types.object);
   return fc.oneof(
     { weight: 5, arbitrary: plainType },
-    { weight: 1, arbitrary: objectIn("nested") },
-    { weight: 1, arbitrary: objectIn("elements").map(types.listOf) },
-    { weight: 1, arbitrary: objectIn("elements").map(types.mapOf) },
-    { weight: 1, arbitrary: objectIn("set").map(types.setOf) },
+    { weight: 1, arbitrary: objects },
+    { weight: 1, arbitrary: objects.map(types.listOf) },
+    { weight: 1, arbitrary: objects.map(types.mapOf) },
   );
 }
 
@@ -137,7 +122,7 @@ function withOptions(type: Type, presence: Presence, surroundings: Surroundings)
   const doc = "An attribute.";
   const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
   const never = fc.constant(false);
-  const nameable = surroundings === "top" || surroundings === "nested" || surroundings === "elements";
+  const nameable = surroundings === "top" || surroundings === "nested";
   const spelling = isText(type) && surroundings !== "default" ? rarely.map((any) => !any) : never;
   return fc
     .record({
@@ -153,8 +138,6 @@ function withOptions(type: Type, presence: Presence, surroundings: Surroundings)
       switch (presence) {
         case "computed":
           return computed(type, { doc, stable });
-        case "write_only":
-          return writeOnly(type, { doc });
         case "defaulted":
           return defaulted(type, fallback as never, { ...input, local });
         case "required":

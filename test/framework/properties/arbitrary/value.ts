@@ -90,8 +90,7 @@ function rawObject(attributes: Attributes, role: Role): Arbitrary<Record<string,
 }
 
 function field({ type, presence }: Attribute, role: Role): Arbitrary<unknown> {
-  const absent = role === "config" ? presence === "computed" : role === "state" && presence === "write_only";
-  if (absent) return fc.constant(null);
+  if (role === "config" && presence === "computed") return fc.constant(null);
   const value = rawValue(type, role);
   const needed = presence === "required" || (role === "state" && presence === "defaulted");
   return needed && role !== "any" ? value : fc.option(value, { freq: 3 });

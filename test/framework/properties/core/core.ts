@@ -6,12 +6,12 @@ import type {
   PlanResourceChange_Response,
 } from "../../../../src/protocol/messages.js";
 import type { CallContext, ProviderServer } from "../../../../src/protocol/rpcs.js";
-import { NULL, same, type Cty, type CtyType } from "./cty.js";
+import { NULL, same, type Cty, type CtyType, whollyKnown } from "./cty.js";
 import { toStateJson } from "./json.js";
 import { pathExists, valueAt } from "./paths.js";
 import { proposedNewState } from "./proposed.js";
-import { objectType, schemaFromMessages, type CoreAttribute, type CoreSchema } from "./schema.js";
-import { hasNoWriteOnly, isCompletion, isStorable, isValidPlan } from "./verdicts.js";
+import { objectType, schemaFromMessages, type CoreSchema } from "./schema.js";
+import { isCompletion, isValidPlan } from "./verdicts.js";
 import { fromWire, toWire } from "./wire.js";
 
 /** An error of core, in core's words: the provider has broken a rule. */
@@ -85,7 +85,7 @@ export class Core {
     );
     refuseErrors(answer.diagnostics);
     const found = this.in(answer.newState);
-    if (!isStorable(this.schema, found)) throw new CoreError("Provider produced invalid object");
+    if (!whollyKnown(found)) throw new CoreError("Provider produced invalid object");
     if (found.is !== "null") this.checkIdentity(this.stored.identity, answer.newIdentity);
     this.stored =
       found.is === "null"
@@ -139,8 +139,7 @@ export class Core {
     if (!imported || others.length > 0) throw new CoreError("Import must return one resource");
     this.checkIdentity(undefined, imported.identity);
     const state = this.in(imported.state);
-    if (state.is === "null" || !isStorable(this.schema, state))
-      throw new CoreError("Import returned an invalid object");
+    if (state.is === "null" || !whollyKnown(state)) throw new CoreError("Import returned an invalid object");
     this.stored = { json: toStateJson(state), private: imported.private, tainted: false, identity: imported.identity };
     const found = await this.refresh();
     if (found.is === "null") throw new CoreError("Cannot import non-existent remote object");
@@ -184,9 +183,7 @@ export class Core {
     const proposed = proposedNewState(this.schema, prior, config);
     const answer = await this.askPlan(prior, config, proposed, priorPrivate);
     const planned = this.in(answer.plannedState);
-    const valid = strict
-      ? isValidPlan(this.schema, prior, config, planned)
-      : planned.is !== "null" && hasNoWriteOnly(this.schema, planned);
+    const valid = strict ? isValidPlan(this.schema, prior, config, planned) : planned.is !== "null";
     if (!valid) throw new CoreError("Provider produced invalid plan");
     return {
       planned,
@@ -216,7 +213,7 @@ export class Core {
     return paths.some((path) => {
       if (!pathExists(prior, path) && !pathExists(planned, path))
         throw new CoreError("Provider produced invalid plan: path");
-      return isWriteOnly(this.schema, path) || !same(valueAt(prior, path) ?? NULL, valueAt(planned, path) ?? NULL);
+      return !same(valueAt(prior, path) ?? NULL, valueAt(planned, path) ?? NULL);
     });
   }
 
@@ -234,7 +231,7 @@ export class Core {
     );
     const failed = answer.diagnostics.some(({ severity }) => severity === 1);
     const state = this.in(answer.newState);
-    const storable = isStorable(this.schema, state);
+    const storable = whollyKnown(state);
     if (state.is !== "null" && storable) {
       const tainted = failed && prior.is === "null";
       this.checkIdentity(prior.is === "null" ? undefined : this.stored?.identity, answer.newIdentity);
@@ -272,18 +269,6 @@ export class Core {
   private in(value: DynamicValue | undefined): Cty {
     return fromWire(this.type, value?.msgpack ?? NOTHING);
   }
-}
-
-/** Core never sees two values of a write-only attribute, so it considers them different. */
-function isWriteOnly(schema: CoreSchema, path: readonly PathStepMessage[]): boolean {
-  let within: CoreSchema | undefined = schema;
-  for (const { attributeName } of path) {
-    if (attributeName === undefined) continue;
-    const attribute: CoreAttribute | undefined = within?.get(attributeName);
-    if (attribute?.writeOnly === true) return true;
-    within = attribute?.nested?.attributes;
-  }
-  return false;
 }
 
 function refuseErrors(diagnostics: readonly DiagnosticMessage[]): void {

@@ -1,4 +1,4 @@
-import { attributeOf, children, NULL, same, type Cty } from "./cty.js";
+import { attributeOf, children, NULL, type Cty } from "./cty.js";
 import type { CoreAttribute, CoreSchema } from "./schema.js";
 
 type Nested = NonNullable<CoreAttribute["nested"]>;
@@ -33,16 +33,6 @@ function proposedNested({ attributes }: Nested, prior: Cty, config: Cty): Cty {
         is: "map",
         entries: new Map([...config.entries].map(([key, item]) => [key, propose(attributeOf(prior, key), item)])),
       };
-    case "set": {
-      const left = [...children(prior)];
-      return {
-        is: "set",
-        items: config.items.map((item) => {
-          const index = left.findIndex((candidate) => agrees(attributes, candidate, item));
-          return propose(index < 0 ? NULL : (left.splice(index, 1)[0] ?? NULL), item);
-        }),
-      };
-    }
     default:
       return config;
   }
@@ -50,14 +40,6 @@ function proposedNested({ attributes }: Nested, prior: Cty, config: Cty): Cty {
 
 function itemOf(list: Cty, index: number): Cty {
   return (list.is === "list" && list.items[index]) || NULL;
-}
-
-/** Whether a prior set element may be the configured one: equal wherever the configuration has a value. */
-function agrees(schema: CoreSchema, prior: Cty, config: Cty): boolean {
-  return [...schema].every(([name, { computed }]) => {
-    const wanted = attributeOf(config, name);
-    return (computed && wanted.is === "null") || same(wanted, attributeOf(prior, name));
-  });
 }
 
 /** Whether a value contains something that only a configuration can set. */

@@ -10,24 +10,23 @@ export interface CoreAttribute {
   readonly type: CtyType;
   readonly optional: boolean;
   readonly computed: boolean;
-  readonly writeOnly: boolean;
-  readonly nested: { readonly nesting: "single" | "list" | "set" | "map"; readonly attributes: CoreSchema } | undefined;
+  readonly nested: { readonly nesting: "single" | "list" | "map"; readonly attributes: CoreSchema } | undefined;
 }
 
 /** The schema in a response of GetProviderSchema. */
 export function schemaFromMessages(messages: readonly AttributeMessage[]): CoreSchema {
   return new Map(
-    messages.map(({ name, type, nestedType, optional, computed, writeOnly }) => {
+    messages.map(({ name, type, nestedType, optional, computed }) => {
       const nested = nestedType && nestedFromMessage(nestedType);
       const of = nested ? impliedType(nested) : (JSON.parse(Buffer.from(type).toString()) as CtyType);
-      return [name, { type: of, optional, computed, writeOnly, nested }];
+      return [name, { type: of, optional, computed, nested }];
     }),
   );
 }
 
 function nestedFromMessage({ attributes, nesting }: NestedObjectMessage): NonNullable<CoreAttribute["nested"]> {
-  const names = { 0: undefined, 1: "single", 2: "list", 3: "set", 4: "map" } as const;
-  const name = names[nesting];
+  const names = { 0: undefined, 1: "single", 2: "list", 4: "map" } as const;
+  const name = nesting === 3 ? undefined : names[nesting];
   if (name === undefined) throw new Error("a nested attribute without a nesting mode");
   return { nesting: name, attributes: schemaFromMessages(attributes) };
 }
@@ -43,7 +42,6 @@ export function schemaFromDefinition(definition: Attributes): CoreSchema {
           type: nested ? impliedType(nested) : plainType(type),
           optional: !["required", "computed"].includes(presence),
           computed: ["computed", "optional_computed", "defaulted"].includes(presence),
-          writeOnly: presence === "write_only",
           nested,
         },
       ];
@@ -53,7 +51,7 @@ export function schemaFromDefinition(definition: Attributes): CoreSchema {
 
 function nestedFromType(type: Type): CoreAttribute["nested"] {
   if (type.kind === "object") return { nesting: "single", attributes: schemaFromDefinition(type.attributes) };
-  if (!("element" in type) || type.element.kind !== "object") return undefined;
+  if (!("element" in type) || type.kind === "set" || type.element.kind !== "object") return undefined;
   return { nesting: type.kind, attributes: schemaFromDefinition(type.element.attributes) };
 }
 

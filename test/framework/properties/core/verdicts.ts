@@ -1,5 +1,5 @@
 import { decode } from "@msgpack/msgpack";
-import { attributeOf, children, compareRationals, NULL, rational, same, whollyKnown, type Cty } from "./cty.js";
+import { attributeOf, children, compareRationals, NULL, rational, same, type Cty } from "./cty.js";
 import type { CoreAttribute, CoreSchema } from "./schema.js";
 
 // A second implementation of core's rules (docs/reference/protocol.md#plan-rules and #apply-rules) as yes-or-no
@@ -10,7 +10,7 @@ type Nested = NonNullable<CoreAttribute["nested"]>;
 /** Whether core accepts the plan for this configuration. */
 export function isValidPlan(schema: CoreSchema, prior: Cty, config: Cty, planned: Cty): boolean {
   if (config.is === "null" || planned.is === "null") return config.is === planned.is;
-  return hasNoWriteOnly(schema, planned) && attributesPlanned(schema, prior, config, planned);
+  return attributesPlanned(schema, prior, config, planned);
 }
 
 function attributesPlanned(schema: CoreSchema, prior: Cty, config: Cty, planned: Cty): boolean {
@@ -24,8 +24,7 @@ function attributePlanned(attribute: CoreAttribute, prior: Cty, config: Cty, pla
   const asConfigured = same(planned, config);
   const suppressed = configured && prior.is !== "null" && same(planned, prior);
   const free = attribute.computed && (!attribute.optional || !configured);
-  const blanked = attribute.writeOnly && planned.is === "null";
-  if (asConfigured || suppressed || free || blanked) return true;
+  if (asConfigured || suppressed || free) return true;
   return configured && attribute.nested !== undefined && nestedPlanned(attribute.nested, prior, config, planned);
 }
 
@@ -37,10 +36,6 @@ function nestedPlanned({ nesting, attributes }: Nested, prior: Cty, config: Cty,
   switch (nesting) {
     case "single":
       return one(prior, config, planned);
-    case "set":
-      return config.is === "unknown"
-        ? fitsPromise(config.promise, planned)
-        : canBeAsMany(children(config), children(planned));
     case "list":
       return (
         config.is === "list" &&
@@ -58,38 +53,6 @@ function nestedPlanned({ nesting, attributes }: Nested, prior: Cty, config: Cty,
 
 function keys(value: Cty): string[] {
   return "entries" in value ? [...value.entries.keys()].sort() : [];
-}
-
-function canBeAsMany(a: readonly Cty[], b: readonly Cty[]): boolean {
-  const least = (items: readonly Cty[]): number =>
-    items.every(whollyKnown) ? items.length : Math.min(items.length, 1);
-  return least(a) <= b.length && least(b) <= a.length;
-}
-
-/** Whether a planned set can have the size in the refinement of the unknown one it is planned for. */
-function fitsPromise(promise: Uint8Array | undefined, planned: Cty): boolean {
-  if (promise === undefined) return true;
-  const { 5: least = 0, 6: most = Infinity } = decode(promise) as { 5?: number; 6?: number };
-  const items = children(planned);
-  const certain = items.every(whollyKnown) ? items.length : Math.min(items.length, 1);
-  return items.length >= least && certain <= most;
-}
-
-/** Whether all write-only attributes of a value are null. */
-export function hasNoWriteOnly(schema: CoreSchema, value: Cty): boolean {
-  if (value.is !== "object") return true;
-  return [...schema].every(([name, { writeOnly, nested }]) => {
-    const inner = attributeOf(value, name);
-    if (writeOnly) return inner.is === "null";
-    if (!nested) return true;
-    const objects = nested.nesting === "single" ? [inner] : children(inner);
-    return objects.every((object) => hasNoWriteOnly(nested.attributes, object));
-  });
-}
-
-/** Whether a response may be stored: wholly known, nothing write-only. */
-export function isStorable(schema: CoreSchema, value: Cty): boolean {
-  return whollyKnown(value) && hasNoWriteOnly(schema, value);
 }
 
 /** Whether `actual` completes `planned`. */

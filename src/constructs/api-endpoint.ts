@@ -1,0 +1,229 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import {
+  ShieldApiGuardianEndpoint,
+  type ShieldApiGuardianEndpointTimeouts,
+} from "./generated/shield-api-guardian-endpoint/index.js";
+import { integerProblem, literalText, wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
+import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone } from "./props.js";
+import { RateLimitTimeframe } from "./rule-words.js";
+import type { IShieldZone } from "./shield-zone.js";
+import { ApiEndpointOnDestroy } from "./words.js";
+
+const MOST_REQUESTS = 2_147_483_647;
+
+/** The parameters of an endpoint, by where they are in a request. */
+export interface ApiParameters {
+  /**
+   * Parameters in the path.
+   *
+   * @default - none
+   */
+  readonly path?: readonly string[];
+  /**
+   * Parameters in the query.
+   *
+   * @default - none
+   */
+  readonly query?: readonly string[];
+  /**
+   * Headers.
+   *
+   * @default - none
+   */
+  readonly header?: readonly string[];
+  /**
+   * Cookies.
+   *
+   * @default - none
+   */
+  readonly cookie?: readonly string[];
+}
+
+/** How many requests an endpoint takes. */
+export interface ApiRateLimit {
+  /** Number of requests that are allowed in the timeframe. */
+  readonly requests: number;
+  /** Period over which requests are counted. */
+  readonly timeframe: RateLimitTimeframe;
+  /**
+   * Whether the requests of each IP address are counted, or those of all clients together.
+   *
+   * @default true
+   */
+  readonly eachAddress?: boolean;
+}
+
+/** How one endpoint of an API is checked. Settings that are left out stay as they are. */
+export interface ApiEndpointProps {
+  /** Zone that the endpoint belongs to. */
+  readonly zone: IShieldZone;
+  /** HTTP method in capitals, such as `GET`. */
+  readonly method: string;
+  /** Path as in the document, such as `/pets/{petId}`. */
+  readonly path: string;
+  /**
+   * Whether requests to the endpoint are checked.
+   *
+   * @default - unchanged
+   */
+  readonly enabled?: boolean;
+  /**
+   * Whether request bodies are checked against the schema of the document.
+   *
+   * @default - unchanged
+   */
+  readonly checkRequestBody?: boolean;
+  /**
+   * Whether response bodies are checked against the schema of the document.
+   *
+   * @default - unchanged
+   */
+  readonly checkResponseBody?: boolean;
+  /**
+   * Whether the authorization that the document requires is checked.
+   *
+   * @default - unchanged
+   */
+  readonly checkAuthorization?: boolean;
+  /**
+   * Whether parameters are searched for cross-site scripting.
+   *
+   * @default - unchanged
+   */
+  readonly detectCrossSiteScripting?: boolean;
+  /**
+   * Whether parameters are searched for SQL injection.
+   *
+   * @default - unchanged
+   */
+  readonly detectSqlInjection?: boolean;
+  /**
+   * Parameters that are searched for injections.
+   *
+   * @default - unchanged
+   */
+  readonly searchedParameters?: ApiParameters;
+  /**
+   * How many requests the endpoint takes.
+   *
+   * @default - unchanged
+   */
+  readonly rateLimit?: ApiRateLimit;
+  /**
+   * What destroying does.
+   *
+   * @default ApiEndpointOnDestroy.RESTORE
+   */
+  readonly onDestroy?: ApiEndpointOnDestroy;
+  /**
+   * How long operations may take.
+   *
+   * @default - five minutes, two for reading
+   */
+  readonly timeouts?: ShieldApiGuardianEndpointTimeouts;
+}
+
+/**
+ * The checks of one endpoint of an API. `addEndpoint` of an `ApiGuardian` makes one too, after the document is uploaded.
+ *
+ * @example
+ * new ApiEndpoint(this, "pet", {
+ *   zone,
+ *   method: "GET",
+ *   path: "/pets/{petId}",
+ *   rateLimit: { requests: 10, timeframe: RateLimitTimeframe.ONE_MINUTE },
+ * });
+ */
+export class ApiEndpoint extends Construct {
+  /** The generated resource, for all other attributes. */
+  public readonly resource: ShieldApiGuardianEndpoint;
+
+  public constructor(scope: Construct, id: string, props: ApiEndpointProps) {
+    super(scope, id);
+    checkProps({ scope: this, name: "ApiEndpoint" }, props, PROPS, ["zone", "method", "path"]);
+    if (props.rateLimit !== undefined)
+      checkProps({ scope: this, name: "rateLimit" }, props.rateLimit, LIMIT_PROPS, ["requests", "timeframe"]);
+    if (props.searchedParameters !== undefined)
+      checkProps({ scope: this, name: "searchedParameters" }, props.searchedParameters, PARAMETER_PROPS, []);
+    this.resource = new ShieldApiGuardianEndpoint(this, "Resource", {
+      shieldZoneId: props.zone.shieldZoneId,
+      requestMethod: props.method,
+      requestPath: literalText(props.path),
+      ...given("enabled", props.enabled),
+      ...given("validateRequestBodySchema", props.checkRequestBody),
+      ...given("validateResponseBodySchema", props.checkResponseBody),
+      ...given("validateAuthorization", props.checkAuthorization),
+      ...given("detectParameterXss", props.detectCrossSiteScripting),
+      ...given("detectParameterSqli", props.detectSqlInjection),
+      ...given("injectionDetectionParameters", props.searchedParameters && parametersOf(props.searchedParameters)),
+      ...limitOf(props.rateLimit),
+      ...given("onDestroy", props.onDestroy),
+      ...given("timeouts", props.timeouts),
+    });
+    this.node.addValidation({
+      validate: () => [...endpointProblems(props), ...oneObjectProblems([this.resource])],
+    });
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  method: text,
+  path: text,
+  enabled: bool,
+  checkRequestBody: bool,
+  checkResponseBody: bool,
+  checkAuthorization: bool,
+  detectCrossSiteScripting: bool,
+  detectSqlInjection: bool,
+  searchedParameters: object,
+  rateLimit: object,
+  onDestroy: word(ApiEndpointOnDestroy),
+  timeouts: object,
+};
+const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eachAddress: bool };
+const NAMES = arrayOf(text);
+const PARAMETER_PROPS = { path: NAMES, query: NAMES, header: NAMES, cookie: NAMES };
+
+/** An attribute that is written only if it has a value. */
+function given<const Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { readonly [Key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
+}
+
+function parametersOf({ path, query, header, cookie }: ApiParameters) {
+  return {
+    ...given("path", path && [...path]),
+    ...given("query", query && [...query]),
+    ...given("header", header && [...header]),
+    ...given("cookie", cookie && [...cookie]),
+  };
+}
+
+function limitOf(limit: ApiRateLimit | undefined) {
+  if (limit === undefined) return {};
+  return {
+    rateLimitingEnabled: true,
+    rateLimitingType: limit.eachAddress === false ? "global" : "ip",
+    rateLimitingRequestCount: limit.requests,
+    rateLimitingTimeframe: limit.timeframe,
+  };
+}
+
+function endpointProblems({ method, path, rateLimit, onDestroy }: ApiEndpointProps): string[] {
+  return [
+    ...(Token.isUnresolved(method) || /^[A-Z]+$/.test(method)
+      ? []
+      : [`method is ${shown(method)}. Give an HTTP method in capitals, such as GET.`]),
+    ...(Token.isUnresolved(path) || path.startsWith("/")
+      ? []
+      : [`path is ${shown(path)}. Give a path that begins with /, as in the document.`]),
+    ...(rateLimit === undefined ? [] : integerProblem("rateLimit.requests", rateLimit.requests, 1, MOST_REQUESTS)),
+    ...(rateLimit === undefined ? [] : wordProblem("rateLimit.timeframe", rateLimit.timeframe, RateLimitTimeframe)),
+    ...wordProblem("onDestroy", onDestroy ?? ApiEndpointOnDestroy.RESTORE, ApiEndpointOnDestroy),
+  ];
+}

@@ -1,0 +1,106 @@
+import { dependable } from "cdktf";
+import { Construct } from "constructs";
+import { apiDocumentKind, type ApiDocument } from "./api-document.js";
+import { ApiEndpoint, type ApiEndpointProps } from "./api-endpoint.js";
+import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "./generated/shield-api-guardian/index.js";
+import { wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
+import { bool, checkProps, object, word, zone as aZone } from "./props.js";
+import type { IShieldZone } from "./shield-zone.js";
+import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "./words.js";
+
+/** How a zone checks the requests of an API. */
+export interface ApiGuardianProps {
+  /** Zone to protect; it has one document. */
+  readonly zone: IShieldZone;
+  /** OpenAPI 3.0 document of the API. */
+  readonly document: ApiDocument;
+  /** What happens to requests that the document does not allow. Start with `LOG`. */
+  readonly mode: ApiGuardianMode;
+  /**
+   * What happens to requests that match no endpoint of the document.
+   *
+   * @default UnmatchedRequests.IGNORE
+   */
+  readonly unmatched?: UnmatchedRequests;
+  /**
+   * Whether the endpoints of a new document that declare security check authorization.
+   *
+   * @default - those of a first document do; later documents keep the setting of each endpoint
+   */
+  readonly checkAuthorization?: boolean;
+  /**
+   * What destroying does. The document stays in the zone in any case.
+   *
+   * @default ApiGuardianOnDestroy.DISABLE
+   */
+  readonly onDestroy?: ApiGuardianOnDestroy;
+  /**
+   * How long operations may take.
+   *
+   * @default - five minutes, two for reading
+   */
+  readonly timeouts?: ShieldApiGuardianTimeouts;
+}
+
+/**
+ * API Guardian of a zone, which checks requests against an OpenAPI document. Requests that match an endpoint are checked
+ * against its schemas instead of the managed WAF rules.
+ *
+ * @example
+ * const document = ApiDocument.fromFile("openapi.yaml");
+ * const api = new ApiGuardian(this, "api", { zone, document, mode: ApiGuardianMode.BLOCK });
+ * api.addEndpoint("pet", { method: "GET", path: "/pets/{petId}", detectSqlInjection: true });
+ */
+export class ApiGuardian extends Construct {
+  /** The generated resource, for all other attributes. */
+  public readonly resource: ShieldApiGuardian;
+  private readonly zone: IShieldZone;
+  private readonly document: ApiDocument;
+
+  public constructor(scope: Construct, id: string, props: ApiGuardianProps) {
+    super(scope, id);
+    checkProps({ scope: this, name: "ApiGuardian" }, props, PROPS, ["zone", "document", "mode"]);
+    const { zone, document, mode, unmatched, checkAuthorization, onDestroy, timeouts } = props;
+    this.zone = zone;
+    this.document = document;
+    this.resource = new ShieldApiGuardian(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      content: document.content,
+      executionMode: mode,
+      ...(unmatched === undefined ? {} : { unmatchedPathAction: unmatched }),
+      ...(checkAuthorization === undefined ? {} : { enforceAuthorizationValidation: checkAuthorization }),
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    this.node.addValidation({
+      validate: () => [
+        ...document.problems(),
+        ...wordProblem("mode", mode, ApiGuardianMode),
+        ...wordProblem("unmatched", unmatched ?? UnmatchedRequests.IGNORE, UnmatchedRequests),
+        ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.DISABLE, ApiGuardianOnDestroy),
+        ...oneObjectProblems([this.resource]),
+      ],
+    });
+  }
+
+  /** Configures the checks of an endpoint of the document. */
+  public addEndpoint(id: string, props: Omit<ApiEndpointProps, "zone">): ApiEndpoint {
+    const endpoint = new ApiEndpoint(this, id, { ...props, zone: this.zone });
+    endpoint.resource.dependsOn = [dependable(this.resource)];
+    endpoint.node.addValidation({
+      validate: () => this.document.endpointProblem(`${props.method} ${props.path}`),
+    });
+    return endpoint;
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  document: apiDocumentKind,
+  mode: word(ApiGuardianMode),
+  unmatched: word(UnmatchedRequests),
+  checkAuthorization: bool,
+  onDestroy: word(ApiGuardianOnDestroy),
+  timeouts: object,
+};

@@ -1,0 +1,79 @@
+import type { Direction, MatchedCondition, ResourceReview, Severity } from "./document.js";
+
+/** What `apply` would do about an attribute that changed outside. */
+export type Outcome = "reverts" | "keeps" | "changes" | "records" | "recreates" | "drops" | "destroys" | "unknown";
+
+/** What `apply` would do about some attributes of a drifted object. */
+export interface OutcomeReview {
+  readonly outcome: Outcome;
+  readonly attributes: readonly string[];
+  readonly text: string;
+}
+
+/** An edit of the configuration that would accept what happened outside. */
+export interface AcceptingEdit {
+  readonly text: string;
+  /** HCL to write, when there is something to write. */
+  readonly hcl?: string;
+  /** TypeScript to write, for a construct. */
+  readonly typescript?: string;
+}
+
+/** One object that changed or vanished outside of Terraform. */
+export interface DriftedObject {
+  readonly change: "changed" | "deleted";
+  /** Since when, and for how many whole days, the object has been seen to drift; only with a history. */
+  readonly first_seen?: string;
+  readonly drifted_days?: number;
+  readonly object: ResourceReview;
+  readonly on_apply: readonly OutcomeReview[];
+  readonly accept: readonly AcceptingEdit[];
+}
+
+/** A row of the ignore file that hid something, or that has expired. */
+export interface IgnoreHit {
+  readonly address: string;
+  readonly attribute?: string;
+  readonly reason: string;
+  readonly expires: string;
+  readonly expired: boolean;
+  /** Why the row may hide more, or for longer, than intended. */
+  readonly warning?: string;
+  /** How many attributes, or deleted objects, the row hid. */
+  readonly hits: number;
+}
+
+/** What drifted in one stack or folder. */
+export interface DriftStack {
+  readonly name: string;
+  readonly source: string;
+  readonly engine_version?: string;
+  readonly planned_at?: string;
+  readonly verdict: "no drift" | "drift" | "failed";
+  /** Why there is no verdict. */
+  readonly error?: string;
+  readonly problems: readonly string[];
+  readonly direction: Direction;
+  readonly severity: Severity;
+  readonly drifted: readonly DriftedObject[];
+  readonly ignored_attributes: number;
+  readonly ignored_objects: number;
+  /** Objects whose values are only written differently: no drift. */
+  readonly respelt: number;
+  /** Changes that the plan holds besides repairing drift; none in a refresh-only plan. */
+  readonly pending: number;
+}
+
+/** What `bunny-tf drift` says. */
+export interface DriftReport {
+  readonly format: "bunny-tf/drift";
+  readonly format_version: "1.0";
+  readonly exit_code: 0 | 1 | 2 | 3;
+  readonly verdict: "no drift" | "drift" | "failed";
+  readonly changed: number;
+  readonly deleted: number;
+  readonly failed_stacks: number;
+  readonly stacks: readonly DriftStack[];
+  readonly ignore_rows: readonly IgnoreHit[];
+  readonly matched_conditions: readonly MatchedCondition[];
+}

@@ -1,0 +1,93 @@
+import type { EntriesReview } from "../document/document.js";
+import { counted, phrase, words, type Words } from "../document/phrase.js";
+import { canonicalEntry, holdsAddresses } from "./entry-sets.js";
+import type { ListShift } from "./list-shift.js";
+import type { Sides } from "./reading.js";
+
+/** Added and removed entries, compared by meaning, in the spelling of the list. */
+export interface EntriesDifference {
+  readonly beforeCount: number;
+  readonly afterCount: number;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Entries of `after` that mean the same as an entry of `before` and are spelled differently. */
+  readonly respelt: number;
+}
+
+/** Compares two lists of entries of one type. Order and duplicates do not count. */
+export function diffEntries(
+  type: string | undefined,
+  before: readonly string[],
+  after: readonly string[],
+): EntriesDifference {
+  const old = new Set(before);
+  const now = new Set(after);
+  const counts = { beforeCount: old.size, afterCount: now.size };
+  const gone = [...old].filter((entry) => !now.has(entry));
+  const come = [...now].filter((entry) => !old.has(entry));
+  if (gone.length === 0 && come.length === 0) return { ...counts, added: [], removed: [], respelt: 0 };
+  const forms = (entries: Iterable<string>) => new Set(Array.from(entries, (entry) => canonicalEntry(type, entry)));
+  // Only what differs in spelling is compared by meaning: against the other side's canonical forms.
+  const oldForms = come.length === 0 ? new Set<string>() : forms(old);
+  const nowForms = gone.length === 0 ? new Set<string>() : forms(now);
+  const added = come.filter((entry) => !oldForms.has(canonicalEntry(type, entry)));
+  const removed = gone.filter((entry) => !nowForms.has(canonicalEntry(type, entry)));
+  return { ...counts, added: added.sort(), removed: removed.sort(), respelt: come.length - added.length };
+}
+
+/** The entries that come and go, as far as they may be printed. */
+export function toEntriesReview(
+  attribute: string,
+  type: string | undefined,
+  difference: EntriesDifference,
+  shift: ListShift | undefined,
+  sides: Sides,
+): EntriesReview {
+  const { added, removed } = difference;
+  const isMarked = sides.isMarked(attribute);
+  const shown = (entries: readonly string[]): readonly string[] =>
+    isMarked ? [] : entries.map((entry) => sides.show(attribute, entry));
+  return {
+    attribute,
+    before_count: difference.beforeCount,
+    after_count: difference.afterCount,
+    added_count: added.length,
+    removed_count: removed.length,
+    added: shown(added),
+    removed: shown(removed),
+    ...(isMarked && { hidden: true }),
+    ...(holdsAddresses(type) &&
+      shift !== undefined &&
+      !isMarked && {
+        added_addresses: String(shift.added.addresses ?? 0n),
+        removed_addresses: String(shift.removed.addresses ?? 0n),
+      }),
+    respelt: difference.respelt,
+  };
+}
+
+const NAMED = 3;
+
+/** Names entries, as far as they may be printed. */
+export interface Namer {
+  /** `3 of 2,000 entries (a, b, c)`. */
+  readonly of: (entries: readonly string[], whole?: number) => Words;
+}
+
+/** A namer for the entries of that attribute. */
+export function namer(sides: Sides, attribute: string | undefined): Namer {
+  const hidden = attribute === undefined || sides.isMarked(attribute);
+  const names = (entries: readonly string[]): string => {
+    if (hidden) return "sensitive";
+    const shown = entries.slice(0, NAMED).map((entry) => phrase`${sides.show(attribute, entry)}`);
+    const rest = entries.length - shown.length;
+    return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
+  };
+  return {
+    of(entries, whole) {
+      const all = counted(whole ?? entries.length, "entry", "entries").words;
+      const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
+      return words(`${count} (${names(entries)})`);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { ResourceReview } from "../document/document.js";
+import type { DriftedObject } from "../document/drift-document.js";
+import { shorten, signed, valueText } from "./wording.js";
+
+/** A smaller number of equal changes is shown one by one. */
+const FEWEST = 5;
+
+/** A change, or several with the same meaning, in the order of the first. */
+export type Group = readonly { readonly review: ResourceReview; readonly index: number }[];
+
+/** Groups changes for which the report says the same. */
+export function groupEqual(
+  resources: readonly ResourceReview[],
+  extra: (index: number) => string = () => "",
+): readonly Group[] {
+  const groups = new Map<string, { review: ResourceReview; index: number }[]>();
+  for (const [index, review] of resources.entries()) {
+    const key = likeness(review) + extra(index);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [{ review, index }]);
+    else group.push({ review, index });
+  }
+  return [...groups.values()].flatMap<Group>((group) =>
+    group.length < FEWEST ? group.map((single) => [single]) : [group],
+  );
+}
+
+/** Groups drifted objects that changed, and would be treated by `apply`, in the same way. */
+export function groupDrifted(drifted: readonly DriftedObject[]): readonly (readonly DriftedObject[])[] {
+  const fate = (index: number): string => JSON.stringify(drifted[index]?.on_apply.map(({ text }) => text));
+  const groups = groupEqual(
+    drifted.map(({ object }) => object),
+    fate,
+  );
+  return groups.map((group) => group.flatMap(({ index }) => drifted[index] ?? []));
+}
+
+/** Equal for changes of one type with the same action and the same findings. */
+function likeness({ action, type, findings, reason, outside, page, matches }: ResourceReview): string {
+  const said = findings.map(({ rule, severity, text }) => [rule, severity, text.split(":", 1)[0]]);
+  // Each page is reviewed separately.
+  return JSON.stringify([action, type, reason, outside, said, page, matches]);
+}
+
+/** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */
+export function groupFinding({ findings }: ResourceReview): string | undefined {
+  return findings[0]?.text.split(":", 1)[0]?.replace(/\.$/, "");
+}
+
+const MOST_DIFFERENCES = 4;
+const LONGEST_VALUE = 40;
+
+/** The first values that differ, in a line. */
+export function differences({ attributes, action, entries }: ResourceReview): string {
+  if (action === "destroy") return "";
+  const entryTexts =
+    entries === undefined ? [] : [`${entries.attribute} ${signed(entries.added_count, entries.removed_count)}`];
+  const texts = entryTexts.concat(
+    attributes.slice(0, MOST_DIFFERENCES).flatMap((row) => {
+      if (row.kind === "sensitive") return [`${row.path} (sensitive)`];
+      if (row.kind !== "value") return [`${row.path} changes`];
+      const side = (value: typeof row.before): string => shorten(valueText(value) || "none", LONGEST_VALUE);
+      return [`${row.path} ${row.before === undefined ? "" : `${side(row.before)} → `}${side(row.after)}`];
+    }),
+  );
+  const more = attributes.length > MOST_DIFFERENCES ? ", …" : "";
+  return texts.length === 0 ? "" : ` ${shorten(texts.join(", "), 200)}${more}`;
+}

@@ -1,0 +1,94 @@
+import { createColors } from "picocolors";
+import type { Direction, Severity } from "../../document/document.js";
+import { phraseParts, visible } from "../../document/phrase.js";
+
+/** How a report is printed. */
+export interface TextOptions {
+  readonly color: boolean;
+  /** Columns of the terminal; without it, lines are not wrapped. */
+  readonly width?: number;
+}
+
+/** Colors for a terminal, or none; every text of a plan goes through {@link Paint.plain} first. */
+export type Paint = ReturnType<typeof createPaint>;
+
+/** Creates the palette. */
+export function createPaint(color: boolean) {
+  const colors = createColors(color);
+  return {
+    ...colors,
+    /** A text of the plan: on one line, without characters that control the terminal. */
+    plain: visible,
+    /** A phrase, with its quoted parts in bold where there is color. */
+    phrase: (text: string): string =>
+      phraseParts(text)
+        .map((part) =>
+          part.quoted ? (color ? colors.bold(visible(part.text)) : visible(part.text)) : visible(part.text),
+        )
+        .join(""),
+    /** The severity of a finding. */
+    severity: (severity: Severity, text: string): string =>
+      ({ high: colors.red, medium: colors.yellow, low: colors.dim })[severity](text),
+    /** Where a change moves protection. */
+    direction: (direction: Direction, text: string): string =>
+      ({
+        loosens: colors.red,
+        mixed: colors.red,
+        tightens: colors.green,
+        neutral: colors.reset,
+        unknown: colors.yellow,
+      })[direction](text),
+  };
+}
+
+const NARROWEST = 20;
+/** A sequence that sets a color, or one character. */
+// eslint-disable-next-line no-control-regex -- colors begin with one
+const TOKEN = /\u001B\[[\d;]*m|[^]/gu;
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
+
+function columnsOf(token: string): number {
+  if (token.startsWith("\u001B") || /^\p{M}$/u.test(token)) return 0;
+  return WIDE.test(token) ? 2 : 1;
+}
+
+/** Wraps the lines of a text at spaces, or within words that are too long; continued lines are indented. */
+export function wrapText(text: string, width: number | undefined): string {
+  if (width === undefined) return text;
+  const room = Math.max(NARROWEST, width);
+  return text
+    .split("\n")
+    .map((line) => wrapLine(line, room))
+    .join("\n");
+}
+
+function wrapLine(line: string, width: number): string {
+  const indent = " ".repeat(Math.min(/^ */.exec(line)?.[0].length ?? 0, width / 2) + 2);
+  const lines: string[] = [];
+  let current = "";
+  let used = 0;
+  // The last space of the line, and what follows it: there it can be broken.
+  let lastSpace = -1;
+  let sinceSpace = 0;
+  for (const token of line.match(TOKEN) ?? []) {
+    const columns = columnsOf(token);
+    if (used + columns > width) {
+      const atSpace = lastSpace > indent.length;
+      const rest = token === " " ? "" : atSpace ? current.slice(lastSpace + 1) : "";
+      lines.push(token === " " || !atSpace ? current : current.slice(0, lastSpace));
+      current = indent + rest;
+      used = indent.length + (token === " " || !atSpace ? 0 : sinceSpace);
+      lastSpace = -1;
+      sinceSpace = used - indent.length;
+      if (token === " ") continue;
+    }
+    if (token === " ") {
+      lastSpace = current.length;
+      sinceSpace = 0;
+    } else sinceSpace += columns;
+    current += token;
+    used += columns;
+  }
+  return [...lines, current].join("\n");
+}
