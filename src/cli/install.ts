@@ -6,11 +6,12 @@ import {
   builtProvider,
   type InstalledProvider,
   installProvider,
+  packageVersion,
   PROVIDER_SOURCE,
   providerPlatform,
   userPluginFolder,
 } from "../engine/install-provider.js";
-import { releasedProvider } from "../engine/released-provider.js";
+import { packagedExecutable, releasedProvider } from "../engine/released-provider.js";
 import { mirrorConfiguration, requiredProviders } from "../engine/configuration-text.js";
 import { packageFolder } from "./package-folder.js";
 
@@ -66,8 +67,9 @@ async function install(options: InstallOptions): Promise<Installation> {
   };
 }
 
-/** The executable that was named, or the script of this package where an engine can run it. */
-async function providerToInstall(executable: string | undefined): Promise<BuiltProvider> {
+/** The executable that was named or is in the npm package for this platform, or the script where an engine can run it. */
+async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
+  const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion(packageFolder)));
   if (executable !== undefined) {
     checkWorker(process.env);
     return releasedProvider(executable);

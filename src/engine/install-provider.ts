@@ -137,7 +137,8 @@ export async function builtProvider(packageFolder: string): Promise<BuiltProvide
   );
 }
 
-async function packageVersion(packageFolder: string): Promise<string> {
+/** The version in the package.json of a folder. */
+export async function packageVersion(packageFolder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
   if (
     typeof manifest === "object" &&

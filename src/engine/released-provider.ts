@@ -1,7 +1,35 @@
 import { readFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { EngineError } from "./engine.js";
-import { type BuiltProvider, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
+import { type BuiltProvider, packageVersion, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
+
+/** The name of the npm package with the executable for a platform. */
+export function platformPackage(platform: string): string {
+  return `${PROVIDER_EXECUTABLE}-${platform.replace("_", "-")}`;
+}
+
+/**
+ * The executable in the npm package for this platform, where that is installed beside the package in `packageFolder`.
+ * @throws EngineError if it has another version than that package
+ */
+export async function packagedExecutable(
+  packageFolder: string,
+  version: string,
+  platform = providerPlatform(),
+): Promise<string | undefined> {
+  const name = platformPackage(platform);
+  for (let folder = packageFolder; ; folder = dirname(folder)) {
+    const installed = join(folder, "node_modules", name);
+    const found = await packageVersion(installed).catch(() => undefined);
+    const suffix = platform.startsWith("windows_") ? ".exe" : "";
+    if (found === version) return join(installed, `${PROVIDER_EXECUTABLE}_v${version}${suffix}`);
+    if (found !== undefined)
+      throw new EngineError(
+        `${name} has the version ${found}, and ${PROVIDER_EXECUTABLE} ${version}: run "npm install ${name}@${version}"`,
+      );
+    if (dirname(folder) === folder) return undefined;
+  }
+}
 
 const NAME = new RegExp(`^${PROVIDER_EXECUTABLE}_v(\\d+\\.\\d+\\.\\d+[\\w.+-]*?)(\\.exe)?$`);
 /** No executable of a release is half as large. */

@@ -1,8 +1,11 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { run } from "../../src/cli/run.js";
 import { providerPlatform } from "../../src/engine/install-provider.js";
-import { platformOfExecutable, releasedProvider } from "../../src/engine/released-provider.js";
+import { packagedExecutable, platformOfExecutable, releasedProvider } from "../../src/engine/released-provider.js";
+import { packPlatform } from "../../src/release/platform-package.js";
 import { zip } from "../../src/release/zip.js";
 import { useTemporaryFolder } from "./fake-engine.js";
 
@@ -66,6 +69,37 @@ test("other files are refused with what to do", async () => {
   await expect(releasedProvider(await saved(NAME, Buffer.alloc(100)))).rejects.toThrow("is no executable");
   await expect(releasedProvider(await saved(NAME, Buffer.alloc(3)))).rejects.toThrow("is no executable");
   await expect(releasedProvider(join(folder(), "missing.zip"))).rejects.toThrow("cannot be read");
+});
+
+test("the npm package for a platform has its executable, which is found beside the main package", async () => {
+  const main = join(folder(), "node_modules", "terraform-provider-bunny");
+  await mkdir(main, { recursive: true });
+  await writeFile(join(main, "package.json"), "{}");
+  expect(await packagedExecutable(main, "1.2.3", "windows_amd64")).toBeUndefined();
+
+  const content = header("windows_amd64");
+  const files = [{ name: `${NAME}.exe`, content, executable: true }];
+  const manifest = { version: "1.2.3", license: "MPL-2.0", repository: "example/example" };
+  await packPlatform("windows_amd64", files, manifest, join(folder(), "staging"), folder());
+  const unpacked = join(folder(), "node_modules", "terraform-provider-bunny-windows-amd64");
+  await mkdir(unpacked);
+  const tarball = join(folder(), "terraform-provider-bunny-windows-amd64-1.2.3.tgz");
+  await promisify(execFile)("tar", ["-xzf", tarball, "-C", unpacked, "--strip-components=1"]);
+  expect(JSON.parse(await readFile(join(unpacked, "package.json"), "utf8"))).toMatchObject({
+    os: ["win32"],
+    cpu: ["x64"],
+    license: "MPL-2.0",
+  });
+
+  const found = await packagedExecutable(main, "1.2.3", "windows_amd64");
+  expect(await releasedProvider(found!, "windows_amd64")).toEqual({
+    executable: `${NAME}.exe`,
+    version: "1.2.3",
+    content,
+  });
+  await expect(packagedExecutable(main, "1.2.4", "windows_amd64")).rejects.toThrow(
+    'windows-amd64 has the version 1.2.3, and terraform-provider-bunny 1.2.4: run "npm install terraform-provider-bunny-windows-amd64@1.2.4"',
+  );
 });
 
 test("bunny-tf install --executable installs the zip of a release, and starts it", async () => {

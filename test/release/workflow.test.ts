@@ -53,7 +53,7 @@ test("the commands exist, and the package is published with provenance", async (
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
   const options = commands.flatMap((command) => /npm run release -- (.*)/.exec(command)?.[1]?.match(/--[\w-]+/g) ?? []);
   const help = await textOf("src/release/main.ts");
-  expect(options).toEqual(["--tag", "--tag", "--sign-only"]);
+  expect(options).toEqual(["--tag", "--npm", "--tag", "--sign-only"]);
   for (const option of options) expect(help).toContain(`  ${option} `);
   expect(commands.join("\n")).toMatch(/npm@[\d.]+ publish .* --provenance/);
   // npm refuses provenance for a package that names no repository.
