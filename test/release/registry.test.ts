@@ -19,7 +19,7 @@ import { startService, type TestService } from "../support/service.js";
 import { validateBill } from "./support/cyclonedx.js";
 import { type Registry, startRegistry } from "./support/registry.js";
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const HERE = providerPlatform();
 const PLATFORMS = TARGETS.map(({ platform }) => platform);
