@@ -14,7 +14,7 @@ Builds the executables of the provider and the files of a release, and signs the
 OpenPGP private key (RELEASE_SIGNING_PASSPHRASE unlocks it).
 
   --platforms LIST  only these, such as linux_amd64,darwin_arm64 (all: ${TARGETS.map(({ platform }) => platform).join(", ")})
-  --out DIR         the folder for the files (dist/release)
+  --out DIR         the folder for the files (release)
   --runtime FILE    a Bun of your own in the executable; for one platform only
   --npm             packs an npm package with the executable for each platform, too
   --tag TAG         refuses what may not be published under this tag: another version, an unreleased section of the changelog
@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const folder = path.resolve(options.out ?? path.join(ROOT, "dist", "release"));
+  const folder = path.resolve(options.out ?? path.join(ROOT, "release"));
   const changelog = await readFile(path.join(ROOT, "CHANGELOG.md"), "utf8");
   if (options.tag !== undefined) checkPublished(ROOT, changelog, options.tag);
   if (options["sign-only"] !== true) {

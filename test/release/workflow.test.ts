@@ -60,6 +60,15 @@ test("the commands exist, and the package is published with provenance", async (
   expect(repository?.url).toBe("git+https://github.com/bunny-iac/terraform-provider-bunny.git");
 });
 
+test("the files of a release are outside of dist, which every build empties and the package contains", async () => {
+  const written = /path\.join\(ROOT, "(\w+)"\)/.exec(await textOf("src/release/main.ts"))?.[1];
+  expect(written).toBe("release");
+  expect((await textOf(".gitignore")).split("\n")).toContain("/release/");
+  const { jobs } = await workflow();
+  const uploaded = jobs["build"]!.steps.map(({ with: inputs }) => JSON.stringify(inputs)).join("\n");
+  expect(uploaded).toContain('"release\\n!release/*.tgz\\n"');
+});
+
 test("every platform that the tests do not run on is started", async () => {
   const started = [...(await textOf(".github/workflows/release.yml")).matchAll(/platform: (\w+)/g)].map(
     ([, one]) => one!,
