@@ -1,18 +1,22 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { checkStart, checkSystem } from "../engine/check-system.js";
+import { checkStart, checkSystem, checkWorker } from "../engine/check-system.js";
 import {
+  type BuiltProvider,
   builtProvider,
   type InstalledProvider,
   installProvider,
+  packageVersion,
   PROVIDER_SOURCE,
   providerPlatform,
   userPluginFolder,
 } from "../engine/install-provider.js";
+import { packagedExecutable, releasedProvider } from "../engine/released-provider.js";
 import { mirrorConfiguration, requiredProviders } from "../engine/configuration-text.js";
 import { packageFolder } from "./package-folder.js";
 
 interface InstallOptions {
+  readonly executable?: string;
   readonly mirror?: string;
   readonly json?: true;
 }
@@ -34,6 +38,10 @@ export function installCommand(): Command {
   return new Command("install")
     .description("install the provider for Terraform and OpenTofu on this machine")
     .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
+    .option(
+      "--executable <file>",
+      "install this executable or zip of a release, which needs no Node, instead of the script",
+    )
     .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {
       const installation = await install(options);
@@ -44,8 +52,7 @@ export function installCommand(): Command {
 }
 
 async function install(options: InstallOptions): Promise<Installation> {
-  await checkSystem({ env: process.env, platform: process.platform });
-  const provider = await builtProvider(packageFolder);
+  const provider = await providerToInstall(options.executable);
   const folder = options.mirror === undefined ? userPluginFolder() : resolve(options.mirror);
   const installed = await installProvider(provider, folder);
   for (const { executable } of installed.slice(0, 1)) await checkStart(executable);
@@ -58,6 +65,17 @@ async function install(options: InstallOptions): Promise<Installation> {
     requiredProviders: requiredProviders(provider.version),
     cliConfiguration: options.mirror === undefined ? null : mirrorConfiguration(folder),
   };
+}
+
+/** The executable that was named or is in the npm package for this platform, or the script where an engine can run it. */
+async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
+  const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion(packageFolder)));
+  if (executable !== undefined) {
+    checkWorker(process.env);
+    return releasedProvider(executable);
+  }
+  await checkSystem({ env: process.env, platform: process.platform });
+  return builtProvider(packageFolder);
 }
 
 function installationText({ source, version, platform, installed, ...texts }: Installation): string {

@@ -1,5 +1,6 @@
 import { executableOnPath } from "./engines-on-path.js";
 import { EngineError, isAtLeast, type Environment } from "./engine.js";
+import { providerPlatform } from "./install-provider.js";
 import { runProcess } from "./run-engine.js";
 
 /** The oldest Node that runs the provider; the package's `engines`. */
@@ -17,25 +18,34 @@ const REMOTE_RUN = ["TFC_RUN_ID", "TFE_RUN_ID"];
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * Checks that an engine can start the provider here: it is a script that the engine runs with the first `node` on PATH.
+ * Checks that what is installed here remains for the engine.
+ * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
+ */
+export function checkWorker(env: Environment): void {
+  if (REMOTE_RUN.every((name) => (env[name] ?? "") === "")) return;
+  throw new EngineError(
+    "This is a run of HCP Terraform or Terraform Enterprise, whose workers have neither Node nor this folder afterwards. " +
+      "Set the workspace's execution mode to Local, or use an agent whose image has Node and the installed provider",
+  );
+}
+
+/**
+ * Checks that an engine can start the provider's script here: it runs it with the first `node` on PATH.
  * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
  */
 export async function checkSystem({ env, platform }: System): Promise<void> {
   if (platform === "win32")
     throw new EngineError(
-      "Windows cannot run the provider: it is a Node script, and Terraform on Windows starts only .exe files. " +
-        "Use WSL, or a Linux container, for Terraform and the provider",
+      "Windows cannot run the script in this package: Terraform on Windows starts only .exe files. Download the zip for " +
+        `${providerPlatform(platform)} from the release, and run "bunny-tf install --executable FILE"`,
     );
-  if (REMOTE_RUN.some((name) => (env[name] ?? "") !== ""))
-    throw new EngineError(
-      "This is a run of HCP Terraform or Terraform Enterprise, whose workers have neither Node nor this folder afterwards. " +
-        "Set the workspace's execution mode to Local, or use an agent whose image has Node and the installed provider",
-    );
+  checkWorker(env);
   const node = await executableOnPath("node", env);
   if (node === undefined)
     throw new EngineError(
       `The engine starts the provider with the node on PATH, and there is none. Install Node ${NODE_FLOOR} or later ` +
-        `(on Alpine: "apk add nodejs"), and put its folder on the PATH of the shell that runs the engine`,
+        `(on Alpine: "apk add nodejs"), and put its folder on the PATH of the shell that runs the engine; or install the ` +
+        "executable of the release, which needs no Node, with --executable FILE",
     );
   const version = (await runProcess(node, ["--version"], { timeoutMs: TIME_LIMIT_MS })).stdout.trim().replace(/^v/, "");
   if (!isAtLeast(version, NODE_FLOOR))

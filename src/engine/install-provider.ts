@@ -44,7 +44,7 @@ const EXECUTABLE_MODE = 0o755;
  * @throws Error of the file system, for example if the folder is not writable
  */
 export async function installProvider(provider: BuiltProvider, mirror: string): Promise<InstalledProvider[]> {
-  const content = await readFile(provider.executable);
+  const content = provider.content ?? (await readFile(provider.executable));
   const installed: InstalledProvider[] = [];
   for (const address of PROVIDER_ADDRESSES) {
     const folder = join(resolve(mirror), ...address.split("/"), provider.version, providerPlatform());
@@ -112,8 +112,10 @@ export function userPluginFolder(env: Environment = process.env, platform: NodeJ
 
 /** The built provider: one executable file. */
 export interface BuiltProvider {
-  /** Absolute path of the executable. */
+  /** Absolute path of the executable; only its name if `content` is given. */
   readonly executable: string;
+  /** The executable, if it is not to be read from the disk. */
+  readonly content?: Buffer;
   /** Semantic version without a leading `v`. */
   readonly version: string;
 }
@@ -124,8 +126,7 @@ export interface BuiltProvider {
  */
 export async function builtProvider(packageFolder: string): Promise<BuiltProvider> {
   const version = await packageVersion(packageFolder);
-  const suffix = process.platform === "win32" ? ".exe" : "";
-  const executable = join(packageFolder, "dist", "plugin", `${PROVIDER_EXECUTABLE}_v${version}${suffix}`);
+  const executable = join(packageFolder, "dist", "plugin", `${PROVIDER_EXECUTABLE}_v${version}`);
   return access(executable).then(
     () => ({ executable, version }),
     () => {
@@ -136,7 +137,8 @@ export async function builtProvider(packageFolder: string): Promise<BuiltProvide
   );
 }
 
-async function packageVersion(packageFolder: string): Promise<string> {
+/** The version in the package.json of a folder. */
+export async function packageVersion(packageFolder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
   if (
     typeof manifest === "object" &&

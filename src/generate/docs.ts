@@ -15,7 +15,8 @@ export interface PageHead {
   readonly title: string;
   /** `Resource`, `Data Source`, `Function` … */
   readonly kind: string;
-  readonly subcategory: string;
+  /** Undefined for the overview, which the registry shows only without one. */
+  readonly subcategory?: string;
   /** Markdown; its first paragraph is the page's description. */
   readonly doc: string;
 }
@@ -37,7 +38,7 @@ export function page(head: PageHead, sections: readonly (string | undefined)[]):
   const front = [
     "---",
     `page_title: "${head.title} ${head.kind} - bunny"`,
-    `subcategory: "${head.subcategory}"`,
+    ...(head.subcategory === undefined ? [] : [`subcategory: "${head.subcategory}"`]),
     "description: |-",
     `  ${summary.replace(/\s+/g, " ")}`,
     "---",
@@ -170,7 +171,7 @@ function indexPage(root: string, attributes: Attributes, doc: string): [string, 
   const usage = example(root, "provider", "provider.tf");
   return [
     "docs/index.md",
-    page({ title: "bunny", kind: "Provider", subcategory: "", doc }, [
+    page({ title: "bunny", kind: "Provider", doc }, [
       usage && `## Example Usage\n\n${code("terraform", usage)}`,
       schemaSection(attributes),
     ]),

@@ -19,6 +19,10 @@ const SCHEMA = "test/golden/provider-schema.json";
 
 const steps: readonly Step[] = [
   {
+    name: "mentions of the version",
+    make: async () => (await import("./package-version.js")).generateVersionMentions(ROOT),
+  },
+  {
     name: "protocol messages",
     make: async () => {
       await (await import("./protobuf.js")).generateProtobuf();

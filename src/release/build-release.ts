@@ -8,6 +8,7 @@ import { packageVersion } from "../generate/package-version.js";
 import { provider } from "../provider.js";
 import { billOfMaterials } from "./bill-of-materials.js";
 import { type Compiler, createCompiler } from "./compile.js";
+import { type Manifest, packPlatform } from "./platform-package.js";
 import { changelogSection, manifestText, releaseNames, sumsOf } from "./release-files.js";
 import { RUNTIME_VERSION, type Target } from "./targets.js";
 import { zip } from "./zip.js";
@@ -23,6 +24,8 @@ export interface ReleaseOptions {
   readonly changelog: string;
   /** A runtime other than the pinned one; for one target. */
   readonly runtime?: string | undefined;
+  /** Whether to pack an npm package for each platform, too. */
+  readonly npm?: boolean | undefined;
 }
 
 /** A script that a compiler makes an executable of, and the source files in it. */
@@ -57,11 +60,11 @@ async function runtimeNotice(root: string, { webkit = "" }: Readonly<Record<stri
 
 async function removeEarlier(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const files = (await readdir(folder)).filter((name) => name.startsWith(`${PROVIDER_EXECUTABLE}_`));
+  const files = (await readdir(folder)).filter((name) => name.startsWith(PROVIDER_EXECUTABLE));
   await Promise.all(files.map((name) => rm(path.join(folder, name))));
 }
 
-async function writeZips({ root, folder, targets, runtime }: ReleaseOptions, compiler: Compiler, script: Script) {
+async function writeZips({ root, folder, targets, runtime, npm }: ReleaseOptions, compiler: Compiler, script: Script) {
   const names = releaseNames(packageVersion(root));
   const license = { name: "LICENSE", content: await readFile(path.join(root, "LICENSE")) };
   const packages = await thirdPartyNotices(script.inputs, root);
@@ -72,13 +75,17 @@ async function writeZips({ root, folder, targets, runtime }: ReleaseOptions, com
     await compiler.compile(script.file, target, executable, runtime);
     const content = await readFile(executable);
     await rm(executable);
-    const packed = await zip([
+    const files = [
       { name: names.executable(platform), content, executable: true },
       license,
       { name: "THIRD_PARTY_NOTICES", content: Buffer.from(notices) },
-    ]);
+    ];
+    const packed = await zip(files);
     await writeFile(path.join(folder, names.zip(platform)), packed);
     process.stderr.write(`${names.zip(platform)}: ${megabytes(packed)} MB (executable ${megabytes(content)} MB)\n`);
+    if (npm !== true) continue;
+    const manifest = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as Manifest;
+    await packPlatform(platform, files, manifest, path.join(path.dirname(script.file), platform), folder);
   }
 }
 

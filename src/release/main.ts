@@ -14,8 +14,9 @@ Builds the executables of the provider and the files of a release, and signs the
 OpenPGP private key (RELEASE_SIGNING_PASSPHRASE unlocks it).
 
   --platforms LIST  only these, such as linux_amd64,darwin_arm64 (all: ${TARGETS.map(({ platform }) => platform).join(", ")})
-  --out DIR         the folder for the files (dist/release)
+  --out DIR         the folder for the files (release)
   --runtime FILE    a Bun of your own in the executable; for one platform only
+  --npm             packs an npm package with the executable for each platform, too
   --tag TAG         refuses what may not be published under this tag: another version, an unreleased section of the changelog
   --sign-only       signs the files that are in the folder
 `;
@@ -24,6 +25,7 @@ interface Options {
   readonly platforms?: string;
   readonly out?: string;
   readonly runtime?: string;
+  readonly npm?: boolean;
   readonly tag?: string;
   readonly "sign-only"?: boolean;
   readonly help?: boolean;
@@ -32,8 +34,8 @@ interface Options {
 function optionsIn(args: readonly string[]): Options {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
-  const options = { platforms: text, out: text, runtime: text, tag: text, "sign-only": flag, help: flag };
-  return parseArgs({ args: [...args], options, strict: true }).values;
+  const known = { platforms: text, out: text, runtime: text, tag: text, npm: flag, "sign-only": flag, help: flag };
+  return parseArgs({ args: [...args], options: known, strict: true }).values;
 }
 
 async function main(args: readonly string[]): Promise<void> {
@@ -42,12 +44,12 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const folder = path.resolve(options.out ?? path.join(ROOT, "dist", "release"));
+  const folder = path.resolve(options.out ?? path.join(ROOT, "release"));
   const changelog = await readFile(path.join(ROOT, "CHANGELOG.md"), "utf8");
   if (options.tag !== undefined) checkPublished(ROOT, changelog, options.tag);
   if (options["sign-only"] !== true) {
     const targets = options.platforms?.split(",").map(targetOf) ?? TARGETS;
-    await buildRelease({ root: ROOT, folder, targets, changelog, runtime: options.runtime });
+    await buildRelease({ root: ROOT, folder, targets, changelog, runtime: options.runtime, npm: options.npm });
   }
   await signRelease(folder, process.env, options["sign-only"] === true);
 }

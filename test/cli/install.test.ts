@@ -77,7 +77,11 @@ test("a Node that is missing or too old is reported before anything is installed
 });
 
 test.each([
-  ["Windows", { env: {}, platform: "win32" as const }, /Windows cannot run the provider.*WSL/],
+  [
+    "Windows",
+    { env: {}, platform: "win32" as const },
+    /Windows cannot run the script.*windows_.*bunny-tf install --executable FILE/,
+  ],
   [
     "an agent",
     { env: { TFC_RUN_ID: "run-1" }, platform: "linux" as const },

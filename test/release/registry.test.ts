@@ -1,11 +1,13 @@
-import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { unzipSync } from "fflate";
 import { generateKey } from "openpgp";
+import { run as bunnyTf } from "../../src/cli/run.js";
 import { engineEnvironment } from "../../src/engine/engine.js";
 import { providerPlatform } from "../../src/engine/install-provider.js";
 import { type RunProcessResult, runProcess } from "../../src/engine/run-engine.js";
+import { packageVersion } from "../../src/generate/package-version.js";
 import { buildExecutable, buildRelease } from "../../src/release/build-release.js";
 import { releaseNames, sumsOf } from "../../src/release/release-files.js";
 import { signRelease } from "../../src/release/sign-release.js";
@@ -14,17 +16,14 @@ import { zip } from "../../src/release/zip.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 import { startService, type TestService } from "../support/service.js";
+import { validateBill } from "./support/cyclonedx.js";
 import { type Registry, startRegistry } from "./support/registry.js";
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const HERE = providerPlatform();
 const PLATFORMS = TARGETS.map(({ platform }) => platform);
-const { version } = JSON.parse(
-  execFileSync("cat", [path.join(PACKAGE_FOLDER, "package.json")], { encoding: "utf8" }),
-) as {
-  version: string;
-};
+const version = packageVersion(PACKAGE_FOLDER);
 const names = releaseNames(version);
 const mirrored = "registry.example.org/bunny-iac/bunny";
 
@@ -210,13 +209,48 @@ function changed(content: Buffer): Buffer {
 test("the executable of a second build has the same bytes", async () => {
   const again = path.join(top, "again");
   await buildExecutable(PACKAGE_FOLDER, targetOf(HERE), path.join(again, names.executable(HERE)));
-  const unpacked = path.join(top, "unpacked");
-  execFileSync("python3", ["-m", "zipfile", "-e", path.join(release, names.zip(HERE)), unpacked]);
-  const [first, second] = await Promise.all([
-    readFile(path.join(unpacked, names.executable(HERE))),
-    readFile(path.join(again, names.executable(HERE))),
-  ]);
+  const first = unzipSync(await readFile(path.join(release, names.zip(HERE))))[names.executable(HERE)]!;
+  const second = await readFile(path.join(again, names.executable(HERE)));
   expect(second.equals(first)).toBe(true);
+});
+
+test("the bill of materials is valid CycloneDX, and names the runtime and each bundled package", async () => {
+  const bill = JSON.parse(await readFile(path.join(release, names.sbom), "utf8")) as {
+    components: { name: string; version: string; components?: { name: string }[] }[];
+  };
+  expect(validateBill(bill)).toBeNull();
+  expect(validateBill({ ...bill, specVersion: 16 })).not.toBeNull();
+  const [runtime, ...packages] = bill.components;
+  expect(runtime).toMatchObject({ name: "bun", version: "1.4.5" });
+  expect(runtime!.components!.map(({ name }) => name)).toEqual(expect.arrayContaining(["webkit", "boringssl"]));
+  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(["@grpc/grpc-js", "got", "yaml"]));
+});
+
+test("the zip has the licenses of the runtime and of each bundled package, and nothing else", async () => {
+  const files = unzipSync(await readFile(path.join(release, names.zip(HERE))));
+  expect(Object.keys(files)).toEqual([names.executable(HERE), "LICENSE", "THIRD_PARTY_NOTICES"]);
+  const notices = Buffer.from(files["THIRD_PARTY_NOTICES"]!).toString("utf8");
+  expect(notices).toMatch(/^@grpc\/grpc-js \d/m);
+  expect(notices).toMatch(/^Bun 1\.4\.5$/m);
+  expect(notices).toMatch(/WebKit, revision [0-9a-f]{40}$/m);
+  expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+});
+
+test("bunny-tf install --executable installs the zip, and starts it without Node", async () => {
+  const mirror = path.join(top, "installed");
+  let out = "";
+  const output = { out: (text: string) => void (out += text), err: (text: string) => void (out += text) };
+  const args = ["install", "--executable", path.join(release, names.zip(HERE)), "--mirror", mirror];
+  const { PATH } = process.env;
+  try {
+    process.env["PATH"] = "";
+    expect([await bunnyTf(args, output), out.split("\n")[0]]).toEqual([
+      0,
+      `Installed: bunny-iac/bunny ${version} for ${HERE}`,
+    ]);
+  } finally {
+    process.env["PATH"] = PATH;
+  }
 });
 
 test("the notes of the release are the section of the changelog", async () => {

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { EngineError } from "./engine.js";
+import { type BuiltProvider, packageVersion, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
+
+/** The name of the npm package with the executable for a platform. */
+export function platformPackage(platform: string): string {
+  return `${PROVIDER_EXECUTABLE}-${platform.replace("_", "-")}`;
+}
+
+/**
+ * The executable in the npm package for this platform, where that is installed beside the package in `packageFolder`.
+ * @throws EngineError if it has another version than that package
+ */
+export async function packagedExecutable(
+  packageFolder: string,
+  version: string,
+  platform = providerPlatform(),
+): Promise<string | undefined> {
+  const name = platformPackage(platform);
+  for (let folder = packageFolder; ; folder = dirname(folder)) {
+    const installed = join(folder, "node_modules", name);
+    const found = await packageVersion(installed).catch(() => undefined);
+    const suffix = platform.startsWith("windows_") ? ".exe" : "";
+    if (found === version) return join(installed, `${PROVIDER_EXECUTABLE}_v${version}${suffix}`);
+    if (found !== undefined)
+      throw new EngineError(
+        `${name} has the version ${found}, and ${PROVIDER_EXECUTABLE} ${version}: run "npm install ${name}@${version}"`,
+      );
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+const NAME = new RegExp(`^${PROVIDER_EXECUTABLE}_v(\\d+\\.\\d+\\.\\d+[\\w.+-]*?)(\\.exe)?$`);
+/** No executable of a release is half as large. */
+const LARGEST = 500_000_000;
+
+const ELF_PROCESSORS: Readonly<Record<number, string>> = { 62: "amd64", 183: "arm64" };
+const MACH_O_PROCESSORS: Readonly<Record<number, string>> = { 0x01000007: "amd64", 0x0100000c: "arm64" };
+const PE_PROCESSORS: Readonly<Record<number, string>> = { 0x8664: "amd64", 0xaa64: "arm64" };
+
+/** The platform for which an executable is built, by its header, or `script`; undefined for other files. */
+export function platformOfExecutable(file: Buffer): string | undefined {
+  if (file.length < 64) return undefined;
+  const magic = file.readUInt32BE(0);
+  if (magic >>> 16 === 0x2321) return "script";
+  if (magic === 0x7f454c46) return named("linux", ELF_PROCESSORS[file.readUInt16LE(18)]);
+  if (magic === 0xcffaedfe) return named("darwin", MACH_O_PROCESSORS[file.readUInt32LE(4)]);
+  if (magic >>> 16 !== 0x4d5a) return undefined;
+  const header = file.readUInt32LE(60);
+  if (header + 6 > file.length || file.readUInt32BE(header) !== 0x50450000) return undefined;
+  return named("windows", PE_PROCESSORS[file.readUInt16LE(header + 4)]);
+}
+
+const named = (system: string, processor: string | undefined): string | undefined =>
+  processor === undefined ? undefined : `${system}_${processor}`;
+
+interface NamedFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+async function executableIn(archive: Buffer, file: string): Promise<NamedFile> {
+  const { unzipSync } = await import("fflate");
+  const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean =>
+    NAME.test(name) && originalSize < LARGEST;
+  try {
+    const [found] = Object.entries(unzipSync(archive, { filter: isWanted }));
+    if (found !== undefined) return { name: found[0], content: Buffer.from(found[1]) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EngineError(`${file} cannot be unpacked (${reason}): download it again, and compare its checksum`);
+  }
+  throw new EngineError(`${file} contains no ${PROVIDER_EXECUTABLE}_vVERSION: use the zip of a release`);
+}
+
+/**
+ * The provider in a release's zip, or the executable that was unpacked from it.
+ * @throws EngineError if the file is neither, or is built for another platform
+ */
+export async function releasedProvider(
+  path: string,
+  platform = providerPlatform(),
+): Promise<BuiltProvider & { readonly content: Buffer }> {
+  const file = resolve(path);
+  const content = await readFile(file).catch((error: unknown) => {
+    throw new EngineError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const executable = file.endsWith(".zip") ? await executableIn(content, file) : { name: basename(file), content };
+  const version = NAME.exec(executable.name)?.[1];
+  if (version === undefined)
+    throw new EngineError(`${file} must keep the name that it has in a release: ${PROVIDER_EXECUTABLE}_vVERSION`);
+  refuseOther(file, platformOfExecutable(executable.content), platform, version);
+  return { executable: executable.name, version, content: executable.content };
+}
+
+function refuseOther(file: string, found: string | undefined, platform: string, version: string): void {
+  if (found === platform) return;
+  const kind = { script: "the Node script, which needs no --executable" }[found ?? ""] ?? `built for ${String(found)}`;
+  throw new EngineError(
+    found === undefined
+      ? `${file} is no executable for a platform that the provider supports`
+      : `${file} is ${kind}, and this machine is ${platform}: use ${PROVIDER_EXECUTABLE}_${version}_${platform}.zip of the release`,
+  );
+}
