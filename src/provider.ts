@@ -125,7 +125,7 @@ export const provider = defineProvider({
       userAgentSuffix: `terraform/${terraformVersion}`,
       log: ({ event, ...fields }) => {
         const isLong = (fields.waitMilliseconds ?? 0) >= LONG_WAIT_MS;
-        log[isLong ? "warn" : "debug"](event, { ...fields });
+        log[isLong || event === "one_at_a_time" ? "warn" : "debug"](event, { ...fields });
       },
     });
   },

@@ -3,7 +3,7 @@
 # (tfplan), and in plan.md what it means.
 # usage: plan.sh [FOLDER]   a folder of plain HCL; without one the app of APP is synthesized to cdktf.out
 # environment: APP the app's command (default: npx tsx main.ts), TF the engine (terraform), BUNNY_TF (npx --no bunny-tf),
-#              FAIL_ON the conditions that fail, such as destroy,replace,loosens
+#              FAIL_ON the conditions that fail, such as destroy,replace,loosens; CODE_QUALITY a file for GitLab's Code Quality
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
 TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx --no bunny-tf}
@@ -27,5 +27,8 @@ done
 
 code=0
 $BUNNY_TF review --format markdown --output plan.md ${FAIL_ON:+--fail-on "$FAIL_ON"} "${stacks[@]}" || code=$?
+if [ -n "${CODE_QUALITY:-}" ]; then
+  $BUNNY_TF review --format code-quality --output "$CODE_QUALITY" "${stacks[@]}" || [ $? -ge 2 ]
+fi
 rm -f "${stacks[@]/%//plan.json}"
 exit "$code" # 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 error

@@ -3,12 +3,14 @@
 # marker, and updated in place; else it is added.
 # usage: publish.sh comment FILE   on the pull request or merge request
 #        publish.sh issue FILE     among the repository's open issues
+#        publish.sh close FILE     closes that issue, with the report as its last text; nothing where there is none
 # environment: in GitHub's jobs GITHUB_TOKEN, and for a comment PR, the number of the pull request; in GitLab's jobs
 #              GITLAB_TOKEN, of a project access token with the scope api; TITLE the issue's title
 set -euo pipefail
-if [ $# -ne 2 ] || [[ ! $1 =~ ^(comment|issue)$ ]]; then
+if [ $# -ne 2 ] || [[ ! $1 =~ ^(comment|issue|close)$ ]]; then
   printf 'usage: publish.sh comment FILE   on the pull request or merge request\n' >&2
   printf '       publish.sh issue FILE     among the open issues of the repository\n' >&2
+  printf '       publish.sh close FILE     closes that issue\n' >&2
   exit 1
 fi
 if [ ! -f "$2" ]; then
@@ -23,18 +25,18 @@ fi
 kind=$1 file=$2 title=${TITLE:-Protection was changed outside of Terraform}
 
 if [ -n "${GITLAB_CI:-}" ]; then
-  token="PRIVATE-TOKEN: $GITLAB_TOKEN" update=PUT
+  token="PRIVATE-TOKEN: $GITLAB_TOKEN" update=PUT closing='{"state_event":"close"}'
   api=$CI_API_V4_URL/projects/$CI_PROJECT_ID
   case $kind in
     comment) all=$api/merge_requests/$CI_MERGE_REQUEST_IID/notes one=$all filter='' id=id text=body ;;
-    issue) all=$api/issues one=$all filter='state=opened&' id=iid text=description ;;
+    *) all=$api/issues one=$all filter='state=opened&' id=iid text=description ;;
   esac
 else
-  token="Authorization: Bearer $GITHUB_TOKEN" update=PATCH
+  token="Authorization: Bearer $GITHUB_TOKEN" update=PATCH closing='{"state":"closed"}'
   api=$GITHUB_API_URL/repos/$GITHUB_REPOSITORY
   case $kind in
     comment) all=$api/issues/$PR/comments one=$api/issues/comments filter='' id=id text=body ;;
-    issue) all=$api/issues one=$all filter='state=open&' id=number text=body ;;
+    *) all=$api/issues one=$all filter='state=open&' id=number text=body ;;
   esac
 fi
 
@@ -59,9 +61,11 @@ while [ "$found" = more ]; do
   page=$((page + 1))
 done
 
-body=$(TITLE=$title KIND=$kind node -p '
-  const [file, text] = process.argv.slice(1), { KIND, TITLE } = process.env;
-  JSON.stringify({ [text]: fs.readFileSync(file, "utf8"), ...(KIND === "issue" && { title: TITLE }) });
+if [ "$kind" = close ] && [ -z "$found" ]; then exit 0; fi
+
+body=$(TITLE=$title KIND=$kind CLOSING=$closing node -p '
+  const [file, text] = process.argv.slice(1), { KIND, TITLE, CLOSING } = process.env;
+  JSON.stringify({ [text]: fs.readFileSync(file, "utf8"), ...(KIND === "issue" && { title: TITLE }), ...(KIND === "close" && JSON.parse(CLOSING)) });
 ' "$file" "$text")
 if [ -n "$found" ]; then
   request "$update" "$one/$found" --data-binary @- <<< "$body" > /dev/null

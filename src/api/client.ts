@@ -59,7 +59,10 @@ export interface BunnyClient {
  */
 export function createClient(options: ClientOptions = {}): BunnyClient {
   const settings = resolveSettings(options);
-  const context: Context = { settings, send: createSend(settings, gotTransport), zoneWrites: createZoneWrites() };
+  const zoneWrites = createZoneWrites(({ operation = "", method = "", path = "", reason }) => {
+    settings.log({ event: "one_at_a_time", request: 0, operation, method, path, attempt: 1, reason });
+  });
+  const context: Context = { settings, send: createSend(settings, gotTransport), zoneWrites };
   return {
     accessLists: createAccessLists(context),
     customPages: createCustomPages(context),

@@ -106,8 +106,9 @@ export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void
 
 /** An event for the `log` callback. It contains no body, header or query, and so no secret. */
 export interface ClientEvent {
-  readonly event: "request" | "answer" | "retry" | "wait" | "failure";
-  /** The same for all attempts of one request. */
+  /** `one_at_a_time`: because of this failure, writes to the zone run one at a time from now on. */
+  readonly event: "request" | "answer" | "retry" | "wait" | "failure" | "one_at_a_time";
+  /** The same for all attempts of one request; 0 for `one_at_a_time`. */
   readonly request: number;
   readonly operation: string;
   readonly method: string;

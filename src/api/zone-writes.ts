@@ -1,14 +1,20 @@
+import { type ApiError, isApiError } from "./errors.js";
 import { createQueue, type Queue } from "./retry.js";
 
-/** What reads need to know about a write. */
+/** What reads and other writes need to know about a write. */
 export interface WriteTraits {
   /** The kind of object written. Reads of other kinds stay valid. */
   readonly kind: string;
-  /** Creates an object that is then looked up in the zone's overview. */
+  /** Writes to the same object run one at a time, in order: `page block`. */
+  readonly object: string;
+  /** Creates an object: repeated only if the API refused it. */
   readonly isCreate?: boolean;
 }
 
-/** Runs the writes to one zone one at a time, in order: the API fails on some concurrent writes. */
+/**
+ * Runs the writes to a zone: those to different objects at the same time, until the API fails on that. From then on,
+ * writes to that zone run one at a time, and those that failed are repeated.
+ */
 export interface ZoneWrites {
   run<Result>(
     zoneId: number,
@@ -27,26 +33,42 @@ interface Ledger {
   readonly creates: Set<Promise<unknown>>;
 }
 
-/** Creates the queues of one client, one per zone. */
-export function createZoneWrites(): ZoneWrites {
-  const zones = new Map<number, Queue>();
+interface Zone {
+  readonly objects: Map<string, Queue>;
+  readonly running: Set<Running>;
+  /** Set once the API has failed on writes at the same time. */
+  oneAtATime: Queue | undefined;
+}
+
+interface Running {
+  /** Whether another write to the zone was running at the same time. */
+  overlaps: boolean;
+  readonly ended: Promise<unknown>;
+}
+
+/** Creates the writes of one client. `onFallback` receives the error because of which a zone's writes are now queued. */
+export function createZoneWrites(onFallback: (error: ApiError) => void): ZoneWrites {
+  const zones = new Map<number, Zone>();
   const ledgers = new Map<string, Ledger>();
 
   const ledgerOf = (zoneId: number, kind: string): Ledger =>
     getOrMake(ledgers, `${zoneId}/${kind}`, () => ({ ended: 0, creates: new Set() }));
+  const zoneOf = (zoneId: number): Zone =>
+    getOrMake(zones, zoneId, () => ({ objects: new Map(), running: new Set(), oneAtATime: undefined }));
 
   return {
-    run: async (zoneId, { kind, isCreate }, write, signal) => {
-      const ledger = ledgerOf(zoneId, kind);
-      const queue = getOrMake(zones, zoneId, () => createQueue(1));
-      const running = queue(async () => {
+    run: async (zoneId, traits, write, signal) => {
+      const [zone, ledger] = [zoneOf(zoneId), ledgerOf(zoneId, traits.kind)];
+      const inOrder = getOrMake(zone.objects, traits.object, () => createQueue(1));
+      const counted = async () => {
         try {
           return await write();
         } finally {
           ledger.ended += 1;
         }
-      }, signal);
-      if (isCreate !== true) return running;
+      };
+      const running = inOrder(() => besideOthers(zone, traits, counted, { signal, onFallback }), signal);
+      if (traits.isCreate !== true) return running;
       ledger.creates.add(running);
       try {
         return await running;
@@ -59,6 +81,64 @@ export function createZoneWrites(): ZoneWrites {
       await Promise.allSettled(ledgerOf(zoneId, kind).creates);
     },
   };
+}
+
+interface Fallback {
+  readonly signal: AbortSignal | undefined;
+  readonly onFallback: (error: ApiError) => void;
+}
+
+async function besideOthers<Result>(
+  zone: Zone,
+  { isCreate = false }: WriteTraits,
+  write: () => Promise<Result>,
+  { signal, onFallback }: Fallback,
+): Promise<Result> {
+  const alone = async (): Promise<Result> => {
+    await Promise.allSettled([...zone.running].map(({ ended }) => ended));
+    return tracked(zone, write).result;
+  };
+  if (zone.oneAtATime) return zone.oneAtATime(alone, signal);
+  const { result, running } = tracked(zone, write);
+  try {
+    return await result;
+  } catch (thrown) {
+    if (!running.overlaps || !mayBeConcurrency(thrown)) throw thrown;
+    const queue = fallBack(zone, () => {
+      onFallback(thrown);
+    });
+    if (isCreate && !isApiError(thrown, "conflict", "refused")) throw thrown;
+    return queue(alone, signal);
+  }
+}
+
+function fallBack(zone: Zone, report: () => void): Queue {
+  if (!zone.oneAtATime) report();
+  zone.oneAtATime ??= createQueue(1);
+  return zone.oneAtATime;
+}
+
+function tracked<Result>(zone: Zone, write: () => Promise<Result>) {
+  const result = write();
+  const running: Running = { overlaps: zone.running.size > 0, ended: result };
+  for (const other of zone.running) other.overlaps = true;
+  zone.running.add(running);
+  const end = (): void => {
+    zone.running.delete(running);
+  };
+  result.then(end, end);
+  return { result, running };
+}
+
+/**
+ * Whether writes at the same time may be the cause: the API refuses, is unavailable, or accepted a write without
+ * applying it. No error key for this is known.
+ */
+function mayBeConcurrency(thrown: unknown): thrown is ApiError {
+  return (
+    isApiError(thrown, "conflict", "refused", "unavailable") ||
+    (isApiError(thrown, "invalid_response") && thrown.mayHaveHappened)
+  );
 }
 
 function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -35,6 +35,7 @@ import {
   inputFiles,
   namingEngine,
   once,
+  optionFile,
   type PlanSource,
   readPlanFile,
   stackSource,
@@ -187,7 +188,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
 
 async function readIgnoreFile(file: string): Promise<readonly IgnoreRow[]> {
   try {
-    return parseIgnoreFile(await readFile(file, "utf8"), new Date());
+    return parseIgnoreFile(await optionFile("--ignore", file), new Date());
   } catch (error) {
     throw error instanceof IgnoreFileError ? new InputError(`${file}: ${error.message}`) : error;
   }

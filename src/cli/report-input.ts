@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { constructPaths, noConstructs, parseManifest } from "../report/plan/configuration.js";
 import { buffer as readStream } from "node:stream/consumers";
 import type { Engine } from "../engine/engine.js";
+import { fileProblem } from "../shared/file-problem.js";
 import { showJson } from "../engine/run-engine.js";
 import { isSensitiveProviderAttribute } from "../report/judge/table.js";
 import { parsePlan } from "../report/plan/parse-plan.js";
@@ -32,6 +33,15 @@ function toError(error: unknown): Error {
 /** Invalid input; the message says what to give instead. */
 export class InputError extends Error {
   override readonly name = "InputError";
+}
+
+/** The text of a file that an option names. Throws {@link InputError} with the reason if it cannot be read. */
+export async function optionFile(option: string, file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw new InputError(
+      `${option} names ${file}, which cannot be read. ${fileProblem(error)} Paths start at ${process.cwd()}.`,
+    );
+  });
 }
 
 /**

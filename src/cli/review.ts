@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { findEngine } from "../engine/find-engine.js";
 import type { MatchedObject, Review, StackReview } from "../report/document/document.js";
@@ -25,6 +24,7 @@ import {
   inputFiles,
   namingEngine,
   once,
+  optionFile,
   type PlanSource,
   readPlanFile,
   savedPlan,
@@ -60,7 +60,7 @@ interface ReviewOptions extends ReportOptions {
 
 /** Adds what changed since an earlier report, and checks the condition `since`. */
 async function withSince(review: Review, file: string, { failOn }: ReviewOptions): Promise<Review> {
-  const since = compareSince(review, await readFile(file, "utf8"));
+  const since = compareSince(review, await optionFile("--since", file));
   const differing = [...since.added, ...since.changed, ...since.gone];
   if (differing.length === 0 || !failOn.some((condition) => String(condition) === "since")) return { ...review, since };
   const several = review.stacks.length > 1;

@@ -8,6 +8,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { FaultList } from "./faults/fault-list.js";
 import { type Outcome, playFault } from "./faults/play-fault.js";
 import { operations } from "./operations/index.js";
+import type { RunningWrites } from "./running-writes.js";
 import type { Variants } from "./variants.js";
 import type { Store } from "./store/store.js";
 
@@ -80,6 +81,7 @@ interface ServerParts {
   readonly variants: () => Variants;
   readonly accessKey: string;
   readonly clock: () => Date;
+  readonly writes: RunningWrites;
   /** Called with internal errors of the emulator. */
   readonly report: (message: string) => void;
 }
@@ -120,12 +122,13 @@ async function respond(parts: ServerParts, operation: Operation | null, request:
   const call = callOf(parts, request);
   const credential = credentialOf(parts, call);
   const logged = logRequest(parts, operation, request, { call, credential, requestId: requestIdOf(reply) });
-  const performed = async () => {
-    const answer = operation ? perform(operation, callOf(parts, request), credential) : { status: 404 };
-    if (request.method !== "GET") parts.store.changed();
-    await parts.store.settled();
-    return answer;
-  };
+  const performed = () =>
+    parts.writes.run(call, request.method, async () => {
+      const answer = operation ? perform(operation, callOf(parts, request), credential) : { status: 404 };
+      if (request.method !== "GET") parts.store.changed();
+      await parts.store.settled();
+      return answer;
+    });
   const target = { operation: operation?.name ?? null, method: request.method, path: request.url.split("?")[0] ?? "" };
   const fault = parts.faults.next(target);
   logged.fault = fault?.kind ?? null;

@@ -6,6 +6,7 @@ import { addControl } from "./control.js";
 import { defaultSeed } from "./default-seed/default-seed.js";
 import { type Emulator, EMULATOR_KEY, type EmulatorOptions } from "./emulator.js";
 import { makeFaultList } from "./faults/fault-list.js";
+import { RunningWrites } from "./running-writes.js";
 import { type Variants, withVariants } from "./variants.js";
 import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed-contents.js";
@@ -28,7 +29,16 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const accessKey = options.accessKey ?? EMULATOR_KEY;
   const report = options.report ?? ((message: string) => process.stderr.write(`${message}\n`));
   const { store, directory, giveUp } = await openFolder(options, clock);
-  const server = makeServer({ store, log, faults, variants: () => variants, accessKey, clock, report });
+  const server = makeServer({
+    store,
+    log,
+    faults,
+    variants: () => variants,
+    accessKey,
+    clock,
+    writes: new RunningWrites(),
+    report,
+  });
   const close = async () => {
     await server.close();
     await giveUp();

@@ -26,6 +26,8 @@ export const variantsSchema = v.strictObject({
   /** The text that a checksum in a request is compared with. */
   checksum: variant("of-sent", "of-stored", "unchecked"),
   newList: variant("disabled", "enabled"),
+  /** A write to a Shield zone while another one runs: performed, or refused with 409. */
+  concurrentWrites: variant("accepted", "refused"),
   /** Status of a failure whose body has `success: false`: as observed, always 202, or the correct 4xx. */
   failureStatus: variant("usual", "accepted", "honest"),
   /** The error block of a success. */

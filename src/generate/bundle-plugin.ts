@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild"
 import type { ProviderServer } from "../protocol/rpcs.js";
 import { constantRpcs, methodsOf } from "../protocol/rpcs.js";
 import { answerConstant } from "../server/provider-service.js";
-import { type Chunk, inputsOf, lazyChunks, requireExports } from "./bundle-chunks.js";
+import { type Chunk, compressed, inputsOf, lazyChunks, requireExports } from "./bundle-chunks.js";
 
 /** The folder of a source file's package, relative like the file; undefined for our own files. */
 function packageFolder(file: string): string | undefined {
@@ -57,7 +57,7 @@ const root = path.join(__dirname, "../..");
 
 function precompute(provider: ProviderServer): string {
   const answers = methodsOf(constantRpcs).map(
-    (method) => `${method}: () => Buffer.from("${answerConstant(provider, method).toString("base64")}", "base64")`,
+    (method) => `${method}: () => ${compressed(answerConstant(provider, method))}`,
   );
   return `export const precomputedAnswers = { ${answers.join(", ")} };`;
 }

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { defaultSeed } from "../../src/emulator/index.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { engineUnderTest, testWhereEngineHas } from "../support/engine-under-test.js";
+import type { Workspace } from "../support/workspace.js";
+import type { Review } from "../../src/report/document/document.js";
+import { bunnyTf } from "../report/support/command.js";
 import { officialState, reattachBoth, startOfficialProvider } from "../support/official-provider.js";
 
 const VERSIONS = `
@@ -144,6 +147,7 @@ describe("a zone of the official provider, moved whole", () => {
       const { workspace, official } = await moving();
       const { changes } = await workspace.plan({ ...CONFIGURATION });
       expect(changes).toEqual([]);
+      await expectQuietReview(workspace);
       await workspace.applyPlanned();
       expect((await workspace.state()).objects).toHaveLength(8);
       expect((await workspace.plan()).empty).toBe(true);
@@ -152,6 +156,26 @@ describe("a zone of the official provider, moved whole", () => {
       expect(official.writes).toEqual([]);
     },
   );
+
+  /** The review of the plan on disk finds no change: nothing is replaced, and protection stays as it is. */
+  async function expectQuietReview({ engine, environment, folder }: Workspace): Promise<void> {
+    const before = { ...process.env };
+    Object.assign(process.env, environment, { BUNNY_TF_CLI: engine.path });
+    const failOn = "replace,destroy,update,create,loosens,tightens,unknown,high,medium";
+    const review = (format: string) => bunnyTf("review", "--format", format, "--fail-on", failOn, folder);
+    const [json, text] = await Promise.all([review("json"), review("text")]).finally(() => {
+      process.env = before;
+    });
+    const { stacks, matched_conditions } = JSON.parse(json.out) as Review;
+    expect([json.exitCode, text.exitCode, matched_conditions]).toEqual([2, 2, []]); // there is something to apply: the moves
+    const [stack] = stacks;
+    expect(stack).toMatchObject({ direction: "neutral", problems: [] });
+    expect(stack?.counts).toMatchObject({ move: 8, create: 0, update: 0, replace: 0, destroy: 0 });
+    expect(stack?.resources.flatMap(({ findings, attributes }) => [...findings, ...attributes])).toEqual([]);
+    expect(stack?.drift).toEqual([]);
+    expect(text.out).toMatch(/^Plan: 8 to move$/m);
+    expect(text.out).not.toMatch(/outside of Terraform|replace/);
+  }
 
   testWhereEngineHas("moves between types")("is not planned from a state that was not read", async () => {
     const { workspace, official } = await moving();

@@ -89,29 +89,6 @@ test("a failed overview is not kept", async () => {
   expect(await client.accessLists.list(42)).toMatchObject({ customLists: [] });
 });
 
-test("writes to one zone run one at a time, in order; zones do not wait for each other", async () => {
-  let most = 0;
-  const underWay = new Map<string, number>();
-  const { client, server } = await bench((request) => {
-    const zone = request.path.split("/")[3] ?? "";
-    underWay.set(zone, (underWay.get(zone) ?? 0) + 1);
-    most = Math.max(most, underWay.get(zone) ?? 0);
-    const done = new Promise<void>((resolve) => setTimeout(resolve, 3)).then(() => {
-      underWay.set(zone, (underWay.get(zone) ?? 0) - 1);
-    });
-    return { until: done, body: { statusCode: 200, success: true } };
-  });
-  const zones = [41, 42, 43];
-  await Promise.all(
-    zones.flatMap((zone) => ["1", "2", "3", "4"].map((html) => client.customPages.put(zone, "block", html))),
-  );
-  expect(most).toBe(1);
-  for (const zone of zones) {
-    const bodies = server.requests.filter(({ path }) => path.includes(`/${zone}/`)).map(({ body }) => body);
-    expect(bodies).toEqual(["1", "2", "3", "4"]);
-  }
-});
-
 test("details of a missing list: requested once, or once more after a write", async () => {
   const { client, server, waits } = await bench((request) =>
     isOverview(request)

@@ -198,7 +198,7 @@ test("a list's content gets twice the time limit", async () => {
     return Promise.resolve({ answer: { status: 400, headers: {}, body: "" } });
   };
   const settings = resolveSettings({ accessKey: "key" });
-  const context = { settings, send: createSend(settings, transport), zoneWrites: createZoneWrites() };
+  const context = { settings, send: createSend(settings, transport), zoneWrites: createZoneWrites(() => undefined) };
   await errorOf(createAccessLists(context).get(42, 1));
   await errorOf(createAccessLists(context).create(42, input));
   await errorOf(createAccessLists(context).update(42, 1, { name: "b" }));

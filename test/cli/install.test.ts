@@ -91,6 +91,14 @@ test.each([
   await expect(checkSystem(system)).rejects.toThrow(said);
 });
 
+test("the package has no compiled code, so musl needs no other one, and the guide says so", async () => {
+  const files = await readdir("dist", { recursive: true });
+  expect(files.filter((file) => /\.(?:node|so|dylib|dll)$/.test(file))).toEqual([]);
+  const guide = await readFile("docs/guides/installing.md", "utf8");
+  expect(guide).toMatch(/^\| Linux \(musl\), such as Alpine +\| yes +\| `apk add nodejs`/m);
+  expect(guide).toContain("The package contains no compiled code");
+});
+
 test("this machine passes", async () => {
   await expect(checkSystem({ env: process.env, platform: "linux" })).resolves.toBeUndefined();
 });

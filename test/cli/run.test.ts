@@ -1,6 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { commands, run } from "../../src/cli/run.js";
+import { planJson } from "../report/support/plan-builder.js";
+
+/** A plan that changes nothing. */
+const PLAN = join(mkdtempSync(join(tmpdir(), "bunny-run-")), "plan.json");
+beforeAll(() => {
+  writeFileSync(PLAN, planJson([]));
+});
+afterAll(() => {
+  rmSync(dirname(PLAN), { recursive: true });
+});
 
 async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
   let out = "";
@@ -52,4 +64,31 @@ test("the overview loads no command", () => {
   });
 
   expect(JSON.parse(loaded)).toEqual([]);
+});
+
+describe("a file that cannot be read is reported in our words", () => {
+  test.each([
+    ["a plan", ["review", "/nowhere/plan.json"], /\/nowhere\/plan\.json does not exist/],
+    [
+      "an earlier report",
+      ["review", "--since", "/nowhere/report.json", PLAN],
+      /--since names .*It does not exist\. Paths start/,
+    ],
+    [
+      "a folder as an earlier report",
+      ["review", "--since", "src", PLAN],
+      /--since names src.*It is a folder\. Give a file/,
+    ],
+    [
+      "an ignore file",
+      ["drift", "--ignore", "/nowhere/ignore.json", "src"],
+      /--ignore names .*It does not exist\. Paths/,
+    ],
+    ["a seed", ["emulator", "--seed", "/nowhere/seed.json"], /seed\.json\) cannot be used:\s+It does not exist/],
+  ])("%s", async (_, args, said) => {
+    const { exitCode, err, out } = await bunnyTf(...args);
+    expect(exitCode).toBe(1);
+    expect(err + out).toMatch(said);
+    expect(err + out).not.toMatch(/ENOENT|EISDIR/);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import vm from "node:vm";
@@ -54,5 +54,21 @@ describe("README.md", () => {
       delete process.env["CDKTF_OUTDIR"];
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe("generated pages", () => {
+  it("show an import ID of a managed list, not of a custom one", () => {
+    const page = readFileSync("docs/resources/shield_access_list_configuration.md", "utf8");
+    expect(page).toContain('id = "42/1"');
+    expect(page).not.toContain("42/301");
+  });
+
+  it("of list resources say in which file a list block is written", () => {
+    for (const file of readdirSync("docs/list-resources"))
+      expect([file, readFileSync(path.join("docs/list-resources", file), "utf8")]).toEqual([
+        file,
+        expect.stringContaining("`.tfquery.hcl`"),
+      ]);
   });
 });

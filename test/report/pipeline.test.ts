@@ -120,8 +120,14 @@ describe("the GitHub workflow", () => {
   it.each([0, 1, 2, 3])("passes the verdict %i on to the steps that follow", async (code) => {
     const output = join(folder, "output");
     const { run = "" } = await step("drift", ({ id }) => id === "drift");
-    expect(await runLines(run, code, { GITHUB_OUTPUT: output })).toMatchObject({ code: 0 });
+    const summary = join(folder, "summary");
+    expect(await runLines(run, code, { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary })).toMatchObject({
+      code: 0,
+    });
     expect(await readFile(output, "utf8")).toBe(`code=${code}\n`);
+    expect(await readFile(summary, "utf8")).toBe("report\n");
+    const close = await step("drift", ({ run: line }) => line === "pipeline/publish.sh close drift.md");
+    expect(close.if).toBe("steps.drift.outputs.code == '0'");
     const issue = await step("drift", ({ run: line }) => line === "pipeline/publish.sh issue drift.md");
     expect(issue.if).toBe("steps.drift.outputs.code != '0' && hashFiles('drift.md') != ''");
   });
@@ -151,7 +157,7 @@ describe("the GitLab pipeline", () => {
     ["review", 1, 1, "published comment plan.md"],
     ["plan", 2, 0, "report"],
     ["plan", 1, 1, "report"],
-    ["drift", 0, 0, ""],
+    ["drift", 0, 0, "published close drift.md"],
     ["drift", 2, 0, "published issue drift.md"],
     ["drift", 3, 1, "published issue drift.md"],
     ["drift", 1, 1, "published issue drift.md"],
@@ -237,6 +243,30 @@ describe.each(["github", "gitlab"] as const)("publishing on %s", (kind) => {
       expect(ours.map(({ body }) => body)).toEqual([`${marker}\nsecond`]);
       expect(ours[0]?.title).toBe(about === "issue" ? "Protection was changed outside of Terraform" : undefined);
       expect(host.posts[about].slice(0, length).every(({ body }) => body.endsWith("All is well."))).toBe(true);
+    } finally {
+      await host.close();
+    }
+  });
+
+  it("closes its own open issue, and opens another one later", async () => {
+    const host = await startCodeHost({ kind, token });
+    try {
+      const publish = async (what: string, body: string): Promise<Ended> => {
+        await writeFile(join(folder, "drift.md"), `<!-- bunny-tf:drift -->\n${body}`);
+        return bash([join(PIPELINE, "publish.sh"), what, "drift.md"], host.env);
+      };
+      for (const [what, body] of [
+        ["close", "none"],
+        ["issue", "drift"],
+        ["close", "no drift"],
+        ["close", "still none"],
+        ["issue", "drift again"],
+      ] as const)
+        expect(await publish(what, body)).toEqual({ code: 0, output: "" });
+      expect(host.posts.issue.map(({ body, isClosed }) => [body.split("\n")[1], isClosed])).toEqual([
+        ["no drift", true],
+        ["drift again", undefined],
+      ]);
     } finally {
       await host.close();
     }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /** Marks what can be used and is shown, in the order of the page, and says how much that is. */
 const MARK = `(() => {
-  const all = [...document.querySelectorAll("a[href], summary, [tabindex='0']")];
+  const all = [...document.querySelectorAll("a[href], summary, select, input, [tabindex='0']")];
   const shown = all.filter((element) => element.checkVisibility());
   shown.forEach((element, index) => element.setAttribute("data-place", index));
   return shown.length;

@@ -83,8 +83,11 @@ export function createAccessLists(context: Context): AccessLists {
     throw absent(zoneId, listId);
   };
 
-  const write = <Result>(zoneId: number, run: () => Promise<Result>, options: CallOptions = {}): Promise<Result> =>
-    zoneWrites.run(zoneId, { kind }, run, options.signal);
+  const write = <Result>(
+    [zoneId, object]: readonly [zoneId: number, object: string],
+    run: () => Promise<Result>,
+    options: CallOptions = {},
+  ): Promise<Result> => zoneWrites.run(zoneId, { kind, object }, run, options.signal);
 
   return {
     list,
@@ -92,13 +95,21 @@ export function createAccessLists(context: Context): AccessLists {
     get: (zoneId, listId, options) => send(getCall(zoneId, listId), options),
     create: (zoneId, input, options = {}) => create(zoneId, input, options),
     update: (zoneId, listId, change, options) =>
-      write(zoneId, () => update(context, zoneId, listId, change, options), options),
+      write([zoneId, `list ${listId}`], () => update(context, zoneId, listId, change, options), options),
     configure: (zoneId, configurationId, configuration, options) =>
-      write(zoneId, () => send(configureCall(zoneId, configurationId, configuration), options), options),
+      write(
+        [zoneId, `configuration ${configurationId}`],
+        () => send(configureCall(zoneId, configurationId, configuration), options),
+        options,
+      ),
     delete: (zoneId, listId, options = {}) => {
       const findRow = async (): Promise<AccessListDetails | undefined> =>
         rowOf((await overview(zoneId, { signal: options.signal, isFresh: true })).overview, listId);
-      return write(zoneId, () => deleteAccessList(context, zoneId, listId, options, findRow), options);
+      return write(
+        [zoneId, `list ${listId}`],
+        () => deleteAccessList(context, zoneId, listId, options, findRow),
+        options,
+      );
     },
     enums: (zoneId, options) => send(enumsCall(zoneId), options),
   };

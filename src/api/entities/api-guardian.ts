@@ -61,7 +61,7 @@ export function createApiGuardian(context: Context): ApiGuardian {
     look(zoneId, { signal }).catch(nullWithoutDocument),
   );
   const queued = <R>(zoneId: number, write: () => Promise<R>, { signal }: CallOptions): Promise<R> =>
-    zoneWrites.run(zoneId, { kind: NOUN }, write, signal);
+    zoneWrites.run(zoneId, { kind: NOUN, object: NOUN }, write, signal);
   /** Sends a write and reads it back; `differences` compares what was sent. */
   const written = async (
     zoneId: number,

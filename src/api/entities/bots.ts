@@ -68,13 +68,17 @@ const categoryActionSchema = v.object({ category: integer, action: integer });
 export function createBots(context: Context): Bots {
   const { send, zoneWrites } = context;
   const categories = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
-  const write = <Result>(zoneId: number, call: Call<Result>, options: CallOptions = {}): Promise<Result> =>
-    zoneWrites.run(zoneId, { kind }, () => send(call, options), options.signal);
+  const write = <Result>(
+    [zoneId, object]: readonly [zoneId: number, object: string],
+    call: Call<Result>,
+    options: CallOptions = {},
+  ): Promise<Result> => zoneWrites.run(zoneId, { kind, object }, () => send(call, options), options.signal);
   return {
     list: (zoneId, options) => categories(zoneId, { signal: options?.signal }),
-    setAction: (zoneId, botId, action, options) => write(zoneId, botCall(zoneId, botId, action), options),
+    setAction: (zoneId, botId, action, options) =>
+      write([zoneId, `bot ${botId}`], botCall(zoneId, botId, action), options),
     setCategoryAction: (zoneId, category, action, options) =>
-      write(zoneId, categoryCall(zoneId, category, action), options),
+      write([zoneId, `category ${category}`], categoryCall(zoneId, category, action), options),
   };
 }
 

@@ -4,6 +4,7 @@ import { acknowledged, type Answer, type Call, type Deletion, path, settleDeleti
 import type { Context } from "../client.js";
 import { ApiError, isApiError } from "../errors.js";
 import type { CallOptions } from "../settings.js";
+import type { WriteTraits } from "../zone-writes.js";
 import { read, UnreadableAnswer } from "../schema.js";
 
 /** The pages that a zone can replace (docs/reference/service.md#custom-pages). */
@@ -25,13 +26,12 @@ export interface CustomPages {
   delete(zoneId: number, pageType: string, options?: CallOptions): Promise<Deletion>;
 }
 
-const kind = "custom-page";
-
 const lookAgainMs = 1000;
 
 /** Creates the custom pages of a client. */
 export function createCustomPages(context: Context): CustomPages {
   const { send, zoneWrites } = context;
+  const traits = (pageType: string): WriteTraits => ({ kind: "custom-page", object: `page ${pageType}` });
   return {
     get: async (zoneId, pageType, options) => {
       try {
@@ -42,9 +42,9 @@ export function createCustomPages(context: Context): CustomPages {
       }
     },
     put: (zoneId, pageType, html, options) =>
-      zoneWrites.run(zoneId, { kind }, () => put(context, zoneId, pageType, html, options), options?.signal),
+      zoneWrites.run(zoneId, traits(pageType), () => put(context, zoneId, pageType, html, options), options?.signal),
     delete: (zoneId, pageType, options) =>
-      zoneWrites.run(zoneId, { kind }, () => remove(context, zoneId, pageType, options), options?.signal),
+      zoneWrites.run(zoneId, traits(pageType), () => remove(context, zoneId, pageType, options), options?.signal),
   };
 }
 

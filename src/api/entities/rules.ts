@@ -4,7 +4,7 @@ import type { Context } from "../client.js";
 import { isApiError } from "../errors.js";
 import { abortable } from "../retry.js";
 import type { CallOptions } from "../settings.js";
-import { createOrFind } from "./access-list-changes.js";
+import { createOrFind } from "./lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "./pagination.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./rule-calls.js";
 
@@ -78,14 +78,20 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
     create: (zoneId, input, options = {}) =>
       zoneWrites.run(
         zoneId,
-        { kind },
+        // Creates of rules at the same time fail (docs/reference/service.md#rate-limits).
+        { kind, object: "new rule", isCreate: true },
         () => createRule(context, { ruleKind, zoneId, input, options, known, list }),
         options.signal,
       ),
     update: (zoneId, id, input, options = {}) =>
-      zoneWrites.run(zoneId, { kind }, () => send(calls.update(id, input), options), options.signal),
+      zoneWrites.run(
+        zoneId,
+        { kind, object: `rule ${id}` },
+        () => send(calls.update(id, input), options),
+        options.signal,
+      ),
     delete: (zoneId, id, options = {}) =>
-      zoneWrites.run(zoneId, { kind }, () => remove(zoneId, id, options), options.signal),
+      zoneWrites.run(zoneId, { kind, object: `rule ${id}` }, () => remove(zoneId, id, options), options.signal),
   };
 }
 

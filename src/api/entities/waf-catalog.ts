@@ -93,7 +93,7 @@ export function createWafCatalog(context: Context): WafCatalog {
     review: (zoneId, ruleId, decision, options = {}) =>
       zoneWrites.run(
         zoneId,
-        { kind: "zone" },
+        { kind: "zone", object: "zone" },
         () => send(reviewCall(zoneId, ruleId, decision), options),
         options.signal,
       ),

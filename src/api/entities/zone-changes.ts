@@ -6,7 +6,7 @@ import { isApiError } from "../errors.js";
 import { readBack } from "../read-back.js";
 import { readData } from "../schema.js";
 import type { CallOptions } from "../settings.js";
-import { createOrFind } from "./access-list-changes.js";
+import { createOrFind } from "./lost-creation.js";
 import { type ShieldZone, type WafEngineSetting, writtenZoneSchema, type ZoneSettings } from "./zone-records.js";
 
 /** Settings to write. Members that are absent or null are left as they are. */

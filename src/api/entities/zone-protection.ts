@@ -120,7 +120,7 @@ function createPart<Settings extends object>(context: Context, kind: PartKind<Se
   return {
     get: (zoneId, options) => send(getCall(zoneId), options),
     update: (zoneId, settings, options = {}) =>
-      zoneWrites.run(zoneId, { kind: noun }, () => update(zoneId, settings, options), options.signal),
+      zoneWrites.run(zoneId, { kind: noun, object: noun }, () => update(zoneId, settings, options), options.signal),
   };
 }
 

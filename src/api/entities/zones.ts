@@ -132,14 +132,14 @@ export function createZones(context: Context): Zones {
     update: (zoneId, changes, options = {}) =>
       zoneWrites.run(
         zoneId,
-        { kind: "zone" },
+        { kind: "zone", object: "zone" },
         () => updateZone(context, zoneId, changes, options, () => send(getCall(zoneId), options)),
         options.signal,
       ),
     restore: (zoneId, before, options = {}) =>
       zoneWrites.run(
         zoneId,
-        { kind: "zone" },
+        { kind: "zone", object: "zone" },
         () =>
           restoreZone(context, zoneId, before, options, {
             zone: () => send(getCall(zoneId), options),

@@ -225,4 +225,14 @@ export const apiGuardianOperations: readonly Operation[] = [
     handle: updateEndpoint,
     wrapFailure,
   },
+  {
+    name: "getApiGuardianEnums",
+    method: "GET",
+    path: "/shield/shield-zone/:shieldZoneId/api-guardian/enums",
+    access: "account-problem",
+    handle: (call) => {
+      findZone(call);
+      return { status: 200, json: call.contents.enums.apiGuardian };
+    },
+  },
 ];

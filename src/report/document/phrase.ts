@@ -30,6 +30,8 @@ const THOUSANDS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
 /** A count as people write it: `12,345`. */
 export function grouped(count: number | bigint): string {
+  // Formatting is slow, and most counts are small.
+  if (typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 1_000) return String(count);
   return THOUSANDS.format(count);
 }
 

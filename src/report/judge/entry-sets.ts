@@ -40,13 +40,23 @@ interface AddressSet {
 const WIDE_V4 = 2n ** 24n;
 const WIDE_V6 = 2n ** 108n;
 
+const EMPTY: AddressSet = { v4: [], v6: [] };
+
+function isEmpty({ v4, v6 }: AddressSet): boolean {
+  return v4.length === 0 && v6.length === 0;
+}
+
 /** Networks as sets of addresses. Entries that are no network hold none. */
 export const ADDRESS_SPACE: EntrySpace<AddressSet> = {
   of: addressesOf,
-  union: (sets) => ({ v4: merge(sets.flatMap(({ v4 }) => v4)), v6: merge(sets.flatMap(({ v6 }) => v6)) }),
+  union(sets) {
+    const filled = sets.filter((set) => !isEmpty(set));
+    if (filled.length < 2) return filled[0] ?? EMPTY;
+    return { v4: merge(filled.flatMap(({ v4 }) => v4)), v6: merge(filled.flatMap(({ v6 }) => v6)) };
+  },
   intersect: (left, right) => ({ v4: intersect(left.v4, right.v4), v6: intersect(left.v6, right.v6) }),
   subtract: (left, right) => ({ v4: subtract(left.v4, right.v4), v6: subtract(left.v6, right.v6) }),
-  isEmpty: ({ v4, v6 }) => v4.length === 0 && v6.length === 0,
+  isEmpty,
   meeting: (set) => (entry) => {
     const { v4, v6 } = addressesOf([entry]);
     return v4.some((range) => meets(range, set.v4)) || v6.some((range) => meets(range, set.v6));
@@ -102,6 +112,7 @@ function intersect<Address extends number | bigint>(
   left: readonly Range<Address>[],
   right: readonly Range<Address>[],
 ): readonly Range<Address>[] {
+  if (left.length === 0 || right.length === 0) return [];
   const shared: Range<Address>[] = [];
   let at = 0;
   for (const [start, end] of left) {
@@ -117,6 +128,7 @@ function subtract<Address extends number | bigint>(
   left: readonly Range<Address>[],
   right: readonly Range<Address>[],
 ): readonly Range<Address>[] {
+  if (left.length === 0 || right.length === 0) return left;
   const rest: Range<Address>[] = [];
   let at = 0;
   for (const [start, end] of left) {

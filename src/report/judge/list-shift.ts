@@ -43,7 +43,7 @@ export interface OtherList {
 /** One access list of a zone, on both sides of the plan. */
 export interface ListChange {
   readonly address: string;
-  readonly name: string;
+  readonly name: () => string;
   readonly before: ListSide;
   readonly after: ListSide;
 }
@@ -122,6 +122,7 @@ function ownShift<Set_>({ before, after }: ListChange, space: EntrySpace<Set_>):
 
 /** The entries whose match may change: all when the action does, else those that only one side has. */
 function touchedEntries(before: ListSide, after: ListSide): readonly string[] {
+  if (before === after) return [];
   if (before.stance !== after.stance) return [...before.entries(), ...after.entries()];
   const [old, now] = [new Set(before.entries()), new Set(after.entries())];
   return [...[...old].filter((entry) => !now.has(entry)), ...[...now].filter((entry) => !old.has(entry))];
@@ -135,13 +136,15 @@ interface ZoneSteps<Set_> {
 
 function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneSteps<Set_> {
   const delta = space.of(lists.flatMap(({ before, after }) => [...touchedEntries(before, after)]));
+  const read = new Map<ListSide, Set_>();
+  const within = (side: ListSide): Set_ => {
+    const known = read.get(side) ?? space.intersect(space.of(side.entries(), delta), delta);
+    read.set(side, known);
+    return known;
+  };
   const levels = (pick: "before" | "after"): readonly Set_[] => {
-    const held = (stance: Stance): Set_ => {
-      const sets = lists
-        .filter((list) => list[pick].stance === stance)
-        .map((list) => space.intersect(space.of(list[pick].entries(), delta), delta));
-      return space.union(sets);
-    };
+    const held = (stance: Stance): Set_ =>
+      space.union(lists.filter((list) => list[pick].stance === stance).map((list) => within(list[pick])));
     const bypassed = held("bypasses");
     const exempted = space.union([bypassed, held("allows")]);
     const blocked = held("blocks");
@@ -203,7 +206,7 @@ function sharedPart<Set_>(
     if (!wanted(other[when].stance)) continue;
     const shared = space.intersect(space.of(other[when].entries(), part), part);
     if (space.isEmpty(shared)) continue;
-    return [{ name: other.name, when, of: (entries) => entries.filter(space.meeting(shared)) }];
+    return [{ name: other.name(), when, of: (entries) => entries.filter(space.meeting(shared)) }];
   }
   return [];
 }

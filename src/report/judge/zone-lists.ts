@@ -60,19 +60,19 @@ function toListChange(
   meaning: TypeMeaning,
   redactor: Redactor,
 ): ListChange | undefined {
-  const label = meaning.all("label")[0]?.path;
-  const name = readText(sides.after, label) ?? readText(sides.before, label);
+  const name = (): string => {
+    const label = meaning.all("label")[0]?.path;
+    const text = readText(sides.after, label) ?? readText(sides.before, label);
+    return label === undefined || text === undefined || text === ""
+      ? redactor.address(change.address)
+      : sides.show(label, text);
+  };
+  const before = listSide(sides.before, meaning);
+  // Most lists of a plan do not change: both sides are one, which is read once.
+  if (change.action === "no-op") return { address: change.address, name, before, after: before };
   const isMoved =
     sides.before.exists && sides.after.exists && groupKey(sides.before, meaning) !== groupKey(sides.after, meaning);
-  return {
-    address: change.address,
-    name:
-      label === undefined || name === undefined || name === ""
-        ? redactor.address(change.address)
-        : sides.show(label, name),
-    before: listSide(sides.before, meaning),
-    after: isMoved ? ABSENT : listSide(sides.after, meaning),
-  };
+  return { address: change.address, name, before, after: isMoved ? ABSENT : listSide(sides.after, meaning) };
 }
 
 const ABSENT: ListSide = { stance: "observes", entries: () => [] };

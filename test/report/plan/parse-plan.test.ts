@@ -32,6 +32,18 @@ it.each([
   expect(() => planOf(text)).not.toThrow(/hunter2/);
 });
 
+it.each([
+  ["bunnynet_pullzone_access_list.a", 0],
+  ['module.m["bunny_shield_access_list.x"].bunnynet_pullzone_access_list.a["bunny_shield_access_list.b"]', 0],
+  ["bunny_shield_access_list.before", 1],
+  ['bunny_shield_access_list.before["a.b"]', 1],
+  ["module.m[0].bunny_shield_access_list.before[0]", 1],
+])("counts no change outside for what the first read adds to %s", (previous_address, drifted) => {
+  const moved = change("bunny_shield_access_list.a", accessList({ action: null }), accessList());
+  const text = planJson([], { resource_drift: [{ ...moved, previous_address }] });
+  expect(planOf(text).drift).toHaveLength(drifted);
+});
+
 it("is loud about a plan that is not whole", () => {
   expect(planOf(planJson([], { errored: true })).problems).toEqual([expect.stringMatching(/failed partway/)]);
   expect(planOf(planJson([], { complete: false })).problems).toEqual([expect.stringMatching(/incomplete/)]);

@@ -1,25 +1,13 @@
 import { createHash } from "node:crypto";
+import { largePlan, limit, list, other, times } from "../support/large-plan.js";
 import { assembleReview } from "../../../src/report/judge/review.js";
+import { renderReviewMarkdown } from "../../../src/report/render/markdown/review-markdown.js";
 import { renderReviewHtml } from "../../../src/report/render/html/review-html.js";
-import { accessList, change, type JsonObject } from "../support/plan-builder.js";
+import type { JsonObject } from "../support/plan-builder.js";
 import { htmlMarkup } from "../support/markup.js";
 import { reviewOf } from "../support/review-of.js";
 
-const limit = (index: number): JsonObject =>
-  change(
-    `module.edge.bunny_shield_rate_limit.l[${index}]`,
-    { rule_name: `r${index}`, shield_zone_id: 1, rule_configuration: { action_type: "rate_limit" } },
-    null,
-  );
-const list = (index: number): JsonObject => {
-  const of = (...entries: string[]) => accessList({ shield_zone_id: index, entries });
-  return change(`bunny_shield_access_list.l[${index}]`, of("192.0.2.1"), of("192.0.2.1", `10.0.0.${index % 250}`));
-};
-const other = (index: number): JsonObject =>
-  change(`x_y${index}.n`, null, Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a${at}`, at * index])));
 const page = (...rows: readonly JsonObject[]): string => renderReviewHtml(assembleReview([reviewOf(rows)], []));
-const times = (count: number, make: (index: number) => JsonObject): JsonObject[] =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 it("shows equal changes as one, and only what is of high severity open", () => {
   const html = page(...times(500, limit), ...times(20, list));
@@ -35,7 +23,7 @@ it("orders numbers by their value", () => {
 });
 
 it("shows 2,000 changes in fewer than 20,000 elements, each of them", () => {
-  const html = page(...times(500, limit), ...times(700, list), ...times(800, other));
+  const html = page(...largePlan());
   expect(html.match(/<[a-z]/g)?.length).toBeLessThan(20_000);
   expect(html.match(/ data-severity="/g)).toHaveLength(2_000);
 });
@@ -50,4 +38,16 @@ it("has filters that its policy lets run, and no other script", () => {
   expect(elements.filter(({ name }) => name === "script")).toHaveLength(1);
   expect(html).toMatch(/<option value="module\.edge">/);
   expect(page(limit(1))).not.toContain("<script");
+});
+
+it("takes time in proportion to the lists of a plan", () => {
+  const spent = (count: number): number => {
+    const rows = times(count, (index) => list(index >> 3));
+    const started = process.cpuUsage();
+    renderReviewMarkdown(assembleReview([reviewOf(rows)], []), { budget: 60_000 });
+    return process.cpuUsage(started).user / 1000;
+  };
+  spent(1_000); // warms up
+  const once = Math.max(20, spent(1_000));
+  expect(spent(4_000)).toBeLessThan(once * 9); // a quadratic one takes 16 times as long
 });

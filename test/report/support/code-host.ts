@@ -8,6 +8,7 @@ export interface Post {
   readonly author: string;
   body: string;
   title?: string;
+  isClosed?: boolean;
 }
 
 /** A small GitHub and GitLab: as much of their interfaces as comments and issues need. */
@@ -37,16 +38,24 @@ export async function startCodeHost({ kind, token }: CodeHostOptions): Promise<C
     const url = new URL(request.url ?? "", "http://host");
     if (url.pathname === "/user") return [200, { username: me }];
     const about = /\/(?:comments|notes)\b/.test(url.pathname) ? "comment" : "issue";
-    if (method === "GET") return [200, page(posts[about], url.searchParams).map((post) => row(post, kind))];
-    const { body, description, title } = JSON.parse(await text(request)) as Record<string, string>;
+    if (method === "GET")
+      return [
+        200,
+        page(
+          posts[about].filter(({ isClosed }) => isClosed !== true),
+          url.searchParams,
+        ).map((post) => row(post, kind)),
+      ];
+    const { body, description, title, state, state_event } = JSON.parse(await text(request)) as Record<string, string>;
     const said = { body: body ?? description ?? "", ...(title !== undefined && { title }) };
+    const isClosed = kind === "github" ? state === "closed" : state_event === "close";
     if (method === "POST") {
       posts[about].push({ id: posts[about].length + 11, author: me, ...said });
       return [201, {}];
     }
     const found = posts[about].find(({ id }) => url.pathname.endsWith(`/${id}`));
     if (found === undefined || method !== (kind === "github" ? "PATCH" : "PUT")) return [404, {}];
-    Object.assign(found, said);
+    Object.assign(found, said, isClosed && { isClosed });
     return [200, {}];
   };
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

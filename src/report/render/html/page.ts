@@ -55,6 +55,7 @@ code { overflow-wrap: anywhere; } p code, li code, td code { background: var(--p
 .blue { color: var(--blue); background: var(--blue-bg); border-color: transparent; }
 .box { border: 1px solid var(--line); border-left: 4px solid var(--red); border-radius: 8px; padding: .6rem 1rem; margin: 1rem 0; background: var(--panel); }
 .box h2 { margin: .2rem 0 .4rem; font-size: 1rem; } .box ul { margin: .2rem 0 .6rem; padding-left: 1.2rem; } .box li { margin: .2rem 0; }
+.box li code { padding: 0; background: none; }
 .box.calm { border-left-color: var(--amber); }
 table { border-collapse: collapse; width: 100%; margin: .6rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .7rem; border-bottom: 1px solid var(--line); }

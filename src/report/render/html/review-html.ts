@@ -15,6 +15,7 @@ import {
   reviewTitle,
   shorten,
   sinceTexts,
+  whichText,
 } from "../wording.js";
 import { resourceHtml, subjectHtml } from "./resource-html.js";
 
@@ -54,6 +55,8 @@ function anchor(stack: number, resource: number): string {
 interface LinkedGroup {
   readonly review: ResourceReview;
   readonly link: Markup;
+  /** ` and 499 more`; "" for one. */
+  readonly count: string;
 }
 
 function attention(review: Review): Markup | undefined {
@@ -65,7 +68,8 @@ function attention(review: Review): Markup | undefined {
       return [
         {
           review: first.review,
-          link: markup`${stackPrefix(review.stacks, stack)}${linkTo(first.review, anchor(stack, first.index))}${count}`,
+          link: markup`${stackPrefix(review.stacks, stack)}${linkTo(first.review, anchor(stack, first.index))}`,
+          count,
         },
       ];
     }),
@@ -101,11 +105,11 @@ function severeFindings(linked: readonly LinkedGroup[]): Markup[] {
   return linked
     .filter(hasSevere)
     .sort((left, right) => bySeverity(left.review, right.review))
-    .map(({ review, link }) => {
+    .map(({ review, link, count }) => {
       const texts = review.findings.filter(isSevere).map(({ text }) => htmlPhrase(text));
       const ends =
         review.action === "destroy" || review.action === "replace" ? markup` · ${actionText(review)}` : undefined;
-      return markup`<b>${review.severity}</b>${ends} · ${link}${subjectHtml(review)} — ${joinMarkup(texts, " ")}`;
+      return markup`<b>${review.severity}</b>${ends} · ${link}${subjectHtml(review)}${count} — ${joinMarkup(texts, " ")}`;
     });
 }
 
@@ -113,9 +117,9 @@ function hasSevere({ review }: LinkedGroup): boolean {
   return review.findings.some(isSevere);
 }
 
-function endHtml({ review, link }: LinkedGroup): Markup {
+function endHtml({ review, link, count }: LinkedGroup): Markup {
   const reason = review.reason === undefined ? undefined : markup` — ${htmlPhrase(review.reason)}`;
-  return markup`${actionText(review)} ${link}${subjectHtml(review)}${reason}`;
+  return markup`${actionText(review)} ${link}${subjectHtml(review)}${count}${reason}`;
 }
 
 /** Why a stack has no result, and other problems of its plan. */
@@ -151,7 +155,8 @@ export function conditionHtml(
     const name = htmlCode(shorten(object.address, 200));
     const id = anchors.get(`${object.stack ?? ""}\0${object.address}`);
     const link = id === undefined ? name : markup`<a href="#${id}">${name}</a>`;
-    return markup`${stack}${link}${subjectHtml(object)}`;
+    const which = whichText(object);
+    return markup`${stack}${link}${which === "" ? undefined : markup` (${htmlPhrase(which)})`}`;
   });
   return markup`${htmlCode(condition)}: ${joinMarkup(named, ", ")}${count > 5 ? ` and ${grouped(count - 5)} more` : ""}`;
 }

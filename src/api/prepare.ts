@@ -1,0 +1,75 @@
+import { type Call, renderPath } from "./call.js";
+import { cleaner } from "./clean-text.js";
+import { ApiError } from "./errors.js";
+import { abortError } from "./retry.js";
+import { type ClientEvent, headerValue, type Settings } from "./settings.js";
+import type { WireRequest } from "./transport.js";
+
+/** A call ready to send, with the context of its errors and events. */
+export interface Prepared<Result> {
+  readonly call: Call<Result>;
+  readonly wire: WireRequest;
+  readonly isWrite: boolean;
+  readonly context: { readonly operation: string; readonly method: string; readonly path: string };
+  /** Makes foreign text safe for a message. */
+  readonly clean: (text: string) => string;
+  readonly log: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
+}
+
+/** Prepares a call; `request` is its number in the events. Throws `ApiError` for a call that cannot be sent. */
+export function prepare<Result>(
+  settings: Settings,
+  call: Call<Result>,
+  signal: AbortSignal | undefined,
+  request: number,
+): Prepared<Result> {
+  if (signal?.aborted === true) throw abortError(signal);
+  const path = renderPath(call.path);
+  const context = { operation: call.operation, method: call.method, path };
+  const key =
+    call.stream === undefined ? accountKey(settings) : headerValue("library key", call.stream.libraryAccessKey);
+  return {
+    call,
+    context,
+    isWrite: call.method !== "GET" && call.isRead !== true,
+    wire: {
+      method: call.method,
+      url: urlOf(call.stream === undefined ? settings.baseUrl : settings.videoUrl, path, call.query),
+      headers: headersOf(settings, call, key),
+      body: call.body?.text,
+      timeoutMs: settings.timeoutMs * (call.isUpload === true ? 2 : 1),
+      signal,
+    },
+    clean: cleaner([settings.accessKey, key, ...(call.stream?.secrets ?? [])]),
+    log: (event) => {
+      settings.log({ ...context, request, ...event });
+    },
+  };
+}
+
+function headersOf(settings: Settings, call: Call<unknown>, key: string | undefined): Record<string, string> {
+  return {
+    accept: call.accept ?? "application/json",
+    "user-agent": settings.userAgent,
+    ...(call.body === undefined ? {} : { "content-type": call.body.contentType }),
+    ...(key === undefined ? {} : { AccessKey: key }),
+  };
+}
+
+function accountKey(settings: Settings): string {
+  if (settings.accessKey !== undefined) return settings.accessKey;
+  throw new ApiError({
+    kind: "unauthorized",
+    reason: "there is no access key",
+    advice: "Set the account's API key from the dashboard (Account settings, API).",
+  });
+}
+
+function urlOf(base: URL, path: string, query: Call<unknown>["query"] = {}): URL {
+  const url = new URL(base);
+  url.pathname = `${base.pathname.replace(/\/$/, "")}${path}`;
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}

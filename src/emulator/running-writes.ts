@@ -1,0 +1,36 @@
+import { type Answer, problem } from "./answer.js";
+import type { Call } from "./operation.js";
+
+/** The writes that are running, by Shield zone; refuses a second one where the variant says so. */
+export class RunningWrites {
+  readonly #zones = new Map<number, number>();
+
+  async run(call: Call, method: string, perform: () => Promise<Answer>): Promise<Answer> {
+    const zone = method === "GET" ? undefined : zoneOf(call);
+    if (zone === undefined) return perform();
+    const running = this.#zones.get(zone) ?? 0;
+    if (running > 0 && call.variants.concurrentWrites === "refused") return problem(409);
+    this.#zones.set(zone, running + 1);
+    try {
+      // A write takes a few milliseconds, so that requests sent at the same time meet.
+      if (call.variants.concurrentWrites === "refused") await new Promise((resolve) => setTimeout(resolve, 5));
+      return await perform();
+    } finally {
+      this.#zones.set(zone, (this.#zones.get(zone) ?? 1) - 1);
+    }
+  }
+}
+
+/** The Shield zone of a write: in its path, in its body, or the zone of the rule that its path names. */
+function zoneOf({ params, body, contents }: Call): number | undefined {
+  if (params.shieldZoneId !== undefined) return Number(params.shieldZoneId);
+  const id = Number(params.id);
+  const rule = [...contents.rateLimits, ...contents.wafRules].find((one) => one.id === id);
+  if (rule) return rule.shieldZoneId;
+  try {
+    const { shieldZoneId } = JSON.parse(body.toString("utf8")) as { shieldZoneId?: unknown };
+    return typeof shieldZoneId === "number" ? shieldZoneId : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { defaultSeed } from "../../src/emulator/index.js";
+import { CASES } from "../cases/index.js";
+import { SEEDED } from "../cases/target.js";
+import { useAcceptance } from "../support/acceptance.js";
+import type { Workspace } from "../support/workspace.js";
+
+/** What the page calls an operation. */
+const NAMES: Readonly<Record<string, string>> = {
+  getPullZoneMapping: "GET mapping",
+  getZone: "GET zone",
+  createZone: "POST zone",
+  updateZone: "PATCH zone",
+  getManagedRules: "GET managed rules",
+  listWafRules: "GET rules",
+  getWafRule: "GET rule",
+  createWafRule: "POST rule",
+  updateWafRule: "PATCH rule",
+  deleteWafRule: "DELETE rule",
+  getBotDetection: "GET bot detection",
+  updateBotDetection: "PATCH bot detection",
+  getUploadScanning: "GET upload scanning",
+  updateUploadScanning: "PATCH upload scanning",
+  getApiGuardian: "GET API Guardian",
+  updateApiGuardian: "PATCH API Guardian",
+  uploadApiDocument: "POST document",
+  replaceApiDocument: "PATCH document",
+  updateApiGuardianEndpoint: "PATCH endpoint",
+};
+
+const document = (path: string): string =>
+  JSON.stringify({
+    openapi: "3.0.3",
+    info: { title: "Shop", version: "1" },
+    paths: { [path]: { get: { responses: { 200: { description: "OK" } } } } },
+  });
+const rule = (value: string) => ({
+  variable_types: { REQUEST_URI: "" },
+  operator_type: "begins_with",
+  value,
+  action_type: "block",
+});
+/** Zone 42 has no document, and zone 44 has one. */
+const withDocument = CASES.bunny_shield_api_guardian_endpoint(SEEDED).seed?.zones ?? [];
+const zones = (defaultSeed.zones ?? []).map((zone) =>
+  zone.shieldZoneId === 44 ? (withDocument.find((one) => one.shieldZoneId === 44) ?? zone) : zone,
+);
+const wafRules = [501, 502].map((id) => ({
+  id,
+  shieldZoneId: 42,
+  ruleName: `Rule ${id}`,
+  ruleConfiguration: { actionType: 1, variableTypes: { REQUEST_URI: "" }, operatorType: 0, value: `/${id}` },
+}));
+
+/** The row of the page, the type, its configuration, and a change of it. */
+const ROWS: readonly (readonly [string, string, object, object])[] = [
+  ["new zone", "bunny_shield_zone", { pull_zone_id: 9099, on_destroy: "disable" }, { ddos_shield_sensitivity: "high" }],
+  [
+    "zone that is taken over",
+    "bunny_shield_zone",
+    { pull_zone_id: 9001, ddos_shield_sensitivity: "high", on_destroy: "restore" },
+    { ddos_shield_sensitivity: "low" },
+  ],
+  [
+    "custom WAF rule",
+    "bunny_shield_waf_rule",
+    { shield_zone_id: 42, rule_name: "One", rule_configuration: rule("/a") },
+    { rule_configuration: rule("/b") },
+  ],
+  [
+    "order of rules",
+    "bunny_shield_waf_rule_order",
+    { shield_zone_id: 42, rule_ids: [502, 501] },
+    { rule_ids: [501, 502] },
+  ],
+  [
+    "bot detection",
+    "bunny_shield_bot_detection",
+    { shield_zone_id: 42, execution_mode: "challenge" },
+    { execution_mode: "log_only" },
+  ],
+  [
+    "upload scanning",
+    "bunny_shield_upload_scanning",
+    { shield_zone_id: 42, antivirus_scanning_mode: "block", csam_scanning_mode: "block" },
+    { antivirus_scanning_mode: "log" },
+  ],
+  [
+    "first document",
+    "bunny_shield_api_guardian",
+    { shield_zone_id: 42, content: document("/a") },
+    { content: document("/b") },
+  ],
+  [
+    "document that is replaced, with settings",
+    "bunny_shield_api_guardian",
+    { shield_zone_id: 44, content: document("/a"), execution_mode: "log" },
+    { execution_mode: "block" },
+  ],
+  [
+    "endpoint",
+    "bunny_shield_api_guardian_endpoint",
+    { shield_zone_id: 44, request_method: "GET", request_path: "/pets", enabled: false },
+    { enabled: true },
+  ],
+];
+
+const acceptance = useAcceptance({ emulator: { seed: { ...defaultSeed, zones, wafRules } } });
+
+/** The rows of the first table, by the name in the first column. */
+const rows = new Map(
+  readFileSync("docs/reference/requests.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").slice(1, -1))
+    .map(([name = "", ...cells]) => [name.trim(), cells.map((cell) => cell.trim())] as const),
+);
+
+function asked(): string {
+  const names = acceptance.service.requests().map(({ operation }) => NAMES[operation ?? ""] ?? operation ?? "other");
+  acceptance.service.resetRequests();
+  return names.length === 0 ? "none" : names.join(", ");
+}
+
+async function applied(workspace: Workspace): Promise<string> {
+  asked();
+  await workspace.applyPlanned();
+  return asked();
+}
+
+test.each(ROWS)("the requests of the %s are those of the page", async (name, type, settings, change) => {
+  const block = (values: object): object => ({ resource: { [type]: { one: values } } });
+  const workspace = await acceptance.workspace();
+  await workspace.plan({ ...block(settings) });
+  const created = await applied(workspace);
+  await workspace.plan();
+  const read = asked();
+  await workspace.plan({ ...block({ ...settings, ...change }) });
+  const updated = await applied(workspace);
+  await workspace.plan(undefined, "-destroy");
+  const destroyed = await applied(workspace);
+  expect([created, read, updated, destroyed]).toEqual(rows.get(name)?.slice(0, 4));
+});
+
+it("the page has a row for each case", () => {
+  const cases = ROWS.map(([name]) => name);
+  expect(cases.filter((name) => !rows.has(name))).toEqual([]);
+});

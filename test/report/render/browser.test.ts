@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "playwright-core";
+import which from "which";
+import { assembleReview } from "../../../src/report/judge/review.js";
+import { renderReviewHtml } from "../../../src/report/render/html/review-html.js";
+import { largePlan } from "../support/large-plan.js";
+import { reviewOf } from "../support/review-of.js";
+import { walkPage } from "../walk-page.js";
+
+/** The Chromium that `CHROMIUM` names or that is on PATH; without one, these tests are skipped. */
+const found =
+  process.env["CHROMIUM"] ??
+  which.sync("chromium", { nothrow: true }) ??
+  which.sync("chromium-headless-shell", { nothrow: true });
+const withBrowser = found !== null && existsSync(found) ? it : it.skip;
+
+let browser: Browser | undefined;
+afterAll(() => browser?.close());
+
+async function open(html: string): Promise<Page> {
+  browser ??= await chromium.launch({ executablePath: found ?? "", args: ["--no-sandbox"] });
+  const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });
+  await page.setContent(html, { waitUntil: "load" });
+  return page;
+}
+
+const shown = (page: Page): Promise<number> => page.locator("[data-severity]:not([hidden])").count();
+
+withBrowser(
+  "2,000 changes are few nodes, ready in time, and filtered by keyboard",
+  async () => {
+    const page = await open(renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
+    expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(20_000);
+    expect(await shown(page)).toBe(2_000);
+    await page.keyboard.press("Tab"); // the link that skips to the changes
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      if ((await page.evaluate("document.activeElement.name")) === "severity") break;
+      await page.keyboard.press("Tab");
+    }
+    expect(await page.evaluate("getComputedStyle(document.activeElement).outlineStyle")).toBe("solid");
+    await page.keyboard.type("high");
+    expect(await shown(page)).toBe(500);
+    await page.locator("input[name=text]").fill("rate_limit.l[499]");
+    expect(await shown(page)).toBe(1);
+    expect(await page.locator("#shown").textContent()).toBe("1 of 2000 shown");
+  },
+  60_000,
+);
+
+withBrowser(
+  "printing shows every change, folds and filtered ones included",
+  async () => {
+    const page = await open(renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
+    await page.locator("input[name=text]").fill("rate_limit.l[499]");
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.evaluate("[...document.querySelectorAll('details')].every((fold) => fold.open)")).toBe(true);
+    const hidden = "[...document.querySelectorAll('[data-severity]')].filter((row) => !row.checkVisibility()).length";
+    expect(await page.evaluate(hidden)).toBe(0);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await shown(page)).toBe(1);
+  },
+  60_000,
+);
+
+withBrowser(
+  "Tab reaches everything in order with a visible focus, and Enter opens a fold",
+  async () => {
+    const rows = largePlan().filter((_, index) => index % 40 === 0);
+    await walkPage(await open(renderReviewHtml(assembleReview([reviewOf(rows)], []))));
+  },
+  60_000,
+);
+
+withBrowser(
+  "nothing is wider than a phone",
+  async () => {
+    const page = await open(renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
+    await page.setViewportSize({ width: 380, height: 800 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(380);
+  },
+  60_000,
+);

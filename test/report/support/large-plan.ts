@@ -1,0 +1,25 @@
+import { accessList, change, type JsonObject } from "./plan-builder.js";
+
+/** A destroyed rate limit. */
+export const limit = (index: number): JsonObject =>
+  change(
+    `module.edge.bunny_shield_rate_limit.l[${index}]`,
+    { rule_name: `r${index}`, shield_zone_id: 1, rule_configuration: { action_type: "rate_limit" } },
+    null,
+  );
+/** A list with a new entry. */
+export const list = (index: number): JsonObject => {
+  const of = (...entries: string[]) => accessList({ shield_zone_id: index, entries });
+  return change(`bunny_shield_access_list.l[${index}]`, of("192.0.2.1"), of("192.0.2.1", `10.0.0.${index % 250}`));
+};
+/** A created object of another provider. */
+export const other = (index: number): JsonObject =>
+  change(`x_y${index}.n`, null, Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a${at}`, at * index])));
+/** That many rows. */
+export const times = (count: number, make: (index: number) => JsonObject): JsonObject[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** A plan of 2,000 changes of several kinds. */
+export function largePlan(): readonly JsonObject[] {
+  return [...times(500, limit), ...times(700, list), ...times(800, other)];
+}
