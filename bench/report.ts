@@ -34,7 +34,8 @@ export async function run(): Promise<Row[]> {
   try {
     const scales: readonly Scale[] = [
       { title: `plan of ${RESOURCES} resources`, plan: manyResources(), timeLimit: 2 },
-      { title: `plan of ${RESOURCES} access lists`, plan: manyLists() },
+      { title: `plan of ${RESOURCES} access lists`, plan: manyLists(8) },
+      { title: `plan of ${RESOURCES} access lists of a zone`, plan: manyLists(RESOURCES) },
       { title: `plan with a list of ${ENTRIES} entries`, plan: longList(), timeLimit: 8 },
     ];
     const rows: Row[] = [];
@@ -158,10 +159,10 @@ function manyResources(): string {
   );
 }
 
-function manyLists(): string {
+function manyLists(perZone: number): string {
   const values = (index: number, entries: readonly string[]): JsonObject =>
     accessList({
-      shield_zone_id: index >> 3,
+      shield_zone_id: Math.floor(index / perZone),
       list_id: index,
       name: `list ${index}`,
       action: index % 2 === 0 ? "block" : "allow",

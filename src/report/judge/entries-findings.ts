@@ -8,6 +8,7 @@ import type { Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 import type { ZoneLists } from "./zone-lists.js";
+import { MOST_OTHERS } from "./zone-steps.js";
 import type { EntriesShift, ListShift, ShiftedPart } from "./list-shift.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
@@ -182,16 +183,12 @@ function wideFindings({ shift, to, difference, named }: Case): readonly Finding[
 /** Entries that are let through although other lists stop them: letting through wins. */
 function opposed(subject: Case, part: EntriesShift, entries: readonly string[]): readonly Finding[] {
   if (!exempts(subject.to.stance)) return [];
-  return part.loosened
-    .sharedWith(stops)
-    .filter(({ when }) => when === "after")
-    .map(({ name, of }) =>
-      finding(
-        "overrides-block",
-        "medium",
-        phrase`Let through although list ${name} stops them: ${subject.named.of(of(entries))}.`,
-      ),
-    );
+  const opposing = part.loosened.sharedWith(stops).filter(({ when }) => when === "after");
+  const found = opposing
+    .slice(0, MOST_OTHERS)
+    .map(({ name, of }) => phrase`Let through although list ${name} stops them: ${subject.named.of(of(entries))}.`);
+  if (opposing.length > MOST_OTHERS) found.push("Let through although more lists of the zone stop them.");
+  return found.map((text) => finding("overrides-block", "medium", text));
 }
 
 /** Entries whose effect the zone's other lists determine, before and after. */
@@ -199,7 +196,8 @@ function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly
   if (part.isEmpty) return [];
   const allowing = part.sharedWith(exempts).map((other) => ({ ...other, allowed: true }));
   const stopping = part.sharedWith(stops).map((other) => ({ ...other, allowed: false }));
-  return [...allowing, ...stopping].slice(0, MOST_OTHERS).map(({ name, of, when, allowed }) => {
+  const others = [...allowing, ...stopping];
+  const found = others.slice(0, MOST_OTHERS).map(({ name, of, when, allowed }) => {
     const what = named.of(of(entries));
     if (!allowed) {
       const verb = words(when === "after" ? "Still stopped" : "Stopped before");
@@ -213,6 +211,7 @@ function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly
           : "Still let through";
     return finding("allowed-elsewhere", "medium", phrase`${words(verb)} by list ${name}: ${what}.`);
   });
+  if (others.length <= MOST_OTHERS) return found;
+  const more = allowing.length > MOST_OTHERS ? "let them through" : "stop them";
+  return [...found, finding("stopped-elsewhere", "low", `More lists of the zone ${more}, before or after.`)];
 }
-
-const MOST_OTHERS = 5;

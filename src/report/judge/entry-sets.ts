@@ -1,6 +1,7 @@
 import { blockOf, readNetwork } from "../../entries/network.js";
 import { canonicalEntry as canonicalOfType } from "../../entries/canonical.js";
 import { isEntryType } from "../../entries/entry-type.js";
+import { firstMeeting, intersect, meets, merge, type Range, subtract, total } from "./ranges.js";
 
 /** The values that entries represent, with set operations: addresses, or plain words. */
 export interface EntrySpace<Set_> {
@@ -10,6 +11,8 @@ export interface EntrySpace<Set_> {
   readonly intersect: (left: Set_, right: Set_) => Set_;
   readonly subtract: (left: Set_, right: Set_) => Set_;
   readonly isEmpty: (set: Set_) => boolean;
+  /** For sets in order: the positions of the first of them, at most so many, that share something with a set. */
+  readonly firstMeeting: (sets: readonly Set_[], most: number) => (set: Set_) => readonly number[];
   /** A test whether an entry has something in the set. */
   readonly meeting: (set: Set_) => (entry: string) => boolean;
   /** How many addresses it holds; undefined where there is no such count. */
@@ -27,9 +30,6 @@ export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" 
 export function canonicalEntry(type: string | undefined, entry: string): string {
   return type !== undefined && isEntryType(type) ? canonicalOfType(type, entry) : entry.trim();
 }
-
-/** Addresses from the first up to, not including, the last. */
-type Range<Address> = readonly [start: Address, end: Address];
 
 /** Disjoint ranges in order. IPv4 uses numbers, which are far faster, and most entries are IPv4. */
 interface AddressSet {
@@ -52,11 +52,21 @@ export const ADDRESS_SPACE: EntrySpace<AddressSet> = {
   union(sets) {
     const filled = sets.filter((set) => !isEmpty(set));
     if (filled.length < 2) return filled[0] ?? EMPTY;
-    return { v4: merge(filled.flatMap(({ v4 }) => v4)), v6: merge(filled.flatMap(({ v6 }) => v6)) };
+    const [v4, v6]: [Range<number>[], Range<bigint>[]] = [[], []];
+    for (const set of filled) {
+      for (const range of set.v4) v4.push(range);
+      for (const range of set.v6) v6.push(range);
+    }
+    return { v4: merge(v4), v6: merge(v6) };
   },
   intersect: (left, right) => ({ v4: intersect(left.v4, right.v4), v6: intersect(left.v6, right.v6) }),
   subtract: (left, right) => ({ v4: subtract(left.v4, right.v4), v6: subtract(left.v6, right.v6) }),
   isEmpty,
+  firstMeeting(sets, most) {
+    const [v4, v6] = [sets.map((set) => set.v4), sets.map((set) => set.v6)];
+    const [inV4, inV6] = [firstMeeting(v4, most), firstMeeting(v6, most)];
+    return (set) => firstOf([...inV4(set.v4), ...inV6(set.v6)], most);
+  },
   meeting: (set) => (entry) => {
     const { v4, v6 } = addressesOf([entry]);
     return v4.some((range) => meets(range, set.v4)) || v6.some((range) => meets(range, set.v6));
@@ -73,10 +83,29 @@ export function wordSpace(type: string | undefined): EntrySpace<ReadonlySet<stri
     intersect: (left, right) => new Set([...left].filter((word) => right.has(word))),
     subtract: (left, right) => new Set([...left].filter((word) => !right.has(word))),
     isEmpty: ({ size }) => size === 0,
+    firstMeeting(sets, most) {
+      const holders = new Map<string, number[]>();
+      for (const [position, set] of sets.entries()) {
+        for (const word of set) {
+          const known = holders.get(word);
+          if (known === undefined) holders.set(word, [position]);
+          else if (known.length < most) known.push(position);
+        }
+      }
+      return (set) =>
+        firstOf(
+          [...set].flatMap((word) => holders.get(word) ?? []),
+          most,
+        );
+    },
     meeting: (set) => (entry) => set.has(canonicalEntry(type, entry)),
     addresses: () => undefined,
     isWide: () => false,
   };
+}
+
+function firstOf(positions: readonly number[], most: number): readonly number[] {
+  return [...new Set(positions)].sort((left, right) => left - right).slice(0, most);
 }
 
 function addressesOf(entries: Iterable<string>, within?: AddressSet): AddressSet {
@@ -94,71 +123,4 @@ function addressesOf(entries: Iterable<string>, within?: AddressSet): AddressSet
     }
   }
   return { v4: merge(v4), v6: merge(v6) };
-}
-
-function merge<Address extends number | bigint>(ranges: readonly Range<Address>[]): readonly Range<Address>[] {
-  if (ranges.length < 2) return ranges;
-  const sorted = [...ranges].sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
-  const merged: Range<Address>[] = [];
-  for (const range of sorted) {
-    const last = merged.at(-1);
-    if (last === undefined || last[1] < range[0]) merged.push(range);
-    else if (last[1] < range[1]) merged[merged.length - 1] = [last[0], range[1]];
-  }
-  return merged;
-}
-
-function intersect<Address extends number | bigint>(
-  left: readonly Range<Address>[],
-  right: readonly Range<Address>[],
-): readonly Range<Address>[] {
-  if (left.length === 0 || right.length === 0) return [];
-  const shared: Range<Address>[] = [];
-  let at = 0;
-  for (const [start, end] of left) {
-    for (let other = right[at]; other !== undefined && other[1] <= start; other = right[at]) at += 1;
-    for (let next = at, other = right[next]; other !== undefined && other[0] < end; other = right[++next]) {
-      shared.push([start > other[0] ? start : other[0], end < other[1] ? end : other[1]]);
-    }
-  }
-  return shared;
-}
-
-function subtract<Address extends number | bigint>(
-  left: readonly Range<Address>[],
-  right: readonly Range<Address>[],
-): readonly Range<Address>[] {
-  if (left.length === 0 || right.length === 0) return left;
-  const rest: Range<Address>[] = [];
-  let at = 0;
-  for (const [start, end] of left) {
-    let from = start;
-    for (let other = right[at]; other !== undefined && other[1] <= start; other = right[at]) at += 1;
-    for (let next = at, other = right[next]; other !== undefined && other[0] < end; other = right[++next]) {
-      if (other[0] > from) rest.push([from, other[0]]);
-      from = other[1];
-    }
-    if (from < end) rest.push([from, end]);
-  }
-  return rest;
-}
-
-function meets<Address extends number | bigint>(
-  [start, end]: Range<Address>,
-  merged: readonly Range<Address>[],
-): boolean {
-  let from = 0;
-  let to = merged.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const other = merged[middle];
-    if (other !== undefined && other[1] <= start) from = middle + 1;
-    else to = middle;
-  }
-  const found = merged[from];
-  return found !== undefined && found[0] < end;
-}
-
-function total(ranges: readonly Range<number | bigint>[]): bigint {
-  return ranges.reduce((sum, [start, end]) => sum + BigInt(end) - BigInt(start), 0n);
 }

@@ -1,6 +1,15 @@
 import type { Stance } from "../generated/meaning.js";
-import { exempts, stops, strictnessStep } from "./effect.js";
+import { strictnessStep } from "./effect.js";
 import type { EntrySpace } from "./entry-sets.js";
+import {
+  idle,
+  type ListChange,
+  type OtherList,
+  touchedEntries,
+  type Wanted,
+  type ZoneSteps,
+  zoneSteps,
+} from "./zone-steps.js";
 
 /** What a change of a list does to the requests that its entries match, other lists of the zone included. */
 export interface ListShift {
@@ -28,80 +37,31 @@ export interface ShiftedPart {
   readonly isWide: boolean;
   /** Those of the entries that have something in this part. */
   readonly of: (entries: readonly string[]) => readonly string[];
-  /** Other lists of the zone that have something in this part and such a stance, as they will be or else as they were. */
-  readonly sharedWith: (stance: (stance: Stance) => boolean) => readonly OtherList[];
+  /**
+   * The first other lists of the zone, at most {@link MOST_OTHERS} and one more, that have something in this part and such
+   * a stance, as they will be or else as they were.
+   */
+  readonly sharedWith: (stance: Wanted) => readonly OtherList[];
 }
 
-/** Another list of the zone that matters for a part of a change. */
-export interface OtherList {
-  readonly name: string;
-  readonly when: "before" | "after";
-  /** Those of the entries that the other list covers. */
-  readonly of: (entries: readonly string[]) => readonly string[];
-}
-
-/** One access list of a zone, on both sides of the plan. */
-export interface ListChange {
-  readonly address: string;
-  readonly name: () => string;
-  readonly before: ListSide;
-  readonly after: ListSide;
-}
-
-/**
- *
- */
-export interface ListSide {
-  /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
-  readonly stance: Stance;
-  readonly entries: () => readonly string[];
-}
-
-/**
- *
- */
+/** Compares one list of a zone before and after. */
 export type ZoneShift = (list: ListChange) => ListShift;
 
-/**
- *
- */
+/** Looks at the lists of a zone together, as soon as a list that is not alone is compared. */
 export function zoneShift<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneShift {
-  /**
-   *
-   */
-  let zone: ZoneSteps<Set_> | undefined;
-  /**
-   *
-   */
   const acting = lists.filter(({ before, after }) => !idle(before) || !idle(after));
+  let zone: ZoneSteps<Set_> | undefined;
   return (list) => {
-    /**
-     *
-     */
     const own = ownShift(list, space);
-    /**
-     *
-     */
     const isAlone = acting.every(({ address }) => address === list.address);
     if (!isAlone) zone ??= zoneSteps(acting, space);
-    /**
-     *
-     */
-    const others = (): readonly ListChange[] => acting.filter(({ address }) => address !== list.address);
-    /**
-     *
-     */
-    const view = { space, zone: isAlone ? undefined : zone, others };
+    const view = { space, list, zone: isAlone ? undefined : zone };
     return {
       removed: toShift(own.removed, list.before.stance, "observes", view),
       added: toShift(own.added, "observes", list.after.stance, view),
       kept: toShift(own.kept, list.before.stance, list.after.stance, view),
     };
   };
-}
-
-function idle({ stance }: ListSide): boolean {
-  return !stops(stance) && !exempts(stance);
 }
 
 interface OwnShift<Set_> {
@@ -120,54 +80,11 @@ function ownShift<Set_>({ before, after }: ListChange, space: EntrySpace<Set_>):
   return { removed: space.subtract(from, to), added: space.subtract(to, from), kept: space.intersect(from, to) };
 }
 
-/** The entries whose match may change: all when the action does, else those that only one side has. */
-function touchedEntries(before: ListSide, after: ListSide): readonly string[] {
-  if (before === after) return [];
-  if (before.stance !== after.stance) return [...before.entries(), ...after.entries()];
-  const [old, now] = [new Set(before.entries()), new Set(after.entries())];
-  return [...[...old].filter((entry) => !now.has(entry)), ...[...now].filter((entry) => !old.has(entry))];
-}
-
-/** Where a zone's lists together let more through than before, and where less. */
-interface ZoneSteps<Set_> {
-  readonly looser: Set_;
-  readonly stricter: Set_;
-}
-
-function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneSteps<Set_> {
-  const delta = space.of(lists.flatMap(({ before, after }) => [...touchedEntries(before, after)]));
-  const read = new Map<ListSide, Set_>();
-  const within = (side: ListSide): Set_ => {
-    const known = read.get(side) ?? space.intersect(space.of(side.entries(), delta), delta);
-    read.set(side, known);
-    return known;
-  };
-  const levels = (pick: "before" | "after"): readonly Set_[] => {
-    const held = (stance: Stance): Set_ =>
-      space.union(lists.filter((list) => list[pick].stance === stance).map((list) => within(list[pick])));
-    const bypassed = held("bypasses");
-    const exempted = space.union([bypassed, held("allows")]);
-    const blocked = held("blocks");
-    const unstopped = space.subtract(delta, space.union([blocked, held("challenges")]));
-    // Each level holds all that is at least that loose: bypass, allow, no effect, challenge.
-    return [
-      bypassed,
-      exempted,
-      space.union([exempted, unstopped]),
-      space.union([exempted, space.subtract(delta, blocked)]),
-    ];
-  };
-  const [before, after] = [levels("before"), levels("after")];
-  const gained = (left: readonly Set_[], right: readonly Set_[]): Set_ =>
-    space.union(left.map((level, index) => space.subtract(level, right[index] ?? level)));
-  return { looser: gained(after, before), stricter: gained(before, after) };
-}
-
 interface View<Set_> {
   readonly space: EntrySpace<Set_>;
   /** Undefined if the list is alone, so its effect is the zone's. */
   readonly zone: ZoneSteps<Set_> | undefined;
-  readonly others: () => readonly ListChange[];
+  readonly list: ListChange;
 }
 
 function toShift<Set_>(part: Set_, from: Stance, to: Stance, view: View<Set_>): EntriesShift {
@@ -186,27 +103,12 @@ function toShift<Set_>(part: Set_, from: Stance, to: Stance, view: View<Set_>): 
   };
 }
 
-function toPart<Set_>(part: Set_, { space, others }: View<Set_>): ShiftedPart {
+function toPart<Set_>(part: Set_, { space, zone, list }: View<Set_>): ShiftedPart {
   const isEmpty = space.isEmpty(part);
   return {
     isEmpty,
     isWide: space.isWide(part),
     of: (entries) => (isEmpty ? [] : entries.filter(space.meeting(part))),
-    sharedWith: (wanted) => (isEmpty ? [] : others().flatMap((other) => sharedPart(other, part, space, wanted))),
+    sharedWith: (wanted) => (isEmpty ? [] : (zone?.sharing(part, wanted, list) ?? [])),
   };
-}
-
-function sharedPart<Set_>(
-  other: ListChange,
-  part: Set_,
-  space: EntrySpace<Set_>,
-  wanted: (stance: Stance) => boolean,
-): readonly OtherList[] {
-  for (const when of ["after", "before"] as const) {
-    if (!wanted(other[when].stance)) continue;
-    const shared = space.intersect(space.of(other[when].entries(), part), part);
-    if (space.isEmpty(shared)) continue;
-    return [{ name: other.name(), when, of: (entries) => entries.filter(space.meeting(shared)) }];
-  }
-  return [];
 }

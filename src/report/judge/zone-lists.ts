@@ -2,7 +2,8 @@ import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, entriesType, type ListedEntries, listedEntries, zoneOf } from "./effect.js";
 import { ADDRESS_SPACE, holdsAddresses, wordSpace } from "./entry-sets.js";
-import { type ListChange, type ListShift, type ListSide, type ZoneShift, zoneShift } from "./list-shift.js";
+import { type ListShift, type ZoneShift, zoneShift } from "./list-shift.js";
+import type { ListChange, ListSide } from "./zone-steps.js";
 import { readText, type Side, type Sides, sidesOf } from "./reading.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
 

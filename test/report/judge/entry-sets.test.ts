@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ADDRESS_SPACE, wordSpace } from "../../../src/report/judge/entry-sets.js";
+import { ADDRESS_SPACE, type EntrySpace, wordSpace } from "../../../src/report/judge/entry-sets.js";
 
 /** Few addresses, so that networks often meet. */
 const network = fc
@@ -51,3 +51,23 @@ it("compares words by their canonical form", () => {
   const set = countries.subtract(countries.of(["de", "FR"]), countries.of(["fr"]));
   expect(["DE", "fr"].filter(countries.meeting(set))).toEqual(["DE"]);
 });
+
+const words = fc.constantFrom("US", "DE", "SI", "FR");
+
+it("finds the first of many sets that share something with another", () => {
+  expectFirstMeeting(ADDRESS_SPACE, network);
+  expectFirstMeeting(wordSpace("country"), words);
+});
+
+function expectFirstMeeting<Set_>(space: EntrySpace<Set_>, entry: fc.Arbitrary<string>): void {
+  const entries = fc.array(entry, { maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(entries, { maxLength: 12 }), entries, fc.integer({ min: 1, max: 4 }), (all, asked, most) => {
+      const sets = all.map((each) => space.of(each));
+      const part = space.of(asked);
+      const sharing = sets.flatMap((set, at) => (space.isEmpty(space.intersect(set, part)) ? [] : [at]));
+      expect(space.firstMeeting(sets, most)(part)).toEqual(sharing.slice(0, most));
+    }),
+    { numRuns: 500 },
+  );
+}

@@ -244,14 +244,12 @@ it("never says no changes of what it shows", () => {
 });
 
 it("takes an unapplied move for no drift, and what changed besides for drift", () => {
-  const moved = (after: JsonObject) =>
+  const moved = (after: JsonObject, previousAddress = "bunny_shield_access_list.b") =>
     change(
       "bunny_shield_access_list.a",
       { ...accessList(), shield_zone_id: null, configuration_id: null },
       { ...accessList(), ...after },
-      {
-        previousAddress: "bunnynet_pullzone_access_list.a",
-      },
+      { previousAddress },
     );
   const verdict = (row: JsonObject) =>
     driftStack(
@@ -261,4 +259,5 @@ it("takes an unapplied move for no drift, and what changed besides for drift", (
     ).stack.verdict;
   expect(verdict(moved({}))).toBe("no drift");
   expect(verdict(moved({ action: "log" }))).toBe("drift");
+  expect(verdict(moved({}, "bunnynet_pullzone_access_list.a"))).toBe("no drift");
 });

@@ -1,0 +1,131 @@
+import type { Stance } from "../generated/meaning.js";
+import { exempts, stops } from "./effect.js";
+import type { EntrySpace } from "./entry-sets.js";
+
+/** One access list of a zone, on both sides of the plan. */
+export interface ListChange {
+  readonly address: string;
+  readonly name: () => string;
+  readonly before: ListSide;
+  readonly after: ListSide;
+}
+
+/** A list before or after. */
+export interface ListSide {
+  /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
+  readonly stance: Stance;
+  readonly entries: () => readonly string[];
+}
+
+/** Another list of the zone that matters for a part of a change. */
+export interface OtherList {
+  readonly name: string;
+  readonly when: "before" | "after";
+  /** Those of the entries that the other list covers. */
+  readonly of: (entries: readonly string[]) => readonly string[];
+}
+
+/** A kind of stance. */
+export type Wanted = typeof stops | typeof exempts;
+
+/** How many other lists a finding names. */
+export const MOST_OTHERS = 5;
+
+/** Where a zone's lists together let more through than before, and where less. */
+export interface ZoneSteps<Set_> {
+  readonly looser: Set_;
+  readonly stricter: Set_;
+  /** The first lists except for one that have something in a set and such a stance. */
+  readonly sharing: (part: Set_, wanted: Wanted, except: ListChange) => readonly OtherList[];
+}
+
+/** Compares what changes in any of the lists, each of which is read once. */
+export function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneSteps<Set_> {
+  const delta = space.of(lists.flatMap(({ before, after }) => [...touchedEntries(before, after)]));
+  const read = new Map<ListSide, Set_>();
+  const within = (side: ListSide): Set_ => {
+    const known = read.get(side);
+    if (known !== undefined) return known;
+    const set = space.of(side.entries(), delta);
+    read.set(side, set);
+    return set;
+  };
+  const levels = (pick: "before" | "after"): readonly Set_[] => {
+    const sets: Record<Stance, Set_[]> = {
+      bypasses: [],
+      allows: [],
+      ignores: [],
+      observes: [],
+      challenges: [],
+      blocks: [],
+    };
+    for (const { [pick]: side } of lists) if (!idle(side)) sets[side.stance].push(within(side));
+    const held = (stance: Stance): Set_ => space.intersect(space.union(sets[stance]), delta);
+    const bypassed = held("bypasses");
+    const exempted = space.union([bypassed, held("allows")]);
+    const blocked = held("blocks");
+    const unstopped = space.subtract(delta, space.union([blocked, held("challenges")]));
+    // Each level holds all that is at least that loose: bypass, allow, no effect, challenge.
+    return [
+      bypassed,
+      exempted,
+      space.union([exempted, unstopped]),
+      space.union([exempted, space.subtract(delta, blocked)]),
+    ];
+  };
+  const [before, after] = [levels("before"), levels("after")];
+  const gained = (left: readonly Set_[], right: readonly Set_[]): Set_ =>
+    space.union(left.map((level, index) => space.subtract(level, right[index] ?? level)));
+  return {
+    looser: gained(after, before),
+    stricter: gained(before, after),
+    sharing: sharing(lists, within, space),
+  };
+}
+
+function sharing<Set_>(
+  lists: readonly ListChange[],
+  within: (side: ListSide) => Set_,
+  space: EntrySpace<Set_>,
+): ZoneSteps<Set_>["sharing"] {
+  type Finder = (part: Set_) => readonly ListChange[];
+  const indexes = { before: new Map<Wanted, Finder>(), after: new Map<Wanted, Finder>() };
+  const indexOf = (wanted: Wanted, when: "before" | "after"): Finder => {
+    const known = indexes[when].get(wanted);
+    if (known !== undefined) return known;
+    const holding = lists.filter((list) => wanted(list[when].stance));
+    // One more, since the list that is asked about may be among them.
+    const find = space.firstMeeting(
+      holding.map((list) => within(list[when])),
+      MOST_OTHERS + 2,
+    );
+    const made: Finder = (part) => find(part).flatMap((position) => holding[position] ?? []);
+    indexes[when].set(wanted, made);
+    return made;
+  };
+  const order = new Map(lists.map((list, position) => [list, position]));
+  return (part, wanted, except) => {
+    const after = new Set(indexOf(wanted, "after")(part));
+    const all = [...after, ...indexOf(wanted, "before")(part).filter((list) => !after.has(list))]
+      .filter(({ address }) => address !== except.address)
+      .sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
+    return all.slice(0, MOST_OTHERS + 1).map((list) => {
+      const when = after.has(list) ? "after" : "before";
+      const shared = space.intersect(within(list[when]), part);
+      return { name: list.name(), when, of: (entries) => entries.filter(space.meeting(shared)) };
+    });
+  };
+}
+
+/** The entries whose match may change: all when the action does, else those that only one side has. */
+export function touchedEntries(before: ListSide, after: ListSide): readonly string[] {
+  if (before === after) return [];
+  if (before.stance !== after.stance) return [...before.entries(), ...after.entries()];
+  const [old, now] = [new Set(before.entries()), new Set(after.entries())];
+  return [...[...old].filter((entry) => !now.has(entry)), ...[...now].filter((entry) => !old.has(entry))];
+}
+
+/** Whether a list does nothing to what it matches. */
+export function idle({ stance }: ListSide): boolean {
+  return !stops(stance) && !exempts(stance);
+}
