@@ -3,7 +3,7 @@ import { zoneLists } from "../judge/zone-lists.js";
 import { isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../document/phrase.js";
-import { isOpen } from "../judge/effect.js";
+import { isActive } from "../judge/effect.js";
 import { readText, type Side, sidesOf } from "../judge/reading.js";
 import { typeMeaning, type TypeMeaning } from "../judge/table.js";
 import { isChanging } from "../judge/review.js";
@@ -142,7 +142,7 @@ function onlyLogs(side: Side, meaning: TypeMeaning): boolean {
   const word = readText(side, action?.path);
   if (action === undefined || word === undefined || !Object.hasOwn(action.meaning.stances, word)) return false;
   const switches = meaning.all("switch").filter((at) => at.meaning.inverted !== true);
-  const isOn = isOpen(
+  const isOn = isActive(
     side,
     switches.map(({ path }) => path),
     meaning,
