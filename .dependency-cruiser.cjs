@@ -50,7 +50,7 @@ module.exports = {
     only("constructs", ["entries/", "shared/"]),
     only("report", ["entries/", "shared/"]),
     only("engine", ["shared/"]),
-    only("cli", ["emulator/", "engine/", "report/"]),
+    only("cli", ["shared/", "emulator/", "engine/", "report/"]),
     {
       name: "one-exact-json",
       severity: "error",
