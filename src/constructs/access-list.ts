@@ -1,6 +1,6 @@
 import { Lazy, TerraformStack, Token } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { overlapBetween, warningText, type EntryType } from "../entries/index.js";
+import { comparableList, overlapBetween, warningText, type EntryType } from "../entries/index.js";
 import { entriesPath, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "./generated/shield-access-list/index.js";
@@ -202,8 +202,9 @@ export class AccessList extends Construct implements IAccessList {
       .filter(
         (found): found is AccessList => found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone),
       );
+    const own = comparableList(this.knownEntries());
     return lists.slice(0, lists.indexOf(this)).flatMap((other) => {
-      const [first, ...more] = overlapBetween(this.knownEntries(), other.knownEntries());
+      const [first, ...more] = overlapBetween(own, comparableList(other.knownEntries()));
       if (first === undefined) return [];
       const others = more.length === 0 ? "" : ` and ${more.length} more`;
       return [

@@ -16,7 +16,7 @@ export { parseEntriesFile, type EntriesFile, type LineProblem } from "./entries-
 export { ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
 export { keepSpelling } from "./canonical.js";
 export { entriesInText, keepText } from "./entries-file.js";
-export { overlapBetween, type EntryList, type SharedEntry } from "./overlap.js";
+export { type ComparableList, comparableList, overlapBetween, type EntryList, type SharedEntry } from "./overlap.js";
 export { overlaps, type Overlap } from "./overlap.js";
 export { parseEntry } from "./parse-entry.js";
 export type { AcceptedEntry, EntryWarning, ParsedEntry, RefusedEntry } from "./parse-entry.js";

@@ -1,4 +1,4 @@
-import { type AddressBlock, compareBlocks, type EntryNetwork, reaches, readBlock, sortNetworks } from "./network.js";
+import { type AddressBlock, compareBlocks, type EntryNetwork, reaches, sortNetworks } from "./network.js";
 import { canonicalEntry } from "./canonical.js";
 import type { EntryType } from "./entry-type.js";
 
@@ -42,35 +42,45 @@ export interface SharedEntry {
   readonly right: string;
 }
 
+/** A list that was read once, to be compared with any number of others. */
+export interface ComparableList {
+  readonly type: EntryType;
+  /** The networks of a list of addresses, in order; otherwise empty. */
+  readonly networks: readonly EntryNetwork[];
+  /** Canonical entry → the entry as written, of a list of other types; otherwise empty. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Reads a list for {@link overlapBetween}. Invalid addresses are ignored. O(n log n). */
+export function comparableList({ type, entries }: EntryList): ComparableList {
+  if (holdsAddresses(type)) return { type, networks: sortNetworks(entries), names: new Map() };
+  const names = new Map<string, string>();
+  for (const entry of entries) {
+    const key = canonicalEntry(type, entry);
+    if (!names.has(key)) names.set(key, entry);
+  }
+  return { type, networks: [], names };
+}
+
 /**
  * The overlap of two lists. Lists of addresses (`ip` or `cidr`) overlap where a network of one contains a network of
  * the other: each contained entry is reported once, with the widest entry that contains it. Lists of other types
- * overlap in equal entries of the same type. O(n log n).
+ * overlap in equal entries of the same type. O(n).
  */
-export function overlapBetween(left: EntryList, right: EntryList): SharedEntry[] {
-  if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.entries, right.entries);
-  return left.type === right.type ? sharedNames(left.type, left.entries, right.entries) : [];
+export function overlapBetween(left: ComparableList, right: ComparableList): SharedEntry[] {
+  if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.networks, right.networks);
+  return left.type === right.type ? sharedNames(left.names, right.names) : [];
 }
 
 function holdsAddresses(type: EntryType): boolean {
   return type === "ip" || type === "cidr";
 }
 
-function sharedNames(type: EntryType, left: Iterable<string>, right: Iterable<string>): SharedEntry[] {
-  const spelling = new Map<string, string>();
-  for (const entry of right) {
-    const key = canonicalEntry(type, entry);
-    if (!spelling.has(key)) spelling.set(key, entry);
-  }
-  const shared: SharedEntry[] = [];
-  for (const entry of left) {
-    const key = canonicalEntry(type, entry);
-    const other = spelling.get(key);
-    if (other === undefined) continue;
-    shared.push({ left: entry, right: other });
-    spelling.delete(key);
-  }
-  return shared;
+function sharedNames(left: ComparableList["names"], right: ComparableList["names"]): SharedEntry[] {
+  return [...left].flatMap(([key, entry]) => {
+    const other = right.get(key);
+    return other === undefined ? [] : [{ left: entry, right: other }];
+  });
 }
 
 type Side = "left" | "right";
@@ -85,7 +95,7 @@ interface Sided {
  * Walks both lists in one order, so that a block meets the outermost open block of the other list that contains it.
  * Equal blocks are matched only from left to right: the left one is then reported, unless a wider one already was.
  */
-function sharedAddresses(left: Iterable<string>, right: Iterable<string>): SharedEntry[] {
+function sharedAddresses(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): SharedEntry[] {
   const shared: SharedEntry[] = [];
   const outer: Partial<Record<Side, Sided>> = {};
   const previous: Partial<Record<Side, Sided>> = {};
@@ -110,16 +120,17 @@ function isEqual(one: Sided | undefined, other: Sided): boolean {
   return one !== undefined && compareBlocks(one.block, other.block) === 0;
 }
 
-function inOneOrder(left: Iterable<string>, right: Iterable<string>): Sided[] {
-  const sided: Sided[] = [];
-  for (const [side, entries] of [
-    ["left", left],
-    ["right", right],
-  ] as const) {
-    for (const entry of entries) {
-      const block = readBlock(entry);
-      if (block !== undefined) sided.push({ side, entry, block });
-    }
+/** Merges two lists in order; of equal blocks, the left one comes first. */
+function* inOneOrder(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): Generator<Sided> {
+  let [i, j] = [0, 0];
+  for (;;) {
+    const [one, other] = [left[i], right[j]];
+    if (one !== undefined && (other === undefined || compareBlocks(one.block, other.block) <= 0)) {
+      yield { side: "left", entry: one.entry, block: one.block };
+      i += 1;
+    } else if (other !== undefined) {
+      yield { side: "right", entry: other.entry, block: other.block };
+      j += 1;
+    } else return;
   }
-  return sided.sort((one, other) => compareBlocks(one.block, other.block));
 }

@@ -1,4 +1,4 @@
-import { checkEntries, overlapBetween, type EntryType } from "../../src/entries/index.js";
+import { checkEntries, comparableList, overlapBetween, type EntryType } from "../../src/entries/index.js";
 import { cost } from "../support/cost.js";
 
 const networks = (count: number): string[] =>
@@ -15,7 +15,8 @@ const nested = (count: number): string[] =>
 
 const work: Record<string, (type: EntryType, entries: readonly string[]) => unknown> = {
   checkEntries,
-  overlapBetween: (type, entries) => overlapBetween({ type, entries }, { type, entries }),
+  overlapBetween: (type, entries) =>
+    overlapBetween(comparableList({ type, entries }), comparableList({ type, entries })),
 };
 
 describe.each([

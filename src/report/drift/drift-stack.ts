@@ -1,6 +1,7 @@
 import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { zoneLists } from "../judge/zone-lists.js";
-import { isObject, type Plan, type ResourceChange } from "../plan/plan.js";
+import type { Plan, ResourceChange } from "../plan/plan.js";
+import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../document/phrase.js";
 import { isActive } from "../judge/effect.js";
@@ -50,17 +51,6 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
   return { stack: toStack(plan, from, drifted, tally, redactor), hits };
-}
-
-/**
- * A move that is not applied yet gives the object's new address, or new type, only part of the old state: what is missing
- * there did not change outside.
- */
-export function withoutMove(change: ResourceChange): ResourceChange {
-  const { previousAddress, before, after } = change;
-  if (previousAddress === undefined || !isObject(before) || !isObject(after)) return change;
-  const known = Object.entries(before).filter(([, value]) => value !== null);
-  return { ...change, before: { ...after, ...Object.fromEntries(known) } };
 }
 
 /** What changed outside, beside what did not: the plan's own changes have not happened. */

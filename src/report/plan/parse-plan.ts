@@ -1,29 +1,16 @@
-import {
-  entriesField,
-  field,
-  listField,
-  parseJson,
-  type Plan,
-  PlanError,
-  type ResourceChange,
-  textField,
-  type Value,
-} from "./plan.js";
+import { entriesField, field, listField, parseJson, type Plan, PlanError, textField, type Value } from "./plan.js";
 import { configuredAttributes } from "./configuration.js";
 import { parseMembers, UnusualJsonError } from "./parse-members.js";
-import { parseCheck, parseDeferred, parseInvocation, parseOutputChange, parseResourceChange } from "./plan-rows.js";
+import {
+  outsideChange,
+  parseCheck,
+  parseDeferred,
+  parseInvocation,
+  parseOutputChange,
+  parseResourceChange,
+} from "./plan-rows.js";
 import { checkFormat, hintFor, SHOW, UNREAD, unreadMembers } from "./plan-shape.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
-
-/**
- * Whether an object comes from a resource of another type: its old state is that of another provider, and what the first
- * read adds to it is no change outside of Terraform.
- */
-function isFromOtherType({ previousAddress, type }: ResourceChange): boolean {
-  if (previousAddress === undefined) return false;
-  const withoutKey = previousAddress.replace(/\[(?:"(?:[^"\\]|\\.)*"|\d+)\]$/, "");
-  return withoutKey.split(".").at(-2) !== type;
-}
 
 const UTF8_MARK = Buffer.from("\uFEFF");
 const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
@@ -39,7 +26,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): 
   const resources = listField(root, "resource_changes").map((row) => parseResourceChange(row, "resource_changes"));
   const drift = listField(root, "resource_drift")
     .map((row) => parseResourceChange(row, "resource_drift"))
-    .filter((change) => !isFromOtherType(change));
+    .flatMap(outsideChange);
   const deferred = listField(root, "deferred_changes").map(parseDeferred);
   const outputs = entriesField(root, "output_changes").map(([name, row]) => parseOutputChange(name, row));
   const timestamp = textField(root, "timestamp");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Action,
   type ActionInvocation,
@@ -138,4 +139,31 @@ export function parseInvocation(row: Value): ActionInvocation {
     ...(trigger !== undefined && { trigger: textField(trigger, "triggering_resource_address") ?? "a resource" }),
     ...(field(row, "action_invocation") !== undefined && { deferred: reason ?? "unknown" }),
   };
+}
+
+/**
+ * A move that is not applied yet gives the object's new address, or new type, only part of the old state: what is missing
+ * there did not change outside.
+ */
+export function withoutMove(change: ResourceChange): ResourceChange {
+  const { previousAddress, before, after } = change;
+  if (previousAddress === undefined || !isObject(before) || !isObject(after)) return change;
+  const known = Object.entries(before).filter(([, value]) => value !== null);
+  return { ...change, before: { ...after, ...Object.fromEntries(known) } };
+}
+
+/**
+ * What changed outside of Terraform. The old state of an object that comes from another type is that of another provider:
+ * what the first read adds to it is no such change.
+ */
+export function outsideChange(change: ResourceChange): readonly ResourceChange[] {
+  if (!isFromOtherType(change)) return [change];
+  const known = withoutMove(change);
+  return isDeepStrictEqual(known.before, known.after) ? [] : [known];
+}
+
+function isFromOtherType({ previousAddress, type }: ResourceChange): boolean {
+  if (previousAddress === undefined) return false;
+  const withoutKey = previousAddress.replace(/\[(?:"(?:[^"\\]|\\.)*"|\d+)\]$/, "");
+  return withoutKey.split(".").at(-2) !== type;
 }

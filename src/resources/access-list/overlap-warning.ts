@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../../api/index.js";
-import { contentChecksum, overlapBetween } from "../../entries/index.js";
+import { type ComparableList, comparableList, overlapBetween } from "../../entries/index.js";
 import { type Diagnostics, isKnown } from "../../framework/index.js";
 import type { ListChange } from "./plan-policies.js";
 
@@ -7,14 +7,13 @@ import type { ListChange } from "./plan-policies.js";
 interface PlannedList {
   readonly name: string;
   readonly action: string;
-  readonly entries: ListChange["planned"];
-  /** Distinguishes the list from others. Terraform plans a replacement twice, with the same configuration. */
-  readonly key: string;
   readonly changes: boolean;
+  /** Reads the entries, once. */
+  readonly entries: () => ComparableList;
 }
 
-/** The planned lists of each zone. A client is made for each walk, so no plan sees the lists of another one. */
-const plannedLists = new WeakMap<BunnyClient, Map<number, PlannedList[]>>();
+/** The planned lists of each zone, by name. A client is made for each walk, so no plan sees the lists of another one. */
+const plannedLists = new WeakMap<BunnyClient, Map<number, Map<string, PlannedList>>>();
 
 /** In the order in which they apply to a request that several lists match. */
 const PRECEDENCE: readonly string[] = ["bypass", "allow", "block", "challenge", "log"];
@@ -30,25 +29,28 @@ export function warnAboutOverlap(
   { zone, prior, planned, entriesChanged, settingsChanged, at }: ListChange,
   diagnostics: Diagnostics,
 ): void {
-  const { action, enabled, type, entries } = planned;
+  const { action, enabled } = planned;
   if (!isKnown(zone) || !isKnown(action) || enabled !== true || typeof listName !== "string") return;
-  const key = [listName, action, type, contentChecksum(type, entries)].join("\n");
   const changes = prior === null || entriesChanged || settingsChanged;
-  const own: PlannedList = { name: listName, action, entries: planned, key, changes };
-  const zones = plannedLists.get(client) ?? new Map<number, PlannedList[]>();
+  let read: ComparableList | undefined;
+  const own: PlannedList = { name: listName, action, changes, entries: () => (read ??= comparableList(planned)) };
+  const zones = plannedLists.get(client) ?? new Map<number, Map<string, PlannedList>>();
   plannedLists.set(client, zones);
-  const others = zones.get(zone) ?? [];
-  zones.set(zone, [...others, own]);
-  for (const other of others) {
-    const isOther = other.key !== key && other.action !== action;
-    if (!isOther || !(changes || other.changes)) continue;
+  const lists = zones.get(zone) ?? new Map<string, PlannedList>();
+  zones.set(zone, lists);
+  // Terraform plans a replacement twice.
+  const isFirst = !lists.has(listName);
+  lists.set(listName, own);
+  if (!isFirst) return;
+  for (const other of lists.values()) {
+    if (other.action === action || !(changes || other.changes)) continue;
     const detail = overlapDetail(own, other);
     if (detail !== undefined) diagnostics.warning(at.entries, "Two lists of the zone overlap", detail);
   }
 }
 
 function overlapDetail(own: PlannedList, other: PlannedList): string | undefined {
-  const [first, ...more] = overlapBetween(own.entries, other.entries);
+  const [first, ...more] = overlapBetween(own.entries(), other.entries());
   if (first === undefined) return undefined;
   const entries = more.length === 0 ? first.left : `${first.left} and ${more.length} more entries`;
   const applies = PRECEDENCE.indexOf(own.action) < PRECEDENCE.indexOf(other.action) ? own.action : other.action;
