@@ -153,7 +153,6 @@ export function driftCommand(): Command {
 async function withHistory(report: DriftReport, options: DriftOptions): Promise<DriftReport> {
   const { history: file } = options;
   if (file === undefined) return report;
-  await checkOutput({ ...options, output: file }, []);
   const known = await readFile(file, "utf8").catch(() => "");
   const remembered = remember(report, known, new Date());
   await writeOutput(file, remembered.history);
@@ -169,7 +168,8 @@ function toConcurrency(text: string): number {
 async function findDrift(stacks: readonly string[], options: DriftOptions, signal: AbortSignal): Promise<DriftReport> {
   const ignore = options.ignore === undefined ? [] : await readIgnoreFile(options.ignore);
   const sources = await findSources(stacks);
-  await checkOutput(options, [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])]);
+  const inputs = [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])];
+  for (const output of [options.output, options.history]) await checkOutput(output, inputs);
   const engine = once(() => findEngine());
   const progress = createProgress(sources.length);
   const { default: PQueue } = await import("p-queue");

@@ -1,10 +1,11 @@
 import { constants } from "node:fs";
-import { lstat, stat, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { access, lstat, stat, writeFile } from "node:fs/promises";
+import { dirname, resolve, sep } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../report/render/markdown/compose-markdown.js";
 import { marker } from "../report/render/markdown/escape-markdown.js";
 import { type Condition, parseConditions } from "../report/judge/fail-on.js";
+import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
 import type { TextOptions } from "../report/render/text/paint.js";
 import { createRedactor } from "../report/plan/secrets.js";
@@ -91,7 +92,9 @@ export async function writeReport(text: string, options: ReportOptions, command:
 
 /** Writes a file, and never through a link. */
 export async function writeOutput(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { flag: isDevice(file) ? "w" : NO_FOLLOW });
+  await writeFile(file, text, { flag: isDevice(file) ? "w" : NO_FOLLOW }).catch((error: unknown) => {
+    throw new InputError(`${file} cannot be written. ${fileProblem(error)}`);
+  });
 }
 
 /** Fails on a link even if it appears after the check. */
@@ -103,12 +106,15 @@ function isDevice(output: string): boolean {
 }
 
 /**
- * Refuses an output that is one of the inputs, by whatever name, or a link: a checked-out link must not make a pipeline
- * overwrite another file. Called before anything is read.
+ * Refuses an output whose folder does not exist, that is one of the inputs, by whatever name, or that is a link: a
+ * checked-out link must not make a pipeline overwrite another file. Called before anything is read.
  */
-export async function checkOutput(options: ReportOptions, inputs: readonly string[]): Promise<void> {
-  const { output } = options;
+export async function checkOutput(output: string | undefined, inputs: readonly string[]): Promise<void> {
   if (output === undefined || isDevice(output)) return;
+  const folder = dirname(resolve(output));
+  await access(`${folder}${sep}`).catch((error: unknown) => {
+    throw new InputError(`${output} cannot be written to the folder ${folder}. ${fileProblem(error)}`);
+  });
   const found = await lstat(output).catch(() => undefined);
   if (found === undefined) return;
   if (found.isSymbolicLink()) throw new InputError(`${output} is a link: remove it, or name another file`);

@@ -45,7 +45,10 @@ export function reviewCommand(): Command {
       const engine = once(() => findEngine());
       const stacks: StackReview[] = [];
       const sources = await findSources(plans);
-      await checkOutput(options, [...inputFiles(sources), ...(options.since === undefined ? [] : [options.since])]);
+      await checkOutput(options.output, [
+        ...inputFiles(sources),
+        ...(options.since === undefined ? [] : [options.since]),
+      ]);
       for (const source of sources) stacks.push(await reviewSource(source, engine));
       const assembled = assembleReview(stacks, options.failOn);
       const review = options.since === undefined ? assembled : await withSince(assembled, options.since, options);

@@ -11,16 +11,16 @@ import type { IShieldZone } from "./shield-zone.js";
 import { warn } from "./warn.js";
 import { AccessListAction } from "./words.js";
 
-/** From how many entries on `asText` writes a file: engines parse long texts in JSON slowly. */
+/** Number of entries from which `asText` writes a file, because engines parse long strings in JSON slowly. */
 const FILE_ENTRIES = 500;
 
 /** An access list of a Shield zone. */
 export interface IAccessList extends IConstruct {
-  /** Number of the list; known after it is made. */
+  /** ID of the list; known after apply. */
   readonly listId: number;
 }
 
-/** What an access list is made of. */
+/** Properties of an access list. */
 export interface AccessListProps {
   /** Zone that the list belongs to. */
   readonly zone: IShieldZone;
@@ -31,7 +31,7 @@ export interface AccessListProps {
    */
   readonly entries?: Entries | readonly Entries[];
   /**
-   * What happens to requests that match. Without it the list only logs, and synthesis warns.
+   * Action for requests that match. Without it the list only logs, and synthesis warns.
    *
    * @default AccessListAction.LOG
    */
@@ -68,21 +68,21 @@ export interface AccessListProps {
    */
   readonly allowCatchAll?: boolean;
   /**
-   * The largest share of a list of 100 or more entries that one change may remove, in percent.
+   * Maximum percentage of entries that one change may remove from a list of 100 or more.
    *
    * @default 50
    */
   readonly maxRemovalPercent?: number;
   /**
-   * The largest share of a list of 100 or more entries that one change may newly block or challenge, in percent.
+   * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more.
    *
    * @default 50
    */
   readonly maxBlockingPercent?: number;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - five minutes, two for reading
+   * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldAccessListTimeouts;
 }
@@ -99,11 +99,11 @@ export interface AccessListProps {
  * });
  */
 export class AccessList extends Construct implements IAccessList {
-  /** What happens to requests that match. */
+  /** Action for requests that match. */
   public readonly action: AccessListAction;
   /** Zone that the list belongs to. */
   public readonly zone: IShieldZone;
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldAccessList;
   private readonly groups: Entries[] = [];
   private readonly remarks: string[] = [];
@@ -148,7 +148,7 @@ export class AccessList extends Construct implements IAccessList {
     return this.groups[0]?.type ?? "ip";
   }
 
-  /** Number of the list; known after it is made. */
+  /** ID of the list; known after apply. */
   public get listId(): number {
     return this.resource.listId;
   }
@@ -195,7 +195,7 @@ export class AccessList extends Construct implements IAccessList {
     ];
   }
 
-  /** Entries that an earlier list of the zone has, too: each pair of lists is told once. */
+  /** Reports entries that an earlier list of the zone also has. Each pair of lists is reported once. */
   private sharedEntries(): string[] {
     const lists = TerraformStack.of(this)
       .node.findAll()

@@ -7,7 +7,7 @@ const MOST_BYTES = 2_000_000;
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /**
- * An OpenAPI 3.0 document, which says what requests an API takes.
+ * An OpenAPI 3.0 document, which describes the requests that an API accepts.
  *
  * @example
  * const document = ApiDocument.fromObject({
@@ -18,16 +18,16 @@ const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "tr
  * new ApiGuardian(this, "api", { zone, document, mode: ApiGuardianMode.LOG });
  */
 export class ApiDocument {
-  /** A file in JSON or YAML. A path that is not absolute starts at the folder in which the app runs. */
+  /** A file in JSON or YAML. A relative path starts at the folder in which the app runs. */
   public static fromFile(file: string): ApiDocument {
     const { text, problems } = readText("document", file);
     return new ApiDocument(text, problems);
   }
 
-  /** A text in JSON or YAML. */
+  /** A string in JSON or YAML. */
   public static fromText(text: string): ApiDocument {
     if (typeof (text as unknown) !== "string")
-      return new ApiDocument("", [`The document is ${shown(text)}. Give a text, or use ApiDocument.fromObject.`]);
+      return new ApiDocument("", [`The document is ${shown(text)}. Give a string, or use ApiDocument.fromObject.`]);
     return new ApiDocument(text, []);
   }
 
@@ -38,7 +38,7 @@ export class ApiDocument {
     return new ApiDocument(JSON.stringify(document), [], endpointsOf(document));
   }
 
-  /** The document as Terraform takes it. */
+  /** The document as it is passed to Terraform. */
   public readonly content: string;
   private readonly found: readonly string[];
   private readonly endpoints: readonly string[] | undefined;
@@ -49,12 +49,12 @@ export class ApiDocument {
     this.endpoints = endpoints;
   }
 
-  /** What is wrong with it, and what to do about it. */
+  /** Problems with it, and how to fix them. */
   public problems(): readonly string[] {
     return this.found;
   }
 
-  /** What is wrong where an endpoint is not in the document; nothing if its endpoints are not known. */
+  /** The problem with an endpoint that the document does not contain; none if its endpoints are not known. */
   public endpointProblem(endpoint: string): string[] {
     if (this.endpoints?.includes(endpoint) !== false) return [];
     const meant = closestWord(endpoint, [...this.endpoints]);
@@ -72,7 +72,7 @@ export const apiDocumentKind: PropKind = instance(
 function sizeProblem(text: string): string[] {
   if (text.trim() === "") return ["The document is blank. Give an OpenAPI 3.0 document."];
   const bytes = Buffer.byteLength(text);
-  return bytes <= MOST_BYTES ? [] : [`The document has ${bytes} bytes; the API takes 2 MB at most. Shorten it.`];
+  return bytes <= MOST_BYTES ? [] : [`The document has ${bytes} bytes; the API accepts at most 2 MB. Shorten it.`];
 }
 
 /** The endpoints of a document, such as `GET /pets`. */

@@ -41,7 +41,7 @@ export interface ApiParameters {
   readonly cookie?: readonly string[];
 }
 
-/** How many requests an endpoint takes. */
+/** Rate limit of an endpoint. */
 export interface ApiRateLimit {
   /** Number of requests that are allowed in the timeframe. */
   readonly requests: number;
@@ -55,7 +55,7 @@ export interface ApiRateLimit {
   readonly eachAddress?: boolean;
 }
 
-/** How one endpoint of an API is checked. Settings that are left out stay as they are. */
+/** Checks of one endpoint of an API. Settings that are not given stay unchanged. */
 export interface ApiEndpointProps {
   /** Zone that the endpoint belongs to. */
   readonly zone: IShieldZone;
@@ -106,27 +106,27 @@ export interface ApiEndpointProps {
    */
   readonly searchedParameters?: ApiParameters;
   /**
-   * How many requests the endpoint takes.
+   * Rate limit of the endpoint.
    *
    * @default - unchanged
    */
   readonly rateLimit?: ApiRateLimit;
   /**
-   * What destroying does.
+   * Behavior on destroy.
    *
    * @default ApiEndpointOnDestroy.RESTORE
    */
   readonly onDestroy?: ApiEndpointOnDestroy;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - five minutes, two for reading
+   * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldApiGuardianEndpointTimeouts;
 }
 
 /**
- * The checks of one endpoint of an API. `addEndpoint` of an `ApiGuardian` makes one too, after the document is uploaded.
+ * The checks of one endpoint of an API. `addEndpoint` of an `ApiGuardian` creates one too, after the document is uploaded.
  *
  * @example
  * new ApiEndpoint(this, "pet", {
@@ -137,7 +137,7 @@ export interface ApiEndpointProps {
  * });
  */
 export class ApiEndpoint extends Construct {
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldApiGuardianEndpoint;
 
   public constructor(scope: Construct, id: string, props: ApiEndpointProps) {

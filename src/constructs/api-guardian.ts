@@ -9,16 +9,16 @@ import { bool, checkProps, object, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "./words.js";
 
-/** How a zone checks the requests of an API. */
+/** Properties of API Guardian in a zone. */
 export interface ApiGuardianProps {
   /** Zone to protect; it has one document. */
   readonly zone: IShieldZone;
   /** OpenAPI 3.0 document of the API. */
   readonly document: ApiDocument;
-  /** What happens to requests that the document does not allow. Start with `LOG`. */
+  /** Action for requests that the document does not allow. Start with `LOG`. */
   readonly mode: ApiGuardianMode;
   /**
-   * What happens to requests that match no endpoint of the document.
+   * Action for requests that match no endpoint of the document.
    *
    * @default UnmatchedRequests.IGNORE
    */
@@ -30,15 +30,15 @@ export interface ApiGuardianProps {
    */
   readonly checkAuthorization?: boolean;
   /**
-   * What destroying does. The document stays in the zone in any case.
+   * Behavior on destroy. The document stays in the zone in any case.
    *
    * @default ApiGuardianOnDestroy.DISABLE
    */
   readonly onDestroy?: ApiGuardianOnDestroy;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - five minutes, two for reading
+   * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldApiGuardianTimeouts;
 }
@@ -53,7 +53,7 @@ export interface ApiGuardianProps {
  * api.addEndpoint("pet", { method: "GET", path: "/pets/{petId}", detectSqlInjection: true });
  */
 export class ApiGuardian extends Construct {
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldApiGuardian;
   private readonly zone: IShieldZone;
   private readonly document: ApiDocument;

@@ -11,40 +11,40 @@ import { AutoscalingOnDestroy } from "./words.js";
 
 const MOST_REPLICAS = 1000;
 
-/** How many replicas an application runs. */
+/** Properties of an application's autoscaling. */
 export interface AppAutoscalingProps {
-  /** Application whose replicas these are. */
+  /** ID of the application. */
   readonly appId: string;
-  /** Replicas that run at most, in each region. Accounts have a limit of their own, often 10. */
+  /** Maximum number of replicas per region. Each account has a limit, often 10. */
   readonly max: number;
   /**
-   * Replicas that always run, in each region.
+   * Minimum number of replicas per region.
    *
    * @default 1
    */
   readonly min?: number;
   /**
-   * What destroying does.
+   * Behavior on destroy.
    *
    * @default AutoscalingOnDestroy.KEEP
    */
   readonly onDestroy?: AutoscalingOnDestroy;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - two minutes
+   * @default - 2 minutes
    */
   readonly timeouts?: AppAutoscalingTimeouts;
 }
 
 /**
- * How many replicas a Magic Containers application runs, in each of its regions.
+ * The number of replicas that a Magic Containers application runs in each of its regions.
  *
  * @example
  * new AppAutoscaling(this, "shop", { appId: "app-shop", min: 2, max: 6 });
  */
 export class AppAutoscaling extends Construct {
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: AppAutoscalingResource;
 
   public constructor(scope: Construct, id: string, props: AppAutoscalingProps) {

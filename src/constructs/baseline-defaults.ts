@@ -15,7 +15,7 @@ import { BotCategory, Ddos, ShieldPlan, ShieldZoneOnDestroy, UploadAction } from
 
 type Options<Name extends keyof ShieldBaselineProps> = Exclude<ShieldBaselineProps[Name], false>;
 
-/** What a baseline declares: what is given, and for the rest what its plan has. */
+/** The settings of a baseline: those that are given, and otherwise defaults that its plan includes. */
 export interface BaselineSettings {
   readonly zone: ShieldZoneProps;
   readonly blockedLists: readonly ManagedList[];
@@ -66,7 +66,7 @@ function zoneSettings(props: ShieldBaselineProps, isAdvanced: boolean): ShieldZo
 
 const UPLOADS = { viruses: UploadAction.BLOCK, csam: UploadAction.DISABLED };
 
-/** The plan basic counts over ten seconds at most, so that every plan takes this. */
+/** The plan basic counts over at most ten seconds, so every plan accepts this. */
 const ALL_REQUESTS = {
   match: Condition.path().beginsWith("/"),
   requests: 1000,
@@ -129,13 +129,13 @@ export function requireBaselineProps(scope: Construct, props: ShieldBaselineProp
     fail(`${misplaced.join(", ")} would not change the zone that is given. Set it where the zone is declared.`);
 }
 
-/** What is wrong with a baseline beside its parts, which check themselves. */
+/** Problems with a baseline, apart from its parts, which check themselves. */
 export function baselinePlan({ plan, zone: given, loginPath }: ShieldBaselineProps): string[] {
   return [
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
     ...(loginPath === undefined ? [] : blankProblem("loginPath", loginPath)),
     ...(plan !== undefined && given?.plan !== undefined && plan !== given.plan
-      ? [`plan is "${plan}", and the zone declares the plan "${given.plan}". Leave plan out.`]
+      ? [`plan is "${plan}", and the zone declares the plan "${given.plan}". Omit plan.`]
       : []),
   ];
 }

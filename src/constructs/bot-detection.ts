@@ -7,12 +7,12 @@ import { checkProps, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { BotDetectionMode, DetectionSensitivity, SettingsOnDestroy, ShieldPlan } from "./words.js";
 
-/** How a zone detects bots that do not say that they are one. */
+/** Properties of a zone's bot detection. */
 export interface BotDetectionProps {
   /** Zone to protect; needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /**
-   * What happens to visitors that may be bots.
+   * Action for visitors that may be bots.
    *
    * @default BotDetectionMode.CHALLENGE
    */
@@ -36,7 +36,7 @@ export interface BotDetectionProps {
    */
   readonly browserFingerprint?: DetectionSensitivity;
   /**
-   * What destroying does.
+   * Behavior on destroy.
    *
    * @default SettingsOnDestroy.DISABLE
    */
@@ -44,13 +44,13 @@ export interface BotDetectionProps {
 }
 
 /**
- * Detection of bots that do not say that they are one. For bots that are known by name, see `BotPolicy`.
+ * Detection of bots that do not identify themselves. For bots that are known by name, see `BotPolicy`.
  *
  * @example
  * new BotDetection(this, "detection", { zone, ipAddress: DetectionSensitivity.MEDIUM });
  */
 export class BotDetection extends Construct {
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldBotDetection;
 
   public constructor(scope: Construct, id: string, props: BotDetectionProps) {

@@ -21,12 +21,12 @@ export interface BotCategoryOptions {
   readonly except?: readonly Bot[];
 }
 
-/** Which bots a zone lets through, and which it blocks. */
+/** Which bots a zone allows, and which it blocks. */
 export interface BotPolicyProps {
   /** Zone that the policy belongs to; have one policy for each zone. Needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
   /**
-   * Categories that are let through. `allowCategory` takes exceptions, too.
+   * Categories that are allowed. `allowCategory` takes exceptions, too.
    *
    * @default - unchanged
    */
@@ -38,7 +38,7 @@ export interface BotPolicyProps {
    */
   readonly blockCategories?: readonly BotCategory[];
   /**
-   * Bots that are let through, regardless of their category.
+   * Bots that are allowed, regardless of their category.
    *
    * @default - none
    */
@@ -54,7 +54,7 @@ export interface BotPolicyProps {
 type Verdict = "allow" | "block";
 
 /**
- * Which bots a zone lets through, and which it blocks: by category with exceptions, and one by one. A bot's own action
+ * Which bots a zone allows, and which it blocks: by category with exceptions, and one by one. A bot's own action
  * takes precedence over that of its category. Destroying clears what was set.
  *
  * @example
@@ -89,7 +89,7 @@ export class BotPolicy extends Construct {
     });
   }
 
-  /** Lets the bots of a category through, except those that are named. */
+  /** Allows the bots of a category, except those that are named. */
   public allowCategory(category: BotCategory, options: BotCategoryOptions = {}): void {
     this.decide(category, "allow");
     this.block(...(options.except ?? []));
@@ -101,7 +101,7 @@ export class BotPolicy extends Construct {
     this.allow(...(options.except ?? []));
   }
 
-  /** Lets bots through, regardless of their category. */
+  /** Allows bots, regardless of their category. */
   public allow(...bots: Bot[]): void {
     for (const bot of bots) this.decideBot(bot, "allow");
   }
@@ -142,7 +142,7 @@ export class BotPolicy extends Construct {
 
   private emptiness(): string[] {
     if (this.verdicts.size > 0 || this.problems.length > 0) return [];
-    return ["The policy decides nothing. Allow or block a category or a bot, or leave the policy out."];
+    return ["The policy is empty. Allow or block a category or a bot, or remove the policy."];
   }
 }
 

@@ -11,19 +11,19 @@ import { instance, type PropKind } from "./props.js";
  * new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")], block: [Bot.fromBotId(17)] });
  */
 export class Bot {
-  /** A bot by its name as `bunny_shield_bots` reports it, such as `GPTBot`; Terraform looks up the number. */
+  /** A bot by its name as `bunny_shield_bots` reports it, such as `GPTBot`; Terraform looks up the ID. */
   public static named(name: string): Bot {
     return new Bot(name, undefined);
   }
 
-  /** A bot by its number. */
+  /** A bot by its ID. */
   public static fromBotId(botId: number): Bot {
     return new Bot(Token.isUnresolved(botId) ? "bot" : `bot-${botId}`, botId);
   }
 
-  /** How the bot is called where it has no number. */
+  /** Name of the bot in the construct tree. */
   public readonly label: string;
-  /** The bot's number, where it was given. */
+  /** The bot's ID, if it was given. */
   public readonly botId: number | undefined;
 
   private constructor(label: string, botId: number | undefined) {
@@ -31,21 +31,21 @@ export class Bot {
     this.botId = botId;
   }
 
-  /** What is wrong with it, and what to write instead. */
+  /** Problems with it, and what to write instead. */
   public problems(): string[] {
     return this.botId === undefined
       ? blankProblem("The name of a bot", this.label)
       : integerProblem("botId", this.botId, 1, Number.MAX_SAFE_INTEGER);
   }
 
-  /** The bot's number, looked up among the zone's bots if need be. */
+  /** The bot's ID, looked up among the zone's bots if necessary. */
   public numberIn(bots: () => DataBunnyShieldBots): number {
     if (this.botId !== undefined) return this.botId;
     const found = bots();
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
   }
 
-  /** What must hold for the lookup of a bot by its name; says which bot it is if it does not. */
+  /** The precondition for the lookup of a bot by its name; its message names the bot. */
   public precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
     return {
       condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),
@@ -53,7 +53,7 @@ export class Bot {
     };
   }
 
-  /** The expression for the numbers of all bots of this name. */
+  /** The expression for the IDs of all bots with this name. */
   private numbersAmong(bots: DataBunnyShieldBots): string {
     const all = `flatten(data.bunny_shield_bots.${bots.friendlyUniqueId}.categories[*].bots)`;
     return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;

@@ -3,7 +3,7 @@ import { literalText, wordProblem } from "./literals.js";
 import { checkProps, instance, shown, text, word, type PropKind } from "./props.js";
 import { RuleOperator, RuleVariable } from "./rule-words.js";
 
-/** What a request is compared with. */
+/** A comparison of a part of a request. */
 export interface ConditionProps {
   /** The variable of the request. */
   readonly variable: RuleVariable;
@@ -23,13 +23,13 @@ export interface ConditionProps {
   readonly value?: string;
 }
 
-/** One comparison, and whether it must fail instead. */
+/** One comparison, and whether it is negated. */
 interface Comparison {
   readonly props: ConditionProps;
   readonly negated: boolean;
 }
 
-/** A comparison as the generated resources take it. */
+/** A comparison as the generated resources expect it. */
 interface ResourceCondition {
   readonly variableTypes: Record<string, string>;
   readonly operatorType: string;
@@ -38,7 +38,7 @@ interface ResourceCondition {
 }
 
 /**
- * Which requests a rule is about.
+ * The requests that a rule applies to.
  *
  * @example
  * new RateLimit(this, "scripts", {
@@ -84,7 +84,7 @@ export class Condition {
     return new RequestPart(RuleVariable.REMOTE_ADDR);
   }
 
-  /** Requests of which any variable compares with a value. */
+  /** Requests selected by any variable and operator. */
   public static of(props: ConditionProps): Condition {
     checkProps({ name: "Condition" }, props, PROPS, ["variable", "operator"]);
     return new Condition([{ props, negated: false }]);
@@ -116,12 +116,12 @@ export class Condition {
     return new Condition([{ props: only.props, negated: !only.negated }]);
   }
 
-  /** What is wrong with it, and what to write instead. */
+  /** Problems with it, and what to write instead. */
   public problems(): string[] {
     return this.comparisons.flatMap(({ props }) => comparisonProblems(props));
   }
 
-  /** The comparisons as the generated resources take them; all of them must hold. */
+  /** The comparisons as the generated resources expect them; all of them must hold. */
   public conditions(): ResourceCondition[] {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
       variableTypes: { [variable]: literalText(part) },

@@ -27,15 +27,15 @@ const FACTORIES: Readonly<Record<EntryType, string>> = {
 
 /** What is wrong and what is odd about entries, in sentences. */
 export interface EntriesReport {
-  /** Why they cannot be sent, and what to write instead. */
+  /** Why they are rejected, and what to write instead. */
   readonly problems: readonly string[];
-  /** What is accepted, but worth a look. */
+  /** What is accepted, but may be a mistake. */
   readonly warnings: readonly EntriesWarning[];
 }
 
 /**
- * Entries of an access list, all of one type. Each is checked when the app is synthesized; what only Terraform knows
- * (tokens) is left as it is.
+ * Entries of an access list, all of one type. Each is checked when the app is synthesized; values that are known only
+ * to Terraform (tokens) are not checked.
  *
  * @example
  * const office = new AccessList(this, "office", {
@@ -144,7 +144,7 @@ export class Entries {
     };
   }
 
-  /** Several groups as one value for Terraform: each entry once, sorted, then what only Terraform knows. */
+  /** Several groups as one value for Terraform: each entry once, sorted, then tokens. */
   public static render(type: EntryType, groups: readonly Entries[]): string[] {
     const known = sortEntries(
       type,
@@ -168,7 +168,7 @@ export class Entries {
     return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
   }
 
-  /** The text of several groups for a file, one entry a line; nothing if Terraform knows more than we do. */
+  /** The text of several groups for a file, one entry per line; undefined if some are tokens. */
   public static fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
     if (groups.some(({ list, written, known }) => list !== undefined || known.length < written.length))
       return undefined;
@@ -209,7 +209,7 @@ function requireTexts(type: EntryType, entries: unknown): void {
   if (Token.isUnresolved(entries)) return;
   const name = `Entries.${FACTORIES[type]}`;
   if (!Array.isArray(entries))
-    throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of texts.`);
+    throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of strings.`);
   for (const entry of entries as unknown[]) {
     if (typeof entry === "string") continue;
     const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";

@@ -6,7 +6,7 @@ import { escapeQuoted } from "../shared/hcl.js";
  * that ends with a newline becomes a here-document, every other text is quoted.
  *
  * The libraries put quotes around a line, and several lines into a here-document, which has a newline at its end; in a
- * line they escape quotes at most. So they are given what is right when they have done that.
+ * line they escape quotes at most. So they are given text that is correct after that.
  */
 export function hclText(text: unknown): unknown {
   return text === undefined ? undefined : new HclValue(text, (found) => hereDocument(found) ?? quotable(found));
@@ -17,7 +17,7 @@ export function hclTexts(texts: unknown): unknown {
   return texts === undefined ? undefined : new HclValue(texts, quotable);
 }
 
-/** A nested value for the libraries' HCL, which guesses at what a text might be unless it stands in quotes. */
+/** A nested value for the libraries' HCL, which guess the type of a text that is not in quotes. */
 export function hclObject(value: unknown): unknown {
   const leaf = (text: string): string => (text.includes("${") ? quotable(text) : `"${quotable(text)}"`);
   return value === undefined ? undefined : new HclValue(value, leaf);

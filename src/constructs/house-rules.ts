@@ -12,7 +12,7 @@ import { ShieldZone } from "./generated/shield-zone/index.js";
 import { oneObjectProblems } from "./one-object.js";
 import { bool, checkProps, number } from "./props.js";
 
-/** Which rules of the house hold. */
+/** Options of the house rules. */
 export interface HouseRulesProps {
   /**
    * Whether the WAF, DDoS protection, bot detection, upload scanning, API Guardian, rules, lists, and limits must act: what
@@ -76,7 +76,7 @@ function exceptionProblems(node: TerraformResource, most: number): string[] {
   ];
 }
 
-/** What is wrong with a resource that takes part in protection and does not act; by type, since each says it differently. */
+/** Problems of a protective resource that has no effect, by type, since each type has other settings. */
 const IDLENESS: readonly ((node: TerraformResource) => string[])[] = [
   forType(ShieldAccessList, listIdleness),
   forType(ShieldAccessListConfiguration, listIdleness),

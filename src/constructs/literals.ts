@@ -3,7 +3,7 @@ import { closestWord } from "../shared/closest-word.js";
 import { shown } from "./props.js";
 
 /**
- * A text as Terraform takes it literally: what would begin a template of its own (`${`, `%{`) is escaped; tokens are
+ * A text that Terraform takes literally: what would begin a template of its own (`${`, `%{`) is escaped; tokens are
  * left as they are.
  */
 export function literalText(text: string): string {
@@ -15,14 +15,14 @@ export function rawText(text: string): string {
   return Fn.rawString(text.replaceAll("\\", "\\\\").replaceAll("%{", "%%{"));
 }
 
-/** What is wrong with a whole number between two bounds; nothing if it is known only when Terraform runs. */
+/** Problems with a whole number between two bounds; none if it is known only when Terraform runs. */
 export function integerProblem(name: string, value: unknown, least: number, most: number): string[] {
   if (Token.isUnresolved(value)) return [];
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return [];
   return [`${name} is ${shown(value)}. Give a whole number from ${least} to ${most}.`];
 }
 
-/** What is wrong with a word of a closed set; nothing if it is known only when Terraform runs. */
+/** Problems with a word of a closed set; none if it is known only when Terraform runs. */
 export function wordProblem(name: string, value: unknown, words: Readonly<Record<string, string | number>>): string[] {
   const known = Object.values(words);
   if (Token.isUnresolved(value) || known.some((one) => one === value)) return [];
@@ -31,10 +31,10 @@ export function wordProblem(name: string, value: unknown, words: Readonly<Record
   return [`${name} is ${shown(value)}. ${hint}Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`];
 }
 
-/** What is wrong with a text that must not be blank. */
+/** Problems with a text that must not be blank. */
 export function blankProblem(name: string, value: unknown): string[] {
-  if (typeof value !== "string") return [`${name} is ${shown(value)}. Give it a text.`];
-  return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a text, or leave it out.`];
+  if (typeof value !== "string") return [`${name} is ${shown(value)}. Give it a string.`];
+  return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a value, or omit it.`];
 }
 
 /** The name of a rule that has none of its own: the construct's id, in the characters that the API takes. */
@@ -42,7 +42,7 @@ export function ruleNameOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();
 }
 
-/** What is wrong with the name of a rule. */
+/** Problems with the name of a rule. */
 export function ruleNameProblem(name: string): string[] {
   if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
   return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];

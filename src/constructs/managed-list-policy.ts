@@ -26,7 +26,7 @@ export interface ManagedListPolicyProps {
    */
   readonly challenge?: readonly ManagedList[];
   /**
-   * What destroying does.
+   * Behavior on destroy.
    *
    * @default ManagedListOnDestroy.DISABLE
    */
@@ -70,17 +70,17 @@ export class ManagedListPolicy extends Construct {
     this.decide(AccessListAction.BLOCK, lists);
   }
 
-  /** Has visitors that are on the lists pass a challenge. */
+  /** Challenges visitors that are on the lists. */
   public challenge(...lists: ManagedList[]): void {
     this.decide(AccessListAction.CHALLENGE, lists);
   }
 
-  /** Lets requests that are on the lists through. */
+  /** Allows requests that are on the lists. */
   public allow(...lists: ManagedList[]): void {
     this.decide(AccessListAction.ALLOW, lists);
   }
 
-  /** Records requests that are on the lists, and does nothing else. */
+  /** Only logs requests that are on the lists. */
   public log(...lists: ManagedList[]): void {
     this.decide(AccessListAction.LOG, lists);
   }
@@ -113,7 +113,7 @@ export class ManagedListPolicy extends Construct {
 
   private emptiness(): string[] {
     if (this.lists.size > 0 || this.problems.length > 0) return [];
-    return ["The policy names no list. Block or challenge a list, or leave the policy out."];
+    return ["The policy names no list. Block or challenge a list, or remove the policy."];
   }
 }
 

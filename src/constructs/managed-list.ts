@@ -30,19 +30,19 @@ export class ManagedList {
   /** Addresses of web scrapers. */
   public static readonly WEB_SCRAPER = new ManagedList("web-scraper", { category: "web_scrapers" });
 
-  /** A list by its name in the dashboard; Terraform looks up the number. */
+  /** A list by its name in the dashboard; Terraform looks up the ID. */
   public static named(name: string): ManagedList {
     return new ManagedList(name, { name });
   }
 
-  /** A list by its number. */
+  /** A list by its ID. */
   public static fromListId(listId: number): ManagedList {
     return new ManagedList(Token.isUnresolved(listId) ? "list" : `list-${listId}`, { listId });
   }
 
   /** Name of the list in the construct tree. */
   public readonly label: string;
-  /** The list's number, where it was given. */
+  /** The list's ID, if it was given. */
   public readonly listId: number | undefined;
   private readonly by: ManagedListKey;
 
@@ -52,7 +52,7 @@ export class ManagedList {
     this.by = by;
   }
 
-  /** What is wrong with it, and what to write instead. */
+  /** Problems with it, and what to write instead. */
   public problems(): string[] {
     if ("listId" in this.by) return integerProblem("listId", this.by.listId, 1, Number.MAX_SAFE_INTEGER);
     return "name" in this.by ? blankProblem("The name of a managed list", this.by.name) : [];
@@ -65,7 +65,7 @@ export class ManagedList {
     return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
   }
 
-  /** What must hold for the lookup; says which list it is if it does not. */
+  /** The precondition for the lookup; its message names the list. */
   public precondition(lists: DataBunnyShieldAccessLists): {
     readonly condition: string;
     readonly errorMessage: string;
@@ -76,7 +76,7 @@ export class ManagedList {
     };
   }
 
-  /** The expression for the numbers of all lists that fit. */
+  /** The expression for the IDs of all matching lists. */
   private numbersAmong(lists: DataBunnyShieldAccessLists): string {
     const all = `data.bunny_shield_access_lists.${lists.friendlyUniqueId}.managed_lists`;
     const fits =

@@ -14,7 +14,7 @@ import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
 import { ShieldZone } from "./generated/shield-zone/index.js";
 import type { IShieldZone } from "./shield-zone.js";
 
-/** The object that a generated resource is for: what it is, and where (nothing for an application or a pull zone). */
+/** The object that a generated resource manages, and its zone (undefined for an application or a pull zone). */
 interface DeclaredObject {
   readonly what: string;
   readonly zone: number | undefined;
@@ -35,7 +35,7 @@ function objectOf(node: IConstruct): DeclaredObject | undefined {
   return node instanceof ShieldBotAction ? botOf(node) : settingsOf(node);
 }
 
-/** What a zone has one of. */
+/** Objects of which a zone has only one. */
 function settingsOf(node: IConstruct): DeclaredObject | undefined {
   if (node instanceof ShieldWafRuleOrder)
     return { what: "the order of the custom WAF rules", zone: node.shieldZoneIdInput };
@@ -48,12 +48,12 @@ function settingsOf(node: IConstruct): DeclaredObject | undefined {
 }
 
 function botOf(node: ShieldBotAction): DeclaredObject {
-  // A bot that is looked up by its name has a token of its own each time: the construct is called by the name.
+  // A bot that is looked up by its name has a new token each time, so the construct's ID, which is the name, is used.
   const bot = Token.isUnresolved(node.botIdInput) ? node.node.id : `bot-${node.botIdInput}`;
   return { what: `the action of ${bot}`, zone: node.shieldZoneIdInput };
 }
 
-/** The resource or data source that gives a zone construct its number. */
+/** The resource or data source from which a zone construct has its ID. */
 function lookUpOf(zone: IConstruct): DataBunnyShieldZone | ShieldZone | undefined {
   if (!("shieldZoneId" in zone) || TerraformElement.isTerraformElement(zone)) return undefined;
   const child = zone.node.defaultChild;

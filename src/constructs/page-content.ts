@@ -16,18 +16,19 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 export class PageContent {
   /** HTML as it is. */
   public static fromHtml(html: string): PageContent {
-    if (typeof (html as unknown) !== "string") return new PageContent("", [`The HTML is ${shown(html)}. Give a text.`]);
+    if (typeof (html as unknown) !== "string")
+      return new PageContent("", [`The HTML is ${shown(html)}. Give a string.`]);
     return new PageContent(literalText(html), []);
   }
 
-  /** A file of HTML. A path that is not absolute starts at the folder in which the app runs. */
+  /** A file of HTML. A relative path starts at the folder in which the app runs. */
   public static fromFile(file: string): PageContent {
     const { text, problems } = readText("page", file);
     return new PageContent(literalText(text), problems);
   }
 
   /**
-   * A file of HTML with places such as `{{ contact }}`, each filled with the value of that name. Values are escaped, so
+   * A file of HTML with placeholders such as `{{ contact }}`, each filled with the value of that name. Values are escaped, so
    * that they stay text; those that only Terraform knows are escaped by Terraform.
    *
    * @example
@@ -40,7 +41,7 @@ export class PageContent {
     return fill(text, values, (html, found) => new PageContent(html, found), file);
   }
 
-  /** The HTML as Terraform takes it. */
+  /** The HTML as it is passed to Terraform. */
   public readonly html: string;
   /** Why it cannot be shown, and what to do about it. */
   public readonly problems: readonly string[];
@@ -72,13 +73,13 @@ function fill(
     odd.includes(name) ? "" : escapedValue(values[name] ?? ""),
   );
   return make(html, [
-    ...odd.map((name) => `The value for ${name} is ${shown(values[name])}. Give a text.`),
+    ...odd.map((name) => `The value for ${name} is ${shown(values[name])}. Give a string.`),
     ...missing.map(
-      (name) => `${file} has a place {{ ${name} }}, and no value is given for it. Add ${name} to the values.`,
+      (name) => `${file} has a placeholder {{ ${name} }}, but no value is given for it. Add ${name} to the values.`,
     ),
     ...unused.map(
       (name) =>
-        `A value is given for ${name}, and ${file} has no place {{ ${name} }}. Add the place, or leave the value out.`,
+        `A value is given for ${name}, but ${file} has no placeholder {{ ${name} }}. Add the placeholder, or remove the value.`,
     ),
   ]);
 }

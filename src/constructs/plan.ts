@@ -9,7 +9,7 @@ export function includes(plan: ShieldPlan | undefined, least: ShieldPlan): boole
   return rank < 0 || rank >= BY_PRICE.indexOf(least);
 }
 
-/** What is wrong if the declared plan of a zone lacks a feature; nothing if the plan is not declared. */
+/** The problem if the declared plan of a zone lacks a feature; none if the plan is not declared. */
 export function planProblem({ plan }: Pick<IShieldZone, "plan">, feature: string, least: ShieldPlan): string[] {
   return includes(plan, least) ? [] : [`The plan ${plan} has no ${feature}. Choose the plan ${least}.`];
 }

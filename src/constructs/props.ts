@@ -9,7 +9,7 @@ export type PropKind = (value: unknown) => string | undefined;
 type PropKinds<Props> = { readonly [Name in keyof Props]-?: PropKind };
 
 /** A text, or a token. */
-export const text: PropKind = (value) => (typeof value === "string" ? undefined : "Give a text.");
+export const text: PropKind = (value) => (typeof value === "string" ? undefined : "Give a string.");
 
 /** A number, or a token. */
 export const number: PropKind = (value) => (typeof value === "number" ? undefined : "Give a number.");
@@ -129,7 +129,7 @@ export function shown(value: unknown): string {
   return written.length > 80 ? `${written.slice(0, 77)}...` : written;
 }
 
-/** A construct refers to its whole tree, which is no JSON. */
+/** A construct refers to its whole tree, which JSON cannot express. */
 function withoutConstructs(_: string, value: unknown): unknown {
   return typeof value === "object" && value !== null && "node" in value ? "a construct" : value;
 }

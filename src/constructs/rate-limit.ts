@@ -9,12 +9,12 @@ import { RateLimitAction, RateLimitBlockTime, RateLimitCounterKey, RateLimitTime
 import type { IShieldZone } from "./shield-zone.js";
 import { ShieldPlan } from "./words.js";
 
-/** Is in place of a condition that is missing, which the validation reports. */
+/** Replaces a missing condition, which validation reports. */
 const ANY = { variableTypes: {}, operatorType: "begins_with" };
 
 const MOST_REQUESTS = 2_147_483_647;
 
-/** What a rate limit is made of. */
+/** Properties of a rate limit. */
 export interface RateLimitProps {
   /** Zone that the limit belongs to. */
   readonly zone: IShieldZone;
@@ -27,7 +27,7 @@ export interface RateLimitProps {
   /** How long the action lasts once the limit is reached. */
   readonly blockTime: RateLimitBlockTime;
   /**
-   * What happens to requests above the limit.
+   * Action for requests above the limit.
    *
    * @default RateLimitAction.RATE_LIMIT
    */
@@ -51,9 +51,9 @@ export interface RateLimitProps {
    */
   readonly description?: string;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - five minutes, two for reading
+   * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldRateLimitTimeouts;
 }
@@ -71,7 +71,7 @@ export interface RateLimitProps {
  * });
  */
 export class RateLimit extends Construct {
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldRateLimit;
 
   public constructor(scope: Construct, id: string, props: RateLimitProps) {
@@ -126,7 +126,7 @@ function matchProblems(matches: readonly Condition[]): string[] {
   return matches.flatMap((match) => match.problems());
 }
 
-/** The plan basic counts requests over ten seconds at most. */
+/** The plan basic counts requests over at most ten seconds. */
 function periodProblem({ zone, timeframe }: RateLimitProps): string[] {
   if (Token.isUnresolved(timeframe) || timeframe <= RateLimitTimeframe.TEN_SECONDS) return [];
   return planProblem(zone, "rate limits over more than ten seconds", ShieldPlan.ADVANCED);

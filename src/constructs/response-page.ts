@@ -12,7 +12,7 @@ import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "./words.js"
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
-/** What a response page is made of. */
+/** Properties of a response page. */
 export interface ResponsePageProps {
   /** Zone that the page belongs to; it has one of each type. Needs the plan `advanced` or higher. */
   readonly zone: IShieldZone;
@@ -25,22 +25,22 @@ export interface ResponsePageProps {
    */
   readonly pageType?: ResponsePageType;
   /**
-   * What destroying does.
+   * Behavior on destroy.
    *
    * @default ResponsePageOnDestroy.DELETE
    */
   readonly onDestroy?: ResponsePageOnDestroy;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - five minutes, two for reading
+   * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldCustomPageTimeouts;
 }
 
 /**
- * The page that visitors see when a rule blocks them, challenges them or limits their rate. Destroying it brings back the
- * generic page, unless `onDestroy` says otherwise.
+ * The page that visitors see when a rule blocks them, challenges them or limits their rate. Destroying it restores the
+ * default page, unless `onDestroy` is set.
  *
  * @example
  * new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile("blocked.html") });
@@ -48,7 +48,7 @@ export interface ResponsePageProps {
 export class ResponsePage extends Construct {
   /** When the page is shown. */
   public readonly pageType: ResponsePageType;
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldCustomPage;
 
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {
@@ -102,6 +102,6 @@ const PROPS = {
 function contentProblems({ html, problems }: PageContent): readonly string[] {
   if (problems.length > 0) return problems;
   if (!Token.isUnresolved(html) && html.trim() === "")
-    return ["The page is blank. Give it HTML, or leave the construct out."];
+    return ["The page is blank. Give it HTML, or remove the construct."];
   return [];
 }

@@ -2,11 +2,11 @@ import { constants } from "./props.js";
 
 /** What a rate limit does with requests above it. */
 export const RateLimitAction = constants("RateLimitAction", {
-  /** They are answered with the rate limit page. */
+  /** The response is the rate limit page. */
   RATE_LIMIT: "rate_limit",
   /** The visitor must pass a challenge first. */
   CHALLENGE: "challenge",
-  /** They are recorded only. */
+  /** They are only logged. */
   LOG: "log",
 });
 
@@ -117,15 +117,15 @@ export type RuleVariable = (typeof RuleVariable)[keyof typeof RuleVariable];
 
 /** What a custom WAF rule does with requests that meet its condition. */
 export const WafAction = constants("WafAction", {
-  /** They are answered with the block page. */
+  /** The response is the block page. */
   BLOCK: "block",
-  /** They are recorded only. */
+  /** They are only logged. */
   LOG: "log",
   /** The visitor must pass a challenge first. */
   CHALLENGE: "challenge",
-  /** They are let through. */
+  /** They are allowed. */
   ALLOW: "allow",
-  /** They are let through, and all further checks of the WAF are skipped. */
+  /** They are allowed, and all further checks of the WAF are skipped. */
   BYPASS: "bypass",
 });
 

@@ -25,7 +25,7 @@ import {
 /** What a site should have, and where it differs. Give either `pullZone` and `plan`, or `zone`. */
 export interface ShieldBaselineProps {
   /**
-   * ID of the pull zone to protect. Its Shield zone is adopted, or made.
+   * ID of the pull zone to protect. Its Shield zone is adopted, or created.
    *
    * @default - `zone` is protected
    */
@@ -63,21 +63,21 @@ export interface ShieldBaselineProps {
    */
   readonly whiteLabelPages?: boolean;
   /**
-   * What destroying does to the settings of the zone.
+   * Behavior on destroy for the settings of the zone.
    *
    * @default ShieldZoneOnDestroy.KEEP
    */
   readonly onDestroy?: ShieldZoneOnDestroy;
   /**
-   * Who is blocked.
+   * Clients that are blocked.
    *
-   * @default - no one: there is no such list
+   * @default - none; no list is created
    */
   readonly blocked?: Entries | readonly Entries[];
   /**
-   * Who is let through even if another list blocks them, such as the office.
+   * Clients that are allowed even if another list blocks them, such as an office.
    *
-   * @default - no one: there is no such list
+   * @default - none; no list is created
    */
   readonly allowed?: Entries | readonly Entries[];
   /**
@@ -93,19 +93,19 @@ export interface ShieldBaselineProps {
    */
   readonly challengedLists?: readonly ManagedList[];
   /**
-   * What blocked visitors see.
+   * The page for blocked visitors.
    *
    * @default - a short page in plain words; the page of bunny.net with the plan `basic`
    */
   readonly blockPage?: PageContent;
   /**
-   * What visitors see who must pass a challenge.
+   * The page for visitors who must pass a challenge.
    *
    * @default - the page of bunny.net
    */
   readonly challengePage?: PageContent;
   /**
-   * What visitors see who sent too many requests.
+   * The page for visitors who sent too many requests.
    *
    * @default - a short page in plain words; the page of bunny.net with the plan `basic`
    */
@@ -131,7 +131,7 @@ export interface ShieldBaselineProps {
   /**
    * Limit on all requests; `false` for none.
    *
-   * @default - 1,000 in ten seconds from one address, then thirty seconds' rest
+   * @default - 1,000 in 10 seconds from one address, then a block of 30 seconds
    */
   readonly rateLimit?: Omit<RateLimitProps, "zone"> | false;
   /**
@@ -160,17 +160,17 @@ export interface ShieldBaselineProps {
 export class ShieldBaseline extends Construct {
   /** The zone that is protected. */
   public readonly zone: IShieldZone;
-  /** The list of who is blocked, if there is one. */
+  /** The list of blocked clients, if there is one. */
   public readonly blocked: AccessList | undefined;
-  /** The list of who is let through, if there is one. */
+  /** The list of allowed clients, if there is one. */
   public readonly allowed: AccessList | undefined;
   /** What happens to visitors on lists of bunny.net; nothing if none is named. */
   public readonly managedLists: ManagedListPolicy | undefined;
-  /** What blocked visitors see; nothing with the plan `basic`. */
+  /** The page for blocked visitors; nothing with the plan `basic`. */
   public readonly blockPage: ResponsePage | undefined;
-  /** What visitors see who must pass a challenge, if it is given. */
+  /** The page for visitors who must pass a challenge, if it is given. */
   public readonly challengePage: ResponsePage | undefined;
-  /** What visitors see who sent too many requests; nothing with the plan `basic`. */
+  /** The page for visitors who sent too many requests; nothing with the plan `basic`. */
   public readonly rateLimitPage: ResponsePage | undefined;
   /** Which bots are blocked; nothing if none are. */
   public readonly bots: BotPolicy | undefined;

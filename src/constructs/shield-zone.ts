@@ -15,13 +15,13 @@ import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "./words.js";
 
 /** A Shield zone, however it was found. */
 export interface IShieldZone extends IConstruct {
-  /** Number of the zone; a token where Terraform looks it up. */
+  /** ID of the zone; a token if Terraform looks it up. */
   readonly shieldZoneId: number;
   /** Plan of the zone, where it is declared; constructs then refuse what the plan lacks. */
   readonly plan?: ShieldPlan;
 }
 
-/** The settings of a zone that is adopted. What is left out stays as it is. */
+/** The settings of a zone that is adopted. Settings that are not given stay unchanged. */
 export interface ShieldZoneProps {
   /** ID of the pull zone that the zone protects. */
   readonly pullZone: number;
@@ -50,7 +50,7 @@ export interface ShieldZoneProps {
    */
   readonly whiteLabelPages?: boolean;
   /**
-   * What destroying does.
+   * Behavior on destroy.
    *
    * @default ShieldZoneOnDestroy.KEEP
    */
@@ -62,16 +62,16 @@ export interface ShieldZoneProps {
    */
   readonly allowUnprotected?: boolean;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - five minutes, two for reading
+   * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldZoneTimeouts;
 }
 
 /**
  * A Shield zone: one that is only looked up, or one whose settings are declared. A pull zone has one Shield zone at most;
- * `adopt` takes it over, or makes it.
+ * `adopt` adopts it, or creates it.
  *
  * @example
  * const site = ShieldZone.adopt(this, "zone", {
@@ -86,7 +86,7 @@ export interface ShieldZoneProps {
  * site.addRule("admin", { when: admin.and(Condition.country().isNot("DE")), action: WafAction.BLOCK });
  */
 export class ShieldZone extends Construct implements IShieldZone {
-  /** A zone by its own number. */
+  /** A zone by its own ID. */
   public static fromShieldZoneId(scope: Construct, id: string, shieldZoneId: number): ShieldZone {
     const zone = new ShieldZone(scope, id, () => shieldZoneId);
     zone.node.addValidation({
@@ -102,7 +102,7 @@ export class ShieldZone extends Construct implements IShieldZone {
     return zone;
   }
 
-  /** The zone that protects a pull zone, with settings. Settings that are not given stay as they are. */
+  /** The zone that protects a pull zone, with settings. Settings that are not given stay unchanged. */
   public static adopt(scope: Construct, id: string, props: ShieldZoneProps): ShieldZone {
     const zone = new ShieldZone(
       scope,
@@ -123,9 +123,9 @@ export class ShieldZone extends Construct implements IShieldZone {
     return zone;
   }
 
-  /** Number of the zone; a token where Terraform looks it up. */
+  /** ID of the zone; a token if Terraform looks it up. */
   public readonly shieldZoneId: number;
-  /** The resource of a zone that is adopted, or the data source that finds the zone; nothing if its number was given. */
+  /** The resource of a zone that is adopted, or the data source that finds the zone; undefined if its ID was given. */
   public readonly resource: DataBunnyShieldZone | ShieldZoneResource | undefined;
   /** Plan of a zone that is adopted, where it is given. */
   public readonly plan?: ShieldPlan;

@@ -7,19 +7,19 @@ import { checkProps, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./words.js";
 
-/** What happens to uploads that must not be. */
+/** Properties of a zone's upload scanning. */
 export interface UploadScanningProps {
   /** Zone to protect. */
   readonly zone: IShieldZone;
-  /** What happens to uploads that contain a virus. Unless it is disabled, needs the plan `advanced` or higher. */
+  /** Action for uploads that contain a virus. Unless it is disabled, needs the plan `advanced` or higher. */
   readonly viruses: UploadAction;
   /**
-   * What happens to uploads that contain child sexual abuse material. Unless it is disabled, hashes of uploaded files go
+   * Action for uploads that contain child sexual abuse material. Unless it is disabled, hashes of uploaded files go
    * to a third party, and matches are reported to the authorities.
    */
   readonly csam: UploadAction;
   /**
-   * What destroying does.
+   * Behavior on destroy.
    *
    * @default SettingsOnDestroy.DISABLE
    */
@@ -33,7 +33,7 @@ export interface UploadScanningProps {
  * new UploadScanning(this, "uploads", { zone, viruses: UploadAction.LOG, csam: UploadAction.DISABLED });
  */
 export class UploadScanning extends Construct {
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldUploadScanning;
 
   public constructor(scope: Construct, id: string, props: UploadScanningProps) {

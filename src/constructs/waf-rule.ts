@@ -10,13 +10,13 @@ import { RuleTransformation, WafAction, WafSeverity } from "./rule-words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ShieldPlan } from "./words.js";
 
-/** What a custom WAF rule is made of. */
+/** Properties of a custom WAF rule. */
 export interface WafRuleProps {
   /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
   readonly zone: IShieldZone;
-  /** Which requests the rule is about. */
+  /** The requests that the rule applies to. */
   readonly when: Condition;
-  /** What happens to them. */
+  /** Action for these requests. */
   readonly action: WafAction;
   /**
    * What is done to each part of a request before it is compared, in order.
@@ -43,15 +43,15 @@ export interface WafRuleProps {
    */
   readonly description?: string;
   /**
-   * How long operations may take.
+   * Timeouts of the operations.
    *
-   * @default - five minutes, two for reading
+   * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldWafRuleTimeouts;
 }
 
 /**
- * A custom WAF rule. `addRule` of a zone makes one too, and keeps the rules of the zone in order.
+ * A custom WAF rule. `addRule` of a zone creates one too, and keeps the rules of the zone in order.
  *
  * @example
  * new WafRule(this, "admin", {
@@ -62,7 +62,7 @@ export interface WafRuleProps {
  * });
  */
 export class WafRule extends Construct {
-  /** The generated resource, for all other attributes. */
+  /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldWafRule;
 
   public constructor(scope: Construct, id: string, props: WafRuleProps) {

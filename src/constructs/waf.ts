@@ -17,7 +17,7 @@ export interface WafOptions {
   readonly logOnly?: readonly string[];
 }
 
-/** The settings of a zone's WAF as the generated resource takes them. */
+/** The settings of a zone's WAF as the generated resource expects them. */
 interface WafSettings {
   readonly wafEnabled: boolean;
   readonly wafExecutionMode?: string;
@@ -33,7 +33,7 @@ interface WafSettings {
  * ShieldZone.adopt(this, "shop", { pullZone: 9002, waf: Waf.blocking({ logOnly: ["941100"] }) });
  */
 export class Waf {
-  /** The WAF is disabled, and custom rules do not act. Taking the protection away needs `allowUnprotected`. */
+  /** The WAF is disabled, and custom rules do not act. Removing protection requires `allowUnprotected`. */
   public static readonly OFF = new Waf({ wafEnabled: false });
 
   /** Requests are blocked; learning ends. */
@@ -43,15 +43,15 @@ export class Waf {
   }
 
   /**
-   * The WAF learns what is usual for the site, and requests are recorded only. Blocking does not start on its own when
-   * learning ends: change to `Waf.blocking()` then. If the zone blocks today, this needs `allowUnprotected`.
+   * The WAF learns what is usual for the site, and requests are only logged. Blocking does not start on its own when
+   * learning ends: change to `Waf.blocking()` then. If the zone blocks today, this requires `allowUnprotected`.
    */
   public static learning(options: WafOptions = {}): Waf {
     const mode = { wafExecutionMode: "log", learningMode: true };
     return new Waf({ wafEnabled: true, ...mode, ...exceptions("Waf.learning", options) });
   }
 
-  /** Requests are recorded only. If the zone blocks today, this needs `allowUnprotected`. */
+  /** Requests are only logged. If the zone blocks today, this requires `allowUnprotected`. */
   public static logging(options: WafOptions = {}): Waf {
     return new Waf({ wafEnabled: true, wafExecutionMode: "log", ...exceptions("Waf.logging", options) });
   }
@@ -62,12 +62,12 @@ export class Waf {
     this.zoneSettings = settings;
   }
 
-  /** The settings as the generated resource takes them. */
+  /** The settings as the generated resource expects them. */
   public settings(): WafSettings {
     return this.zoneSettings;
   }
 
-  /** What is wrong with it, and what to write instead. */
+  /** Problems with it, and what to write instead. */
   public problems(): string[] {
     const { wafDisabledRules: disabled = [], wafLogOnlyRules: logOnly = [] } = this.zoneSettings;
     return logOnly

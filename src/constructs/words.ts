@@ -4,13 +4,13 @@ import { constants } from "./props.js";
 export const AccessListAction = constants("AccessListAction", {
   /** All further checks are skipped. */
   BYPASS: "bypass",
-  /** The request is let through. */
+  /** The request is allowed. */
   ALLOW: "allow",
-  /** The request is answered with the block page. */
+  /** The response is the block page. */
   BLOCK: "block",
   /** The visitor must pass a challenge first. */
   CHALLENGE: "challenge",
-  /** The request is recorded only. */
+  /** The request is only logged. */
   LOG: "log",
 });
 
@@ -30,17 +30,17 @@ export const ResponsePageType = constants("ResponsePageType", {
 /** When a response page is shown. */
 export type ResponsePageType = (typeof ResponsePageType)[keyof typeof ResponsePageType];
 
-/** What destroying a response page does. */
+/** Behavior on destroy of a response page. */
 export const ResponsePageOnDestroy = constants("ResponsePageOnDestroy", {
-  /** The generic page is shown again. */
+  /** The default page is shown again. */
   DELETE: "delete",
-  /** The page stays as it is. */
+  /** The page stays unchanged. */
   KEEP: "keep",
-  /** The page that was there before the construct was first applied is put back. */
+  /** The page found before the construct was first applied is restored. */
   RESTORE: "restore",
 });
 
-/** What destroying a response page does. */
+/** Behavior on destroy of a response page. */
 export type ResponsePageOnDestroy = (typeof ResponsePageOnDestroy)[keyof typeof ResponsePageOnDestroy];
 
 /** Kinds of bots that the API knows. */
@@ -66,18 +66,18 @@ export const BotCategory = constants("BotCategory", {
 /** Kinds of bots that the API knows. */
 export type BotCategory = (typeof BotCategory)[keyof typeof BotCategory];
 
-/** What destroying an application's autoscaling does: applications always have some. */
+/** Behavior on destroy of an application's autoscaling: applications always have some. */
 export const AutoscalingOnDestroy = constants("AutoscalingOnDestroy", {
-  /** The replicas stay as they are. */
+  /** The replicas stay unchanged. */
   KEEP: "keep",
-  /** What was set before the construct was first applied is put back. */
+  /** The settings found before the construct was first applied are restored. */
   RESET: "reset",
 });
 
-/** What destroying an application's autoscaling does. */
+/** Behavior on destroy of an application's autoscaling. */
 export type AutoscalingOnDestroy = (typeof AutoscalingOnDestroy)[keyof typeof AutoscalingOnDestroy];
 
-/** What destroying the configuration of a managed list does: managed lists always have one. */
+/** Behavior on destroy of the configuration of a managed list: managed lists always have one. */
 export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
   /** The configuration stays unchanged. */
   KEEP: "keep",
@@ -87,7 +87,7 @@ export const ManagedListOnDestroy = constants("ManagedListOnDestroy", {
   RESTORE: "restore",
 });
 
-/** What destroying the configuration of a managed list does. */
+/** Behavior on destroy of the configuration of a managed list. */
 export type ManagedListOnDestroy = (typeof ManagedListOnDestroy)[keyof typeof ManagedListOnDestroy];
 
 /** Plan of a Shield zone, which determines its price. */
@@ -114,7 +114,7 @@ export const Ddos = constants("Ddos", {
 /** Sensitivity of DDoS protection. */
 export type Ddos = (typeof Ddos)[keyof typeof Ddos];
 
-/** What destroying the settings of a Shield zone does: the API cannot delete a zone. */
+/** Behavior on destroy of the settings of a Shield zone: the API cannot delete a zone. */
 export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
   /** The zone stays unchanged, and its plan continues to be billed. */
   KEEP: "keep",
@@ -124,12 +124,12 @@ export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
   RESTORE: "restore",
 });
 
-/** What destroying the settings of a Shield zone does. */
+/** Behavior on destroy of the settings of a Shield zone. */
 export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy];
 
 /** What bot detection does with visitors that may be bots; it never blocks. */
 export const BotDetectionMode = constants("BotDetectionMode", {
-  /** They are recorded only. */
+  /** They are only logged. */
   LOG_ONLY: "log_only",
   /** They must pass a challenge. */
   CHALLENGE: "challenge",
@@ -153,7 +153,7 @@ export type DetectionSensitivity = (typeof DetectionSensitivity)[keyof typeof De
 export const UploadAction = constants("UploadAction", {
   /** Uploads are not scanned for it. */
   DISABLED: "disabled",
-  /** It is recorded only. */
+  /** It is only logged. */
   LOG: "log",
   /** It is blocked. */
   BLOCK: "block",
@@ -162,7 +162,7 @@ export const UploadAction = constants("UploadAction", {
 /** What happens to an upload. */
 export type UploadAction = (typeof UploadAction)[keyof typeof UploadAction];
 
-/** What destroying bot detection or upload scanning does: every zone has their settings. */
+/** Behavior on destroy of bot detection or upload scanning: every zone has their settings. */
 export const SettingsOnDestroy = constants("SettingsOnDestroy", {
   /** It is disabled. */
   DISABLE: "disable",
@@ -172,12 +172,12 @@ export const SettingsOnDestroy = constants("SettingsOnDestroy", {
   RESTORE: "restore",
 });
 
-/** What destroying bot detection or upload scanning does. */
+/** Behavior on destroy of bot detection or upload scanning. */
 export type SettingsOnDestroy = (typeof SettingsOnDestroy)[keyof typeof SettingsOnDestroy];
 
 /** What API Guardian does with requests that the document does not allow. */
 export const ApiGuardianMode = constants("ApiGuardianMode", {
-  /** They are recorded only. */
+  /** They are only logged. */
   LOG: "log",
   /** They are blocked. */
   BLOCK: "block",
@@ -190,7 +190,7 @@ export type ApiGuardianMode = (typeof ApiGuardianMode)[keyof typeof ApiGuardianM
 export const UnmatchedRequests = constants("UnmatchedRequests", {
   /** They are blocked. */
   BLOCK: "block",
-  /** They are recorded only, and the managed WAF rules do not check them. */
+  /** They are only logged, and the managed WAF rules do not check them. */
   LOG: "log",
   /** The managed WAF rules check them. */
   IGNORE: "ignore",
@@ -199,7 +199,7 @@ export const UnmatchedRequests = constants("UnmatchedRequests", {
 /** What API Guardian does with requests that match no endpoint of the document. */
 export type UnmatchedRequests = (typeof UnmatchedRequests)[keyof typeof UnmatchedRequests];
 
-/** What destroying API Guardian does: the API cannot delete a document. */
+/** Behavior on destroy of API Guardian: the API cannot delete a document. */
 export const ApiGuardianOnDestroy = constants("ApiGuardianOnDestroy", {
   /** Requests are no longer checked. */
   DISABLE: "disable",
@@ -207,10 +207,10 @@ export const ApiGuardianOnDestroy = constants("ApiGuardianOnDestroy", {
   KEEP: "keep",
 });
 
-/** What destroying API Guardian does. */
+/** Behavior on destroy of API Guardian. */
 export type ApiGuardianOnDestroy = (typeof ApiGuardianOnDestroy)[keyof typeof ApiGuardianOnDestroy];
 
-/** What destroying the checks of an endpoint does: the document determines which endpoints exist. */
+/** Behavior on destroy of the checks of an endpoint: the document determines which endpoints exist. */
 export const ApiEndpointOnDestroy = constants("ApiEndpointOnDestroy", {
   /** The settings found before the construct was first applied are restored. */
   RESTORE: "restore",
@@ -220,5 +220,5 @@ export const ApiEndpointOnDestroy = constants("ApiEndpointOnDestroy", {
   KEEP: "keep",
 });
 
-/** What destroying the checks of an endpoint does. */
+/** Behavior on destroy of the checks of an endpoint. */
 export type ApiEndpointOnDestroy = (typeof ApiEndpointOnDestroy)[keyof typeof ApiEndpointOnDestroy];

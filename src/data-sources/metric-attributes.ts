@@ -1,7 +1,7 @@
 import type { Metric } from "../api/index.js";
 import { computed, int64, listOf, mapOf, object, string } from "../framework/index.js";
 
-/** Counts and their course in data sources (docs/reference/service.md#metrics). */
+/** Counts and their history in data sources (docs/reference/service.md#metrics). */
 export const metricAttributes = {
   totals: computed(mapOf(int64), { doc: "Counts by name, such as `blocked_requests`." }),
   series: computed(

@@ -151,7 +151,7 @@ export const shieldEventLogs = defineDataSource<BunnyClient>()({
       diagnostics.warning(
         undefined,
         "The event logs are incomplete",
-        `The API returned that more than the ${logs.length} events exist, but its next page is one that was already read.`,
+        `The API returned ${logs.length} events and reported more, but its next page was already read.`,
       );
     return {
       events: logs.slice(0, config.max_events).map(eventOf),

@@ -41,7 +41,7 @@ export const shieldMetrics = defineDataSource<BunnyClient>()({
     start: time("Start of the time range, such as `2026-08-01` or `2026-08-01T12:00:00Z`."),
     end: time("End of the time range."),
     resolution: optional(oneOf(...RESOLUTIONS), {
-      doc: "Distance of the times in the range. Requires `start` or `end`.",
+      doc: "Interval between the times in the range. Requires `start` or `end`.",
     }),
     total_clean_requests_limit: computed(int64, { doc: "Requests per month that the plan includes." }),
     total_billable_requests: computed(int64, { doc: "Requests of this month that count toward the limit." }),

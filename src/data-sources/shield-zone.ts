@@ -12,7 +12,7 @@ import { zoneAttributes, zoneOf } from "./zone-attributes.js";
 
 const noZone = ["No zone is given", "Set shield_zone_id or pull_zone_id."] as const;
 
-/** `bunny_shield_zone`: GET a Shield zone by its number or its pull zone's (docs/reference/service.md#zones). */
+/** `bunny_shield_zone`: GET a Shield zone by its ID or its pull zone's ID (docs/reference/service.md#zones). */
 export const shieldZone = defineDataSource<BunnyClient>()({
   type: "bunny_shield_zone",
   doc: "A Shield zone, by its ID or by the ID of its pull zone.",

@@ -12,7 +12,7 @@ export class RunningWrites {
     if (running > 0 && call.variants.concurrentWrites === "refused") return problem(409);
     this.#zones.set(zone, running + 1);
     try {
-      // A write takes a few milliseconds, so that requests sent at the same time meet.
+      // A write takes a few milliseconds, so that requests sent at the same time overlap.
       if (call.variants.concurrentWrites === "refused") await new Promise((resolve) => setTimeout(resolve, 5));
       return await perform();
     } finally {

@@ -104,7 +104,7 @@ const replaceIn = (store: Store) => async (contents: unknown) => {
   await store.settled();
 };
 
-/** What tests see and change of the store without requests. */
+/** What tests read and change in the store without requests. */
 function contentsOf(store: Store): Pick<Emulator, "snapshot" | "seedSnapshot" | "edit" | "reset"> {
   return {
     snapshot: () => canonical(store.contents),

@@ -22,7 +22,7 @@ description: |-
 
 Every error of the provider says what it attempted, what the API returned, what to do, and, in the last line, the request with
 its HTTP status, errorKey and request id (for bunny.net's support). A message about one field of a request is shown at the
-attribute of that name; all others are shown at the resource. The HTTP status alone decides nothing: Shield returns many
+attribute of that name; all others are shown at the resource. The HTTP status alone is not decisive: Shield returns many
 failures with status 202, and some with 200.
 
 The provider removes an object from the state, or treats it as deleted, only if the API reports it with its own errorKey, or if

@@ -7,12 +7,12 @@ import { type Rule } from "../report/judge/object-rules.js";
 const GUIDE = "docs/guides/plan-review.md";
 
 /**
- * The tables of rules and gates in the guide to the plan review, between their marks, from the code that applies them.
+ * The tables of rules and conditions in the guide to the plan review, between their marks, from the code that applies them.
  * Returns file path → text.
  */
 export function generateReportRules(root = process.cwd()): Promise<Map<string, string>> {
   const guide = readFileSync(path.join(root, GUIDE), "utf8");
-  const text = between(between(guide, "rules", rulesTable()), "gates", gatesTable());
+  const text = between(between(guide, "rules", rulesTable()), "conditions", conditionsTable());
   return Promise.resolve(new Map([[GUIDE, text]]));
 }
 
@@ -31,10 +31,10 @@ function rulesTable(): string {
   return table(["rule", "direction", "finds", "severity"], rows);
 }
 
-function gatesTable(): string {
+function conditionsTable(): string {
   return table(
     ["condition", "matches when"],
-    Object.entries(CONDITIONS).map(([gate, when]) => [`\`${gate}\``, when]),
+    Object.entries(CONDITIONS).map(([condition, when]) => [`\`${condition}\``, when]),
   );
 }
 

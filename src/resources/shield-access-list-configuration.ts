@@ -28,11 +28,11 @@ import {
 } from "../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./access-list/action.js";
 import { nullWhenGone } from "./gone.js";
-import { requireId, shieldZoneId } from "./identifying-attributes.js";
+import { requireId, shieldZoneId } from "./ids.js";
 import { foundAttribute, takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
-function factsOf(list: AccessListDetails) {
+function listFacts(list: AccessListDetails) {
   return {
     configuration_id: list.configurationId,
     name: list.name,
@@ -42,7 +42,7 @@ function factsOf(list: AccessListDetails) {
   };
 }
 
-/** What a managed list was before. */
+/** The managed list before the first write. */
 export function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
@@ -50,7 +50,7 @@ export function foundState({ isEnabled, action }: AccessListConfiguration) {
 /** A managed list with its present configuration as state. */
 export function managedListState(list: AccessListDetails) {
   return {
-    ...factsOf(list),
+    ...listFacts(list),
     enabled: list.isEnabled,
     action: codeName(accessListActions, list.action),
     action_code: list.action,
@@ -148,7 +148,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const api = await client();
     if (!api) return;
     const list = await getManaged(api, zone, listId, signal, at.list_id);
-    Object.assign(plan, factsOf(list));
+    Object.assign(plan, listFacts(list));
     if (!isStored) plan.found = foundState(list);
   },
 
@@ -156,11 +156,11 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const { shield_zone_id: zone, enabled: isEnabled } = plan;
     const list = await getManaged(client, zone, plan.list_id, signal, at.list_id);
     const action = actionCode(plan.action);
-    await takeOver(taking, { isEnabled: list.isEnabled, action: list.action }, factsOf(list), async () => {
+    await takeOver(taking, { isEnabled: list.isEnabled, action: list.action }, listFacts(list), async () => {
       if (list.isEnabled !== isEnabled || list.action !== action)
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
     });
-    return { ...plan, ...factsOf(list), action_code: action, found: plan.found ?? foundState(list) };
+    return { ...plan, ...listFacts(list), action_code: action, found: plan.found ?? foundState(list) };
   },
 
   read: ({ state, client, signal }) =>

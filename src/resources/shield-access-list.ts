@@ -26,7 +26,7 @@ import {
 } from "./access-list/plan-policies.js";
 import { checkCreated, checkStored, entryFacts, readAccessList } from "./access-list/read.js";
 import { nullWhenGone } from "./gone.js";
-import { requireId } from "./identifying-attributes.js";
+import { requireId } from "./ids.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */

@@ -25,7 +25,7 @@ import {
 } from "./api-guardian/endpoint.js";
 import { warnAboutParameters } from "./api-guardian/plan-policies.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
+import { shieldZoneId } from "./ids.js";
 import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 

@@ -34,7 +34,7 @@ import {
   shownBy,
 } from "./api-guardian/settings.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
+import { shieldZoneId } from "./ids.js";
 import { foundAttribute, takeOver, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
@@ -69,8 +69,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       meaning: { kind: "match" },
     }),
     enforce_authorization_validation: optional(bool, {
-      meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
-      doc: "Whether the upload lets endpoints that declare security check authorization. If unset, new endpoints of a first document do, and later uploads keep the setting of each endpoint.",
+      meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
+      doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
     }),
     enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
     execution_mode: defaulted(oneOfKnown(...codeNames(wafExecutionModes)), "log", {
@@ -79,7 +79,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     }),
     body_limit_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "log", {
       doc: "Action for bodies that are longer than the zone's plan inspects.",
-      meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], gates: ACTING },
+      meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: ACTING },
     }),
     // Only requests that are ignored meet the managed WAF rules, so `log` is the loosest.
     unmatched_path_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "ignore", {
@@ -88,9 +88,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
         kind: "scale",
         order: ["log", "ignore", "block"],
         stops: "block",
-        gates: ["enabled"],
+        requires: ["enabled"],
         stopsWith: ["execution_mode"],
-        closed: "ignore",
+        inactive: "ignore",
       },
     }),
     content_sha256: computed(string, {

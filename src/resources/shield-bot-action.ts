@@ -16,11 +16,11 @@ import {
 } from "../framework/index.js";
 import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
+import { shieldZoneId } from "./ids.js";
 import { foundAttribute, takeOver, toRestore } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
-function factsOf(bot: Bot) {
+function botFacts(bot: Bot) {
   return {
     user_agent_match: bot.userAgentMatch,
     category: codeName(botCategories, bot.category),
@@ -29,14 +29,14 @@ function factsOf(bot: Bot) {
   };
 }
 
-/** What a bot's action was before. */
+/** The bot's action before the first write. */
 export function foundState({ action }: Pick<Bot, "action">) {
   return { action: codeName(botActions, action) };
 }
 
 /** A bot with this action as state. */
 export function botState(bot: Bot, action: number) {
-  return { ...factsOf(bot), action: codeName(botActions, action), action_code: action };
+  return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
 }
 
 /** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (docs/reference/service.md#bot-actions). */
@@ -94,7 +94,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const api = isKnown(zone) && isKnown(botId) ? await client() : undefined;
     if (api === undefined || !isKnown(zone) || !isKnown(botId)) return;
     const bot = await getBot(api, zone, botId, signal, at.bot_id);
-    Object.assign(plan, factsOf(bot));
+    Object.assign(plan, botFacts(bot));
     if (prior === null && !isStored) plan.found = foundState(bot);
     if (plan.action === "allow" && !bot.isVerifiable)
       diagnostics.warning(
@@ -107,10 +107,10 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async create({ plan, client, signal, ...taking }) {
     const before = await getBot(client, plan.shield_zone_id, plan.bot_id, signal);
     const code = requireCode(botActions, plan.action);
-    const bot = await takeOver(taking, { action: before.action }, factsOf(before), () =>
+    const bot = await takeOver(taking, { action: before.action }, botFacts(before), () =>
       client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal }),
     );
-    return { ...plan, ...factsOf(bot), action_code: code, found: plan.found ?? foundState(before) };
+    return { ...plan, ...botFacts(bot), action_code: code, found: plan.found ?? foundState(before) };
   },
 
   read: ({ state, client, signal }) =>
@@ -124,7 +124,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async update({ plan, prior, client, signal }) {
     const code = requireCode(botActions, plan.action);
     const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal });
-    return { ...plan, ...factsOf(bot), action_code: code, found: prior.found };
+    return { ...plan, ...botFacts(bot), action_code: code, found: prior.found };
   },
 
   async delete({ state, client, signal, ...recording }) {

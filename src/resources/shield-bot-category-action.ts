@@ -23,7 +23,7 @@ import {
 } from "../framework/index.js";
 import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
+import { shieldZoneId } from "./ids.js";
 import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
@@ -44,7 +44,7 @@ async function actionOf(client: BunnyClient, zone: number, category: string, sig
   );
 }
 
-/** What a category's action was before. */
+/** The category's action before the first write. */
 export function foundState(action: number) {
   return { action: codeName(botCategoryActions, action) };
 }

@@ -14,7 +14,6 @@ import {
   computed,
   defaulted,
   defineResource,
-  isKnown,
   oneOf,
   oneOfKnown,
   privateState,
@@ -22,15 +21,15 @@ import {
   type State,
   string,
 } from "../framework/index.js";
-import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
-import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { shieldZoneId } from "./ids.js";
+import { foundAttribute } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
+import { zonePartHooks } from "./zone-part.js";
 
 const sensitivity = (of: string) =>
   defaulted(oneOfKnown(...codeNames(sensitivities)), "low", {
     doc: `Sensitivity of ${of}.`,
-    meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+    meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
   });
 
 const settings = {
@@ -43,11 +42,11 @@ const settings = {
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
   browser_fingerprint_aggression: defaulted(oneOfKnown(...codeNames(fingerprintAggressions)), "low", {
     doc: "How strictly browser fingerprints are judged.",
-    meaning: { kind: "scale", order: ["low", "medium", "high"], gates: ["execution_mode"] },
+    meaning: { kind: "scale", order: ["low", "medium", "high"], requires: ["execution_mode"] },
   }),
   browser_fingerprint_complex_enabled: defaulted(bool, false, {
     doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",
-    meaning: { kind: "scale", order: [false, true], gates: ["execution_mode"] },
+    meaning: { kind: "scale", order: [false, true], requires: ["execution_mode"] },
   }),
 };
 
@@ -83,6 +82,14 @@ export function botDetectionState(from: BotDetectionSettings): State<typeof sett
     browser_fingerprint_complex_enabled: from.complexEnabled ?? false,
   };
 }
+
+const hooks = zonePartHooks({
+  part: (client) => client.botDetection,
+  encode,
+  stateOf: botDetectionState,
+  disabled: DISABLED,
+  disabledInstead: "bot detection was disabled",
+});
 
 /**
  * `bunny_shield_bot_detection`: PATCH and GET `shield-zone/{id}/bot-detection`
@@ -120,58 +127,29 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, client, applying, isStored, signal, private: recorded }) {
-    const { shield_zone_id: zone } = plan;
-    // Before a replacement, the destroy of the stored object changes what the create finds.
-    if (prior !== null || isStored || !isKnown(zone)) return;
-    const found = recorded.get() ?? (await client())?.botDetection.get(zone, { signal });
-    const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
-    if (settings !== undefined) plan.found = botDetectionState(settings);
-  },
+  ...hooks,
 
-  async create({ plan, client, signal, ...taking }) {
-    const { shield_zone_id: zone } = plan;
-    const found = await client.botDetection.get(zone, { signal });
-    await takeOver(taking, found, {}, () => client.botDetection.update(zone, encode(plan), { signal }));
-    return { ...plan, found: plan.found ?? botDetectionState(found) };
-  },
-
-  async read({ state, client, signal, diagnostics }) {
-    const { shield_zone_id: zone } = state;
+  async read(context) {
+    const { shield_zone_id: zone } = context.state;
     try {
-      const found = await nullWhenGone(client, zone, signal, () => client.botDetection.get(zone, { signal }));
-      return found && { ...state, ...botDetectionState(found) };
+      return await hooks.read(context);
     } catch (error) {
       if (!isApiError(error, "plan_required")) throw error;
-      diagnostics.warning(
+      context.diagnostics.warning(
         undefined,
-        "The zone has no bot detection any more",
+        "The zone no longer has bot detection",
         `The plan of Shield zone ${zone} does not include bot detection, so the resource was removed from the state: ${error.reason}`,
       );
       return null;
     }
   },
 
-  async update({ plan, prior, client, signal }) {
-    await client.botDetection.update(plan.shield_zone_id, encode(plan), { signal });
-    return { ...plan, found: prior.found };
-  },
-
-  async delete({ state, client, signal, ...recording }) {
-    const { shield_zone_id: zone, on_destroy: behavior } = state;
-    if (behavior === "keep") return;
-    const found = behavior === "restore" ? toRestore(recording, "bot detection was disabled") : undefined;
+  async delete(context) {
     try {
-      await nullWhenGone(client, zone, signal, () => client.botDetection.update(zone, found ?? DISABLED, { signal }));
+      await hooks.delete(context);
     } catch (error) {
       // A zone that fell to a lower plan has no bot detection left to disable.
       if (!isApiError(error, "plan_required")) throw error;
     }
-  },
-
-  async import({ identity, client, signal, private: recorded }) {
-    const found = await client.botDetection.get(identity.shield_zone_id, { signal });
-    recorded.set(found);
-    return { found: botDetectionState(found) };
   },
 });

@@ -16,7 +16,7 @@ import {
   type Diagnostics,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
+import { shieldZoneId } from "./ids.js";
 import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 

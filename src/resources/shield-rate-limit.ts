@@ -23,19 +23,9 @@ import {
   satisfies,
   type State,
 } from "../framework/index.js";
-import { nullWhenGone } from "./gone.js";
-import { requireId } from "./identifying-attributes.js";
-import {
-  checkConditions,
-  decodeMatching,
-  type Declared,
-  encodeMatching,
-  isAsDeclared,
-  matching,
-  ruleAttributes,
-  ruleState,
-} from "./rules/configuration.js";
-import { officialRateLimit, requireReadAfterMove } from "./rules/moves.js";
+import { decodeMatching, encodeMatching, matching, ruleAttributes, ruleState } from "./rules/configuration.js";
+import { ruleHooks } from "./rules/hooks.js";
+import { officialRateLimit } from "./rules/moves.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
@@ -106,14 +96,12 @@ export function rateLimitState(rule: RateLimit, prior: Configuration | null) {
   };
 }
 
-/** The members of a rule that a request contains. */
-function inputOf(plan: Declared<Configuration>) {
-  return {
-    ruleName: plan.rule_name,
-    ruleDescription: plan.rule_description,
-    ruleConfiguration: encodeRateLimit(plan.rule_configuration),
-  };
-}
+const hooks = ruleHooks({
+  idAttribute: "rate_limit_id",
+  rules: (client) => client.rateLimits,
+  encode: encodeRateLimit,
+  stateOf: rateLimitState,
+});
 
 /**
  * `bunny_shield_rate_limit`: POST, GET, PATCH and DELETE `/shield/rate-limit` (docs/reference/service.md#rate-limits).
@@ -134,42 +122,5 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
     rule_configuration: required(rateLimitConfiguration, { doc: "Conditions, limit, and action of the rule." }),
   },
 
-  validate({ config, at, diagnostics }) {
-    checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
-  },
-
-  plan({ prior, at, diagnostics }) {
-    requireReadAfterMove(prior, at.shield_zone_id, diagnostics);
-  },
-
-  async create({ plan, client, signal, checkpoint }) {
-    const isAlike = (rule: RateLimit) => isAsDeclared(rateLimitState(rule, plan.rule_configuration), plan);
-    const { id, userId } = await client.rateLimits.create(plan.shield_zone_id, inputOf(plan), { signal, isAlike });
-    const facts = { rate_limit_id: id, user_id: userId };
-    checkpoint(facts);
-    return { ...plan, ...facts };
-  },
-
-  async read({ state, client, signal }) {
-    const { shield_zone_id: zone, rule_configuration: prior } = state;
-    const id = requireId("rate_limit_id", state.rate_limit_id);
-    // Right after an import, only the rule's ID is known.
-    if (zone === null) return rateLimitState(await client.rateLimits.get(id, { signal }), prior);
-    const rule = await nullWhenGone(client, zone, signal, () => client.rateLimits.find(zone, id, { signal }));
-    return rule && rateLimitState(rule, prior);
-  },
-
-  async update({ prior, plan, client, signal }) {
-    const id = requireId("rate_limit_id", prior.rate_limit_id);
-    await client.rateLimits.update(plan.shield_zone_id, id, inputOf(plan), { signal });
-    return { ...plan, rate_limit_id: id, user_id: prior.user_id };
-  },
-
-  async delete({ state, client, signal }) {
-    const { shield_zone_id: known, rate_limit_id: id } = state;
-    if (id === null) return;
-    // A rule that was moved from the official provider and not read since has no zone in the state.
-    const zone = known ?? (await client.rateLimits.get(id, { signal })).shieldZoneId;
-    await nullWhenGone(client, zone, signal, () => client.rateLimits.delete(zone, id, { signal }));
-  },
+  ...hooks,
 });

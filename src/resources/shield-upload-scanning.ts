@@ -11,17 +11,16 @@ import {
   computed,
   defaulted,
   defineResource,
-  isKnown,
   oneOf,
   oneOfKnown,
   privateState,
   required,
   string,
 } from "../framework/index.js";
-import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
-import { foundAttribute, takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { shieldZoneId } from "./ids.js";
+import { foundAttribute } from "./take-over.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
+import { zonePartHooks } from "./zone-part.js";
 
 const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
 
@@ -72,7 +71,7 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     }),
     csam_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
       doc: "Action for uploads that contain CSAM.",
-      meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", gates: ["enabled"] },
+      meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", requires: ["enabled"] },
     }),
     found: foundAttribute(
       {
@@ -89,43 +88,11 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, prior, client, applying, isStored, signal, private: recorded }) {
-    const { shield_zone_id: zone } = plan;
-    // Before a replacement, the destroy of the stored object changes what the create finds.
-    if (prior !== null || isStored || !isKnown(zone)) return;
-    const found = recorded.get() ?? (await client())?.uploadScanning.get(zone, { signal });
-    const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
-    if (settings !== undefined) plan.found = uploadScanningState(settings);
-  },
-
-  async create({ plan, client, signal, ...taking }) {
-    const { shield_zone_id: zone } = plan;
-    const found = await client.uploadScanning.get(zone, { signal });
-    await takeOver(taking, found, {}, () => client.uploadScanning.update(zone, encode(plan), { signal }));
-    return { ...plan, found: plan.found ?? uploadScanningState(found) };
-  },
-
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => ({
-      ...state,
-      ...uploadScanningState(await client.uploadScanning.get(state.shield_zone_id, { signal })),
-    })),
-
-  async update({ plan, prior, client, signal }) {
-    await client.uploadScanning.update(plan.shield_zone_id, encode(plan), { signal });
-    return { ...plan, found: prior.found };
-  },
-
-  async delete({ state, client, signal, ...recording }) {
-    const { shield_zone_id: zone, on_destroy: behavior } = state;
-    if (behavior === "keep") return;
-    const found = behavior === "restore" ? toRestore(recording, "upload scanning was disabled") : undefined;
-    await nullWhenGone(client, zone, signal, () => client.uploadScanning.update(zone, found ?? DISABLED, { signal }));
-  },
-
-  async import({ identity, client, signal, private: recorded }) {
-    const found = await client.uploadScanning.get(identity.shield_zone_id, { signal });
-    recorded.set(found);
-    return { found: uploadScanningState(found) };
-  },
+  ...zonePartHooks({
+    part: (client) => client.uploadScanning,
+    encode,
+    stateOf: uploadScanningState,
+    disabled: DISABLED,
+    disabledInstead: "upload scanning was disabled",
+  }),
 });

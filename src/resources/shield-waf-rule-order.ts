@@ -10,7 +10,7 @@ import {
   sizeAtLeast,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { shieldZoneId } from "./identifying-attributes.js";
+import { shieldZoneId } from "./ids.js";
 import { DEFAULT_TIMEOUTS } from "./timeouts.js";
 
 const unique = satisfies<readonly number[]>("free of duplicates", (ids) => new Set(ids).size === ids.length);
@@ -30,7 +30,7 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
   doc: [
     "The order in which a Shield zone evaluates its custom WAF rules. A rule that blocks ends the evaluation.",
     "",
-    "Rules of the zone that are not listed keep their place among themselves, before or after the listed ones. Destroying the",
+    "Rules of the zone that are not listed keep their relative order, before or after the listed ones. Destroying the",
     "resource leaves the order unchanged.",
   ].join("\n"),
   identity: ["shield_zone_id"],

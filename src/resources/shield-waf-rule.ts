@@ -8,19 +8,9 @@ import {
   wafRuleActions,
 } from "../api/index.js";
 import { computed, defineResource, integer, object, oneOfKnown, required, type State } from "../framework/index.js";
-import { nullWhenGone } from "./gone.js";
-import { requireId } from "./identifying-attributes.js";
-import {
-  checkConditions,
-  decodeMatching,
-  type Declared,
-  encodeMatching,
-  isAsDeclared,
-  matching,
-  ruleAttributes,
-  ruleState,
-} from "./rules/configuration.js";
-import { officialWafRule, requireReadAfterMove } from "./rules/moves.js";
+import { decodeMatching, encodeMatching, matching, ruleAttributes, ruleState } from "./rules/configuration.js";
+import { ruleHooks } from "./rules/hooks.js";
+import { officialWafRule } from "./rules/moves.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 const configuration = {
@@ -53,14 +43,12 @@ export function wafRuleState(rule: WafRule, prior: Configuration | null) {
   };
 }
 
-/** The members of a rule that a request contains. */
-function inputOf(plan: Declared<Configuration>) {
-  return {
-    ruleName: plan.rule_name,
-    ruleDescription: plan.rule_description,
-    ruleConfiguration: encodeConfiguration(plan.rule_configuration),
-  };
-}
+const hooks = ruleHooks({
+  idAttribute: "waf_rule_id",
+  rules: (client) => client.wafRules,
+  encode: encodeConfiguration,
+  stateOf: wafRuleState,
+});
 
 /**
  * `bunny_shield_waf_rule`: POST, GET, PATCH and DELETE `/shield/waf/custom-rule` (docs/reference/service.md#waf-rules).
@@ -82,42 +70,5 @@ export const shieldWafRule = defineResource<BunnyClient>()({
     rule_configuration: required(object(configuration), { doc: "Conditions and action of the rule." }),
   },
 
-  validate({ config, at, diagnostics }) {
-    checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
-  },
-
-  plan({ prior, at, diagnostics }) {
-    requireReadAfterMove(prior, at.shield_zone_id, diagnostics);
-  },
-
-  async create({ plan, client, signal, checkpoint }) {
-    const isAlike = (rule: WafRule) => isAsDeclared(wafRuleState(rule, plan.rule_configuration), plan);
-    const { id, userId } = await client.wafRules.create(plan.shield_zone_id, inputOf(plan), { signal, isAlike });
-    const facts = { waf_rule_id: id, user_id: userId };
-    checkpoint(facts);
-    return { ...plan, ...facts };
-  },
-
-  async read({ state, client, signal }) {
-    const { shield_zone_id: zone, rule_configuration: prior } = state;
-    const id = requireId("waf_rule_id", state.waf_rule_id);
-    // Right after an import, only the rule's ID is known.
-    if (zone === null) return wafRuleState(await client.wafRules.get(id, { signal }), prior);
-    const rule = await nullWhenGone(client, zone, signal, () => client.wafRules.find(zone, id, { signal }));
-    return rule && wafRuleState(rule, prior);
-  },
-
-  async update({ prior, plan, client, signal }) {
-    const id = requireId("waf_rule_id", prior.waf_rule_id);
-    await client.wafRules.update(plan.shield_zone_id, id, inputOf(plan), { signal });
-    return { ...plan, waf_rule_id: id, user_id: prior.user_id };
-  },
-
-  async delete({ state, client, signal }) {
-    const { shield_zone_id: known, waf_rule_id: id } = state;
-    if (id === null) return;
-    // A rule that was moved from the official provider and not read since has no zone in the state.
-    const zone = known ?? (await client.wafRules.get(id, { signal })).shieldZoneId;
-    await nullWhenGone(client, zone, signal, () => client.wafRules.delete(zone, id, { signal }));
-  },
+  ...hooks,
 });

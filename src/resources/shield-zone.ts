@@ -15,7 +15,7 @@ import {
   type Unknown,
 } from "../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { requireId } from "./identifying-attributes.js";
+import { requireId } from "./ids.js";
 import {
   exposures,
   requireAllowed,
@@ -109,7 +109,7 @@ export const shieldZone = defineResource<BunnyClient>()({
         diagnostics.error(
           at.waf_log_only_rules,
           "Rules both disabled and log-only",
-          `waf_disabled_rules contains ${both.join(", ")}, too. A rule is either disabled or log-only.`,
+          `waf_disabled_rules also contains ${both.join(", ")}. A rule is either disabled or log-only.`,
         );
     }
     if (isKnown(engine) && engine !== null)

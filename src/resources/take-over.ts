@@ -10,7 +10,7 @@ import {
 
 /**
  * What the first write replaces, so that a reviewer of the plan sees it. It is planned only where nothing is stored: the
- * first part of a replacement may put back what was found before, which the plan cannot know.
+ * first part of a replacement may restore what was found before, which the plan cannot know.
  */
 export function foundAttribute<A extends Attributes>(
   settings: A,
@@ -25,7 +25,7 @@ export function foundAttribute<A extends Attributes>(
   });
 }
 
-/** What stands where nothing is configured: it stays as it is. */
+/** The found values of the settings that are not configured, which stay unchanged. */
 export function keptSettings(config: object, found: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(found).filter(([name]) => Reflect.get(config, name) === null));
 }

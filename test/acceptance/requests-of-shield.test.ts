@@ -17,6 +17,11 @@ const NAMES: Readonly<Record<string, string>> = {
   createWafRule: "POST rule",
   updateWafRule: "PATCH rule",
   deleteWafRule: "DELETE rule",
+  listRateLimits: "GET rules",
+  getRateLimit: "GET rule",
+  createRateLimit: "POST rule",
+  updateRateLimit: "PATCH rule",
+  deleteRateLimit: "DELETE rule",
   getBotDetection: "GET bot detection",
   updateBotDetection: "PATCH bot detection",
   getUploadScanning: "GET upload scanning",
@@ -39,6 +44,13 @@ const rule = (value: string) => ({
   operator_type: "begins_with",
   value,
   action_type: "block",
+});
+const limit = (value: string) => ({
+  ...rule(value),
+  action_type: "rate_limit",
+  request_count: 10,
+  timeframe: 10,
+  block_time: 30,
 });
 /** Zone 42 has no document, and zone 44 has one. */
 const withDocument = CASES.bunny_shield_api_guardian_endpoint(SEEDED).seed?.zones ?? [];
@@ -66,6 +78,12 @@ const ROWS: readonly (readonly [string, string, object, object])[] = [
     "bunny_shield_waf_rule",
     { shield_zone_id: 42, rule_name: "One", rule_configuration: rule("/a") },
     { rule_configuration: rule("/b") },
+  ],
+  [
+    "rate limit",
+    "bunny_shield_rate_limit",
+    { shield_zone_id: 42, rule_name: "Two", rule_configuration: limit("/a") },
+    { rule_configuration: limit("/b") },
   ],
   [
     "order of rules",

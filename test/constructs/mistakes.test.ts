@@ -67,7 +67,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     /allowCatchAll/,
   ],
   ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), "site/list", /"deny"/, /"block"/],
-  ["a blank name", list(Entries.ips("192.0.2.1"), { listName: " " }), "site/list", /listName is blank/, /leave it out/],
+  ["a blank name", list(Entries.ips("192.0.2.1"), { listName: " " }), "site/list", /listName is blank/, /omit it/],
   [
     "more than all blocked",
     list(Entries.ips("192.0.2.1"), { maxBlockingPercent: 120 }),
@@ -143,7 +143,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     /pullZoneId is -1/,
     /whole number/,
   ],
-  ["a policy that decides nothing", bots(() => undefined), "site/bots", /decides nothing/, /leave the policy out/],
+  ["an empty policy", bots(() => undefined), "site/bots", /policy is empty/, /remove the policy/],
   [
     "a bot both allowed and blocked",
     bots((policy) => {
@@ -184,7 +184,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     (stack) => new ShieldBaseline(stack, "base", { zone: zoneOf(stack), loginPath: "" }),
     "site/base",
     /loginPath is blank/,
-    /leave it out/,
+    /omit it/,
   ],
 ];
 

@@ -98,12 +98,12 @@ const MISTAKES: [string, script: string, ...said: string[]][] = [
   [
     "a page of nothing",
     'new ResponsePage(stack, "it", { zone, content: PageContent.fromHtml() })',
-    "[site/it] The HTML is undefined. Give a text.",
+    "[site/it] The HTML is undefined. Give a string.",
   ],
   [
     "a template's value that is a number",
     'new ResponsePage(stack, "it", { zone, content: PageContent.fromTemplate(template, { phone: 7 }) })',
-    "[site/it] The value for phone is 7. Give a text.",
+    "[site/it] The value for phone is 7. Give a string.",
   ],
   ["a bot as text", 'new BotPolicy(stack, "it", { zone, allow: ["Googlebot"] })', 'Bot.named("Googlebot").'],
   [

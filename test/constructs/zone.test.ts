@@ -96,7 +96,7 @@ describe("ShieldZone.adopt", () => {
   });
 
   it("throws for rules of the WAF that are numbers, and for unknown options", () => {
-    expect(() => Waf.blocking({ except: [941100] as never })).toThrow(/except is \[941100\]\. Give a text/);
+    expect(() => Waf.blocking({ except: [941100] as never })).toThrow(/except is \[941100\]\. Give a string/);
     expect(() => Waf.logging({ excpet: [] } as object)).toThrow(/Waf\.logging has no prop excpet/);
   });
 

@@ -75,7 +75,7 @@ test("a valid provider has no problems, and all problems of another are reported
     return undefined;
   })();
   expect(String(error)).toBe(
-    "DefinitionError: Illegal definitions:\n- resource test_thing: has no documentation\n- resource test_thing: identity names x, which is not an attribute",
+    "DefinitionError: Invalid definitions:\n- resource test_thing: has no documentation\n- resource test_thing: identity names x, which is not an attribute",
   );
 });
 

@@ -81,7 +81,7 @@ test(
     const recording = await readFile(file, "utf8");
     await rm(file);
 
-    expect(output).toContain("Everything is put back.");
+    expect(output).toContain("Everything is restored.");
     expect(output).not.toContain("FAILED");
     expect(exitCode).toBe(0);
     expect(writes()).toBeGreaterThan(50);
@@ -105,7 +105,7 @@ test(
       process.kill(pid, "SIGINT");
     });
     expect({ interrupted, exitCode }).toEqual({ interrupted: true, exitCode: 1 });
-    expect(output).toContain("Everything is put back.");
+    expect(output).toContain("Everything is restored.");
   },
   TIME_LIMIT,
 );

@@ -25,7 +25,7 @@ const ABOUT = `Runs the acceptance battery against the account that BUNNY_BASE_U
 
 It makes lists and rules of its own, and changes settings of the zone (the page of blocked visitors, one managed list, one
 bot, the category ai_scraper, bot detection, upload scanning) and of the application (its number of instances, which costs).
-Visitors of the zone see the changes while it runs. Everything is put back at the end, also after Ctrl-C. Not covered: the
+Visitors of the zone see the changes while it runs. Everything is restored at the end, also after Ctrl-C. Not covered: the
 settings of the zone, the order of WAF rules, API Guardian, moves to another zone, lost answers and other faults, quotas,
 concurrency, data sources; the campaign and the battery try those with the emulator.`;
 
@@ -144,7 +144,7 @@ async function run(
   }
   const problems = await putBack();
   stop.end();
-  report(problems.length === 0 ? "Everything is put back." : "NOT put back:");
+  report(problems.length === 0 ? "Everything is restored." : "NOT restored:");
   for (const problem of problems) say(`  ${problem}`);
   return { recorded: recorder.recorded(), failures, problems, stopped };
 }

@@ -259,6 +259,26 @@ describe.each(["review", "drift"])("%s -o", (command) => {
     await expect(readFile(join(folder, "missing.txt"))).rejects.toThrow("ENOENT");
   });
 
+  it.each([
+    ["does not exist", "missing", "It does not exist."],
+    ["is a file", "outside.txt", "A part of its path is a file."],
+  ])("says before it plans that the folder %s", async (_, name, reason) => {
+    const folder = await folderWith(files);
+    const report = join(folder, name, "report.txt");
+    const { exitCode, err } = await bunnyTf(command, "-o", report, join(folder, "plan.json"));
+    expect(exitCode).toBe(1);
+    expect(err).toContain(`${report} cannot be written`);
+    expect(err).toContain(reason);
+    expect(err).not.toMatch(/ENOENT|ENOTDIR/);
+  });
+
+  it("says that the output is a folder", async () => {
+    const folder = await folderWith(files);
+    const { exitCode, err } = await bunnyTf(command, "-o", join(folder, "inside"), join(folder, "plan.json"));
+    expect(exitCode).toBe(1);
+    expect(err).toContain("cannot be written. It is a folder. Give a file.");
+  });
+
   it("writes a file, and through no link, not even one within its folder", async () => {
     const folder = await folderWith({ ...files, "inside/latest.txt": "" });
     expect((await write(folder)).exitCode).toBe(0);
@@ -269,4 +289,12 @@ describe.each(["review", "drift"])("%s -o", (command) => {
     expect(await readFile(join(folder, "inside", "latest.txt"), "utf8")).toBe("");
     expect((await lstat(join(folder, "inside", "link.txt"))).isSymbolicLink()).toBe(true);
   });
+});
+
+it("drift --history says before it plans that the folder does not exist", async () => {
+  const folder = await folderWith({ "plan.json": planJson([]) });
+  const history = join(folder, "missing", "history.json");
+  const { exitCode, err } = await bunnyTf("drift", "--history", history, join(folder, "plan.json"));
+  expect(exitCode).toBe(1);
+  expect(err).toContain(`${history} cannot be written to the folder ${join(folder, "missing")}. It does not exist.`);
 });

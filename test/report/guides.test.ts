@@ -8,7 +8,7 @@ import { ignoreFileErrors } from "./support/outputs.js";
 const root = join(__dirname, "..", "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-it("the guide lists the rules and gates that there are", async () => {
+it("the guide lists the rules and conditions that there are", async () => {
   for (const [file, text] of await generateReportRules(root)) expect(read(file)).toBe(text);
 });
 
@@ -19,11 +19,11 @@ it.each(["docs/guides/plan-review.md", "docs/guides/drift.md"])("%s shows and na
 });
 
 it("the guides' gate and ignore file are accepted", () => {
-  const gates = [
+  const conditions = [
     ...(read("docs/guides/plan-review.md") + read("docs/guides/drift.md")).matchAll(/--fail-on ([\w,-]+)/g),
   ];
-  expect(gates.length).toBeGreaterThan(2);
-  for (const [, list] of gates) expect(() => parseConditions(list ?? "")).not.toThrow();
+  expect(conditions.length).toBeGreaterThan(2);
+  for (const [, list] of conditions) expect(() => parseConditions(list ?? "")).not.toThrow();
   const [, example = ""] = /```json\n([\s\S]*?)```/.exec(read("docs/guides/drift.md")) ?? [];
   expect(ignoreFileErrors(example)).toBeUndefined();
   expect(parseIgnoreFile(example, new Date("2026-11-21"))).toHaveLength(1);

@@ -108,10 +108,10 @@ describe("the GitHub workflow", () => {
   it("comments in place and holds the pull request up at a gate", async () => {
     const comment = await step("plan", ({ run }) => run === "pipeline/publish.sh comment plan.md");
     expect(comment.if).toContain("pull_request");
-    const gates = /'([\w,]+)' \|\| ''/.exec(
+    const conditions = /'([\w,]+)' \|\| ''/.exec(
       (await step("plan", ({ id }) => id === "plan")).env?.["FAIL_ON"] ?? "",
     )?.[1];
-    expect(parseConditions(gates ?? "")).toEqual(["destroy", "replace", "loosens"]);
+    expect(parseConditions(conditions ?? "")).toEqual(["destroy", "replace", "loosens"]);
     expect((await step("plan", ({ run }) => run === "exit 1")).if).toBe(
       "steps.plan.outputs.code == '1' || steps.plan.outputs.code == '3'",
     );

@@ -18,7 +18,7 @@ import { createWorkspace, type Workspace } from "../support/workspace.js";
  */
 async function main(): Promise<void> {
   const tofu = TEST_ENGINES.find(({ title }) => title.startsWith("tofu"));
-  if (tofu === undefined) throw new Error("The tests know no OpenTofu any more");
+  if (tofu === undefined) throw new Error("The tests no longer know an OpenTofu");
   const terraform = await engineUnderTest();
   await mkdir(plans, { recursive: true });
   const synthesised = await synthesise(terraform);
@@ -63,7 +63,7 @@ function withValues(app: App, changes: Readonly<Record<string, Values>>): App {
 /** The values of the app's only resource of that type. */
 function valuesOf(app: App, type: string): Values {
   const [only] = Object.values(app.resource[type] ?? {});
-  if (only === undefined) throw new Error(`The app has no ${type} any more`);
+  if (only === undefined) throw new Error(`The app no longer has a ${type}`);
   return only;
 }
 

@@ -1,5 +1,5 @@
 import type { DiagnosticMessage } from "../../src/protocol/messages.js";
-import { driveResource, startProvider, type Outcome } from "../support/provider-driver.js";
+import { driveWalks, type Outcome } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 
 const LIST = "bunny_shield_access_list";
@@ -17,10 +17,10 @@ const brief = (reported: readonly DiagnosticMessage[]) =>
 
 describe("plan policies of access lists", () => {
   let service: TestService;
-  let list: ReturnType<typeof driveResource>;
+  let list: ReturnType<typeof driveWalks>;
   beforeAll(async () => {
     service = await startService();
-    list = driveResource(await startProvider(service), LIST);
+    list = driveWalks(service, LIST);
   });
   afterAll(() => service.close());
 

@@ -32,7 +32,7 @@ export const transcodingIssues = codeTable("IssueCodes", {
   caption_generation_failed: 11,
 });
 
-/** The status of generated titles, chapters and the like. */
+/** The status of generated titles, chapters, and similar features. */
 export const smartGenerateStatuses = codeTable("SmartGenerateStatus", {
   none: 0,
   queued: 1,

@@ -15,7 +15,7 @@ export interface MetricPoint {
   readonly count: bigint;
 }
 
-/** Totals, and their course over time. */
+/** Totals, and their history. */
 export interface Metric {
   readonly totals: MetricCounts;
   readonly series: readonly MetricPoint[];

@@ -78,7 +78,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
     create: (zoneId, input, options = {}) =>
       zoneWrites.run(
         zoneId,
-        // Creates of rules at the same time fail (docs/reference/service.md#rate-limits).
+        // Concurrent creates of rules fail (docs/reference/service.md#rate-limits).
         { kind, object: "new rule", isCreate: true },
         () => createRule(context, { ruleKind, zoneId, input, options, known, list }),
         options.signal,

@@ -73,7 +73,7 @@ export interface WafCatalog {
   enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
   /** The rules that requests have triggered. */
   triggered(zoneId: number, options?: CallOptions): Promise<readonly TriggeredRule[]>;
-  /** Decides on a triggered rule, which changes the zone's lists of exceptions. */
+  /** Reviews a triggered rule, which changes the zone's lists of exceptions. */
   review(zoneId: number, ruleId: string, decision: TriggeredRuleDecision, options?: CallOptions): Promise<void>;
   /** The advice of an AI on a triggered rule. Each call runs the AI. */
   recommendation(zoneId: number, ruleId: string, options?: CallOptions): Promise<string | null>;

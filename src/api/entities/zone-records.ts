@@ -42,7 +42,7 @@ export interface ZoneSettings {
   readonly whitelabelResponsePages: boolean | null;
 }
 
-/** A Shield zone. Null where the API says nothing. */
+/** A Shield zone. Null where the API returns nothing. */
 export interface ShieldZone extends ZoneSettings {
   readonly shieldZoneId: number;
   readonly pullZoneId: number | null;
@@ -81,7 +81,7 @@ export interface ZoneMapping {
   readonly pullZoneId: number | null;
 }
 
-/** The answer of the mapping; an account without zones may answer null. */
+/** The response of the mapping; an account without zones may get null. */
 export const mappingSchema = v.object({
   data: nullableList(v.object({ shieldZoneId: integer, pullZoneId: optional(integer) })),
 });

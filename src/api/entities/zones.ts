@@ -99,7 +99,7 @@ export interface Zones {
    * Rejects with `invalid_response` if the API accepted a setting but did not apply it.
    */
   update(zoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<ShieldZone>;
-  /** Writes settings that were read before. Overrides of the WAF engine that are not among them are taken back. */
+  /** Writes settings that were read before. Overrides of the WAF engine that are not among them are removed. */
   restore(zoneId: number, before: ZoneChanges, options?: CallOptions): Promise<void>;
   /**
    * Distinguishes a deleted zone from an access key of another account after an `ambiguousNotFound`

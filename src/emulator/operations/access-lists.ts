@@ -27,7 +27,7 @@ const updateBody = v.object({
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
 /**
- * The record of `GET access-lists/{id}`, which contains nothing of the configuration
+ * The record of `GET access-lists/{id}`, which contains no configuration
  * (docs/reference/service.md#content-of-a-list).
  */
 function details(call: Call, list: AccessList): Answer {

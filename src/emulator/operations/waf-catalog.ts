@@ -86,7 +86,7 @@ function triggered(call: Call): Answer {
 
 const reviewBody = v.object({ ruleId: v.string(), action: v.picklist([0, 1, 2]) });
 
-/** A rule that nothing has triggered cannot be reviewed: the answer says so by `success` alone. */
+/** A rule that nothing has triggered cannot be reviewed: only `success` in the response reports that. */
 function review(call: Call): Answer {
   const zone = findZone(call);
   const { ruleId, action } = jsonBody(call, reviewBody);

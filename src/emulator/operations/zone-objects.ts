@@ -77,7 +77,7 @@ export function completedRule(sent: RateLimit["ruleConfiguration"]): RateLimit["
   };
 }
 
-/** The answer that some reads give for what does not exist: an artifact of the API's framework. */
+/** The response of some reads of objects that do not exist: an artifact of the API's framework. */
 export const acceptedResult: Answer = {
   status: 202,
   json: {

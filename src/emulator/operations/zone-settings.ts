@@ -71,7 +71,7 @@ function inOrder({ variants }: Call, value: unknown): unknown {
   return Array.isArray(value) && variants.setOrder === "sorted" ? (value as unknown[]).toSorted() : value;
 }
 
-/** Learning ends by itself after a week; what the WAF does then stays as it is. */
+/** Learning ends by itself after a week; what the WAF does does not change then. */
 export function startLearning({ now, variants }: Call, zone: Zone): void {
   const until = new Date(now.getTime() + LEARNING_MS).toISOString();
   zone.learningMode = true;

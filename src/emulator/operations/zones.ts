@@ -107,7 +107,7 @@ function defaults(call: Call): Answer {
 
 const underAttackBody = v.object({ pullZoneId: identifier, planType: v.picklist([0, 1, 2, 3]) });
 
-/** Makes a zone that challenges every visitor. */
+/** Creates a zone that challenges every visitor. */
 function createUnderAttack(call: Call): Answer {
   const { pullZoneId, planType } = jsonBody(call, underAttackBody);
   const shieldZone = { planType, learningMode: false, dDoSShieldSensitivity: 4 as const };

@@ -116,7 +116,7 @@ async function makeClient(
     warnings: diagnostics.messages.filter(({ severity }) => severity === 2),
   });
   try {
-    if (!request) throw new Error("Terraform asked for something that needs a configured provider.");
+    if (!request) throw new Error("Terraform requested an operation that requires a configured provider.");
     const config = knownArguments(attributes, request.config);
     const unknown = unknownNames(attributes, config);
     if (unknown.length > 0) return answered({ unknown });

@@ -69,7 +69,7 @@ export class DefinitionError extends Error {
   override readonly name = "DefinitionError";
 
   constructor(readonly problems: readonly string[]) {
-    super(`Illegal definitions:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+    super(`Invalid definitions:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Plan, ResourceChange } from "../plan/plan.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../document/phrase.js";
-import { isOpen } from "../judge/effect.js";
+import { isActive } from "../judge/effect.js";
 import { readText, type Side, sidesOf } from "../judge/reading.js";
 import { typeMeaning, type TypeMeaning } from "../judge/table.js";
 import { isChanging } from "../judge/review.js";
@@ -132,7 +132,7 @@ function onlyLogs(side: Side, meaning: TypeMeaning): boolean {
   const word = readText(side, action?.path);
   if (action === undefined || word === undefined || !Object.hasOwn(action.meaning.stances, word)) return false;
   const switches = meaning.all("switch").filter((at) => at.meaning.inverted !== true);
-  const isOn = isOpen(
+  const isOn = isActive(
     side,
     switches.map(({ path }) => path),
     meaning,

@@ -28,7 +28,7 @@ export interface ActionMeaning {
 
 /**
  * A boolean that must be true, or false if `inverted`, for the resource's action to have an effect. If a resource has
- * several, all must be set so.
+ * several, all must have that value.
  */
 export interface SwitchMeaning {
   readonly kind: "switch";
@@ -39,24 +39,24 @@ export interface SwitchMeaning {
  * Attributes without which a setting does nothing: switches, the action, or scales. Each must be on, stop something, or
  * be above its loosest value.
  */
-interface Gated {
-  readonly gates?: readonly string[];
+interface Dependent {
+  readonly requires?: readonly string[];
 }
 
 /**
  * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
- * scale has its loosest value. Where a gate in `stopsWith` is closed, a value from `stops` on counts as the loosest. Where the
- * object does not exist or a gate is closed, a scale with `stops` counts as `closed`, by default the loosest.
+ * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
+ * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest.
  */
-export interface ScaleMeaning extends Gated {
+export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
   readonly order: readonly (string | number | boolean)[];
   readonly stops?: string | number | boolean;
   readonly starts?: readonly (string | number | boolean)[];
   readonly powers?: true;
   readonly stopsWith?: readonly string[];
-  readonly closed?: string | number | boolean;
+  readonly inactive?: string | number | boolean;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface ScaleMeaning extends Gated {
  * `many` additions on, the growth is severe. Rules in the sibling set `looser` act even less than those in this one. A set
  * of what is `checked` protects more the more it contains.
  */
-export interface ExceptionsMeaning extends Gated {
+export interface ExceptionsMeaning extends Dependent {
   readonly kind: "exceptions";
   readonly of: "rules" | "values" | "checked";
   readonly many?: number;
@@ -112,7 +112,7 @@ export interface PageMeaning {
  * A number of `unit`. `looser` is the direction that weakens protection; without it a change is neutral. `capacity`
  * marks a limit on how much runs, and so on cost and capacity.
  */
-export interface AmountMeaning extends Gated {
+export interface AmountMeaning extends Dependent {
   readonly kind: "amount";
   readonly unit: "seconds" | "replicas" | "requests";
   readonly looser?: "higher" | "lower";
@@ -176,7 +176,7 @@ export interface LocalMeaning {
   readonly kind: "local";
 }
 
-/** The meaning of one attribute; `kind` tells which. */
+/** The meaning of one attribute; `kind` identifies it. */
 export type AttributeMeaning =
   | LabelMeaning
   | ActionMeaning

@@ -72,14 +72,14 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: ["ignore", "log", "block"],
           starts: ["log", "block"],
-          gates: ["enabled", "execution_mode"],
+          requires: ["enabled", "execution_mode"],
         },
       },
       content: { meaning: { kind: "match" } },
       content_sha256: { meaning: { kind: "derived", from: ["content"] } },
       enabled: { meaning: { kind: "switch" } },
       enforce_authorization_validation: {
-        meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
+        meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
       },
       execution_mode: { meaning: { kind: "action", stances: { log: "observes", block: "blocks" } } },
       found: { meaning: { kind: "found" } },
@@ -91,9 +91,9 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: ["log", "ignore", "block"],
           stops: "block",
-          gates: ["enabled"],
+          requires: ["enabled"],
           stopsWith: ["execution_mode"],
-          closed: "ignore",
+          inactive: "ignore",
         },
       },
     },
@@ -102,8 +102,10 @@ export const MEANINGS: MeaningTable = {
       "available_parameters.header": { set: true },
       "available_parameters.path": { set: true },
       "available_parameters.query": { set: true },
-      detect_parameter_sqli: { meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] } },
-      detect_parameter_xss: { meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] } },
+      detect_parameter_sqli: {
+        meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
+      },
+      detect_parameter_xss: { meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] } },
       enabled: { meaning: { kind: "scale", order: [false, true], stops: true } },
       found: { meaning: { kind: "found" } },
       "found.injection_detection_parameters.cookie": { set: true },
@@ -112,41 +114,43 @@ export const MEANINGS: MeaningTable = {
       "found.injection_detection_parameters.query": { set: true },
       "injection_detection_parameters.cookie": {
         set: true,
-        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+        meaning: { kind: "exceptions", of: "checked", requires: ["enabled"] },
       },
       "injection_detection_parameters.header": {
         set: true,
-        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+        meaning: { kind: "exceptions", of: "checked", requires: ["enabled"] },
       },
       "injection_detection_parameters.path": {
         set: true,
-        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+        meaning: { kind: "exceptions", of: "checked", requires: ["enabled"] },
       },
       "injection_detection_parameters.query": {
         set: true,
-        meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+        meaning: { kind: "exceptions", of: "checked", requires: ["enabled"] },
       },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
-      rate_limiting_enabled: { meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] } },
+      rate_limiting_enabled: {
+        meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
+      },
       rate_limiting_request_count: { meaning: { kind: "rate", periodAttribute: "rate_limiting_timeframe" } },
       rate_limiting_type: {
         meaning: {
           kind: "scale",
           order: ["ip", "global"],
           starts: ["global"],
-          gates: ["enabled", "rate_limiting_enabled"],
+          requires: ["enabled", "rate_limiting_enabled"],
         },
       },
       request_method: { meaning: { kind: "target" } },
       request_path: { meaning: { kind: "target" } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
-      validate_authorization: { meaning: { kind: "scale", order: [false, true], stops: true, gates: ["enabled"] } },
+      validate_authorization: { meaning: { kind: "scale", order: [false, true], stops: true, requires: ["enabled"] } },
       validate_request_body_schema: {
-        meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
+        meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
       },
       validate_response_body_schema: {
-        meaning: { kind: "scale", order: [false, true], starts: [true], gates: ["enabled"] },
+        meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
       },
     },
     bunny_shield_bot_action: {
@@ -172,22 +176,22 @@ export const MEANINGS: MeaningTable = {
     },
     bunny_shield_bot_detection: {
       browser_fingerprint_aggression: {
-        meaning: { kind: "scale", order: ["low", "medium", "high"], gates: ["execution_mode"] },
+        meaning: { kind: "scale", order: ["low", "medium", "high"], requires: ["execution_mode"] },
       },
       browser_fingerprint_complex_enabled: {
-        meaning: { kind: "scale", order: [false, true], gates: ["execution_mode"] },
+        meaning: { kind: "scale", order: [false, true], requires: ["execution_mode"] },
       },
       browser_fingerprint_sensitivity: {
-        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
       },
       execution_mode: { meaning: { kind: "action", stances: { log_only: "observes", challenge: "challenges" } } },
       found: { meaning: { kind: "found" } },
       ip_address_sensitivity: {
-        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
       },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       request_integrity_sensitivity: {
-        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, gates: ["execution_mode"] },
+        meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
       },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
@@ -229,7 +233,7 @@ export const MEANINGS: MeaningTable = {
         meaning: { kind: "action", stances: { disabled: "observes", log: "observes", block: "blocks" } },
       },
       csam_scanning_mode: {
-        meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", gates: ["enabled"] },
+        meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", requires: ["enabled"] },
       },
       enabled: { meaning: { kind: "switch" } },
       found: { meaning: { kind: "found" } },
@@ -269,7 +273,7 @@ export const MEANINGS: MeaningTable = {
       adopt_existing: { meaning: { kind: "local" } },
       allow_unprotected: { meaning: { kind: "local" } },
       ddos_challenge_window: {
-        meaning: { kind: "amount", unit: "seconds", looser: "higher", gates: ["ddos_shield_sensitivity"] },
+        meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: ["ddos_shield_sensitivity"] },
       },
       ddos_shield_sensitivity: {
         meaning: {
@@ -295,22 +299,22 @@ export const MEANINGS: MeaningTable = {
       timeouts: { meaning: { kind: "local" } },
       waf_allowed_http_versions: {
         set: true,
-        meaning: { kind: "exceptions", of: "values", gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
       },
       waf_allowed_methods: {
         set: true,
-        meaning: { kind: "exceptions", of: "values", gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
       },
       waf_allowed_request_content_types: {
         set: true,
-        meaning: { kind: "exceptions", of: "values", gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
       },
       waf_blocking_paranoia_level: {
         meaning: {
           kind: "scale",
           order: [1, 2, 3, 4],
           starts: [2, 3, 4],
-          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
         },
       },
       waf_detection_paranoia_level: {
@@ -318,7 +322,7 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: [1, 2, 3, 4],
           starts: [],
-          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
         },
       },
       waf_disabled_rules: {
@@ -327,7 +331,7 @@ export const MEANINGS: MeaningTable = {
           kind: "exceptions",
           of: "rules",
           many: 10,
-          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
         },
       },
       waf_enabled: { meaning: { kind: "switch" } },
@@ -337,7 +341,7 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: [1, 2, 3, 4],
           starts: [],
-          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
         },
       },
       waf_execution_mode: { meaning: { kind: "action", stances: { log: "observes", block: "blocks" } } },
@@ -347,19 +351,23 @@ export const MEANINGS: MeaningTable = {
           kind: "exceptions",
           of: "rules",
           looser: "waf_disabled_rules",
-          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
         },
       },
       waf_profile_id: { meaning: { kind: "match", choice: true } },
       waf_realtime_threat_intelligence_enabled: {
-        meaning: { kind: "scale", order: [false, true], gates: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+        meaning: {
+          kind: "scale",
+          order: [false, true],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+        },
       },
       waf_request_body_limit_action: {
         meaning: {
           kind: "scale",
           order: ["ignore", "log", "block"],
           starts: ["log", "block"],
-          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
         },
       },
       waf_request_header_logging_enabled: { meaning: { kind: "recording" } },
@@ -369,7 +377,7 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: ["ignore", "log", "block"],
           starts: ["log", "block"],
-          gates: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
         },
       },
       whitelabel_response_pages: { meaning: { kind: "appearance" } },

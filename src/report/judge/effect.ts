@@ -66,17 +66,17 @@ export function placeOn(side: Side, { path, meaning: { order } }: MeaningAt<"sca
   return place === -1 ? undefined : place;
 }
 
-/** Whether all gates of a setting let it act. A gate that cannot be determined counts as on. */
-export function isOpen(side: Side, gates: readonly string[] | undefined, meaning: TypeMeaning): boolean {
-  return (gates ?? []).every((gate) => {
-    const word = readText(side, gate);
+/** Whether all attributes that a setting requires let it act. One that cannot be determined counts as on. */
+export function isActive(side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean {
+  return (requires ?? []).every((required) => {
+    const word = readText(side, required);
     for (const { path, meaning: at } of meaning.all("switch"))
-      if (path === gate) return isOn(side, path, at.inverted === true) !== false;
+      if (path === required) return isOn(side, path, at.inverted === true) !== false;
     for (const { path, meaning: at } of meaning.all("action")) {
-      if (path !== gate || word === undefined || !Object.hasOwn(at.stances, word)) continue;
+      if (path !== required || word === undefined || !Object.hasOwn(at.stances, word)) continue;
       return stops(at.stances[word] ?? "unknown");
     }
-    const scale = meaning.all("scale").find(({ path }) => path === gate);
+    const scale = meaning.all("scale").find(({ path }) => path === required);
     return scale === undefined || placeOn(side, scale) !== 0;
   });
 }

@@ -2,7 +2,7 @@ import type { Finding } from "../document/document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { AmountMeaning } from "../generated/meaning.js";
 import { sameValue } from "../plan/plan.js";
-import { type Effect, effectOf, isOpen, stops } from "./effect.js";
+import { type Effect, effectOf, isActive, stops } from "./effect.js";
 import { readNumber, sibling, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -11,10 +11,10 @@ import type { TypeMeaning } from "./table.js";
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   const guards = meaning.all("guard").flatMap(({ path }) => guardFindings(path, sides));
-  const gated = meaning.all("amount").flatMap(({ path, meaning: amount }) => {
-    if (amount.gates === undefined) return [];
+  const dependent = meaning.all("amount").flatMap(({ path, meaning: amount }) => {
+    if (amount.requires === undefined) return [];
     const found = amountFindings(path, amount, sides);
-    return [sides.before, sides.after].some((side) => isOpen(side, amount.gates, meaning)) ? found : quiet(found);
+    return [sides.before, sides.after].some((side) => isActive(side, amount.requires, meaning)) ? found : quiet(found);
   });
   const limits = [
     ...plainAmounts(meaning).flatMap(({ path, meaning: amount }) => amountFindings(path, amount, sides)),
@@ -24,14 +24,15 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   ];
   const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
   const uncertain = uncertainFindings(sides, meaning, from?.stance);
-  if (from?.stance !== "observes" || to?.stance !== "observes") return [...gated, ...limits, ...guards, ...uncertain];
+  if (from?.stance !== "observes" || to?.stance !== "observes")
+    return [...dependent, ...limits, ...guards, ...uncertain];
   // A limit whose action has no effect protects nothing.
-  return [...gated, ...quiet([...limits, ...uncertain]), ...guards];
+  return [...dependent, ...quiet([...limits, ...uncertain]), ...guards];
 }
 
 /** The amounts that act only if the object's action does. */
 const plainAmounts = (meaning: TypeMeaning) =>
-  meaning.all("amount").filter(({ meaning: { gates } }) => gates === undefined);
+  meaning.all("amount").filter(({ meaning: { requires } }) => requires === undefined);
 
 /** The same findings, about something that has no effect. */
 export function quiet(findings: readonly Finding[]): readonly Finding[] {

@@ -1,7 +1,7 @@
 import type { Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
-import { isOpen, placeOn } from "./effect.js";
+import { isActive, placeOn } from "./effect.js";
 import { differs, quiet, stepText } from "./limit-findings.js";
 import type { Side, Sides } from "./reading.js";
 import { finding } from "./rules.js";
@@ -47,8 +47,8 @@ function hushed(
   { before, after }: Sides,
   meaning: TypeMeaning,
 ): readonly Finding[] {
-  const { gates } = at.meaning;
-  return [before, after].some((side) => side.exists && isOpen(side, gates, meaning)) ? findings : quiet(findings);
+  const { requires } = at.meaning;
+  return [before, after].some((side) => side.exists && isActive(side, requires, meaning)) ? findings : quiet(findings);
 }
 
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
@@ -56,18 +56,18 @@ const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
 
 /** The place of a scale; a setting that stops something has no effect without its object, or if a setting that it needs is off. */
 function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
-  const { order, stops, gates, stopsWith, closed = order[0] } = at.meaning;
-  if (stops !== undefined && (!side.exists || !isOpen(side, gates, meaning)))
-    return order.findIndex((value) => value === closed);
+  const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
+  if (stops !== undefined && (!side.exists || !isActive(side, requires, meaning)))
+    return order.findIndex((value) => value === inactive);
   const place = placeOn(side, at);
-  return place !== undefined && place >= lineOf(at) && !isOpen(side, stopsWith, meaning) ? 0 : place;
+  return place !== undefined && place >= lineOf(at) && !isActive(side, stopsWith, meaning) ? 0 : place;
 }
 
 function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const { before, after } = sides;
   const { order, stops, starts = [] } = at.meaning;
   const hasEffect = (side: Side): boolean =>
-    side.exists && (side.read(at.path).state !== "absent" || isOpen(side, at.meaning.gates, meaning));
+    side.exists && (side.read(at.path).state !== "absent" || isActive(side, at.meaning.requires, meaning));
   if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
   if (from === undefined || to === undefined) return unsure(at.path, sides, from !== undefined && from > 0);

@@ -13,7 +13,7 @@ import {
   sizeAtLeast,
   string,
 } from "../../framework/index.js";
-import { shieldZoneId } from "../identifying-attributes.js";
+import { shieldZoneId } from "../ids.js";
 import { actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
 import { comparisonType } from "./entries.js";
 

@@ -20,7 +20,7 @@ export interface ApiDocument {
   readonly size: DocumentSize;
 }
 
-/** A document that API Guardian does not take; the message says why. */
+/** A document that API Guardian does not accept; the message says why. */
 export class DocumentError extends Error {
   override readonly name = "DocumentError";
 }

@@ -17,13 +17,17 @@ const TIMEFRAMES = [1, 10, 60, 300, 900, 3600];
 const MAX_INT32 = 2_147_483_647;
 
 const setting = { changesWith: [] as string[] };
-/** A check, whose end lets more pass. */
-const check = (doc: string, gates: readonly string[] = ["enabled"]) =>
-  optionalComputed(bool, { ...setting, doc, meaning: { kind: "scale", order: [false, true], starts: [true], gates } });
+/** A check; disabling it lets more requests pass. */
+const check = (doc: string, requires: readonly string[] = ["enabled"]) =>
+  optionalComputed(bool, {
+    ...setting,
+    doc,
+    meaning: { kind: "scale", order: [false, true], starts: [true], requires },
+  });
 const names = (where: string) =>
   defaulted(setOf(string), [], {
     doc: `Names of ${where} that are searched for injections.`,
-    meaning: { kind: "exceptions", of: "checked", gates: ["enabled"] },
+    meaning: { kind: "exceptions", of: "checked", requires: ["enabled"] },
   });
 const available = (where: string) => computed(setOf(string), { doc: `Names of ${where}.` });
 const wasFlag = (doc: string) => computed(bool, { doc });
@@ -34,7 +38,7 @@ const parameters = {
   cookie: available("cookies"),
 };
 
-/** The settings of an endpoint. What is not configured stays as it is. */
+/** The settings of an endpoint. What is not configured stays unchanged. */
 export const endpointSettings = {
   enabled: optionalComputed(bool, {
     ...setting,
@@ -46,7 +50,7 @@ export const endpointSettings = {
   validate_authorization: optionalComputed(bool, {
     ...setting,
     doc: "Whether the authorization that the document requires is checked.",
-    meaning: { kind: "scale", order: [false, true], stops: true, gates: ["enabled"] },
+    meaning: { kind: "scale", order: [false, true], stops: true, requires: ["enabled"] },
   }),
   detect_parameter_xss: check("Whether parameters are searched for cross-site scripting."),
   detect_parameter_sqli: check("Whether parameters are searched for SQL injection."),
@@ -67,7 +71,7 @@ export const endpointSettings = {
       kind: "scale",
       order: ["ip", "global"],
       starts: ["global"],
-      gates: ["enabled", "rate_limiting_enabled"],
+      requires: ["enabled", "rate_limiting_enabled"],
     },
   }),
   rate_limiting_request_count: optionalComputed(integer, {

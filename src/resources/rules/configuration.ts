@@ -28,7 +28,7 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { shieldZoneId } from "../identifying-attributes.js";
+import { shieldZoneId } from "../ids.js";
 import { checkCondition } from "./conditions.js";
 
 const condition = {

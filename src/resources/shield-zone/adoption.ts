@@ -18,7 +18,7 @@ import {
   UNKNOWN,
   type Unknown,
 } from "../../framework/index.js";
-import { requireId } from "../identifying-attributes.js";
+import { requireId } from "../ids.js";
 import type { Managed } from "./engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
 import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";

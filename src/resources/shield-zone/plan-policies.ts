@@ -7,7 +7,7 @@ import type { Configured, SettingsState } from "./settings.js";
 const LOWEST_PAID = "advanced";
 const PLANS = ["basic", LOWEST_PAID, "business", "enterprise"];
 
-/** As many managed rules at once are not an exception any more. */
+/** From this number of managed rules on, a change counts as leaving the zone without protection. */
 const MANY_RULES = 100;
 
 /** Settings of which some may be unknown (undefined). */
@@ -107,7 +107,7 @@ export function requireAllowed(
     );
 }
 
-/** Policy: an unusual window may not be what the API accepts. */
+/** Policy: warns about a window that the API may not accept. */
 export function warnAboutWindow(seconds: number | null | undefined, at: AttributePath, diagnostics: Diagnostics): void {
   const usual = [900, 1800, 3600, 21_600, 43_200, 86_400];
   if (typeof seconds !== "number" || usual.includes(seconds)) return;

@@ -28,7 +28,7 @@ import {
 } from "../../framework/index.js";
 import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
 
-/** What is not configured stays as it is in the zone. */
+/** What is not configured stays unchanged in the zone. */
 const kept = { changesWith: [] } as const;
 
 /** The settings without which the WAF stops nothing. */
@@ -41,13 +41,13 @@ const paranoia = (stage: string, starts: readonly number[] = []) =>
     ...kept,
     doc: `Paranoia level of the WAF for ${stage}, 1 to 4. Null if the zone uses the default.`,
     constraints: [between(1, 4)],
-    meaning: { kind: "scale", order: [1, 2, 3, 4], starts, gates: WAF },
+    meaning: { kind: "scale", order: [1, 2, 3, 4], starts, requires: WAF },
   });
 const bodyAction = (body: string) =>
   optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
     ...kept,
     doc: `Action for ${body} bodies that are longer than the plan inspects.`,
-    meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], gates: WAF },
+    meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: WAF },
   });
 
 /** The settings of a zone. All are optional: the zone keeps what is not configured. */
@@ -75,12 +75,12 @@ export const settingAttributes = {
   waf_disabled_rules: optionalComputed(ruleIds, {
     ...kept,
     doc: "IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.",
-    meaning: { kind: "exceptions", of: "rules", many: 10, gates: WAF },
+    meaning: { kind: "exceptions", of: "rules", many: 10, requires: WAF },
   }),
   waf_log_only_rules: optionalComputed(ruleIds, {
     ...kept,
     doc: "IDs of the managed rules that only log.",
-    meaning: { kind: "exceptions", of: "rules", looser: "waf_disabled_rules", gates: WAF },
+    meaning: { kind: "exceptions", of: "rules", looser: "waf_disabled_rules", requires: WAF },
   }),
   waf_profile_id: optionalComputed(integer, {
     ...kept,
@@ -91,7 +91,7 @@ export const settingAttributes = {
   waf_realtime_threat_intelligence_enabled: optionalComputed(bool, {
     ...kept,
     doc: "Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher.",
-    meaning: { kind: "scale", order: [false, true], gates: WAF },
+    meaning: { kind: "scale", order: [false, true], requires: WAF },
   }),
   waf_request_header_logging_enabled: optionalComputed(bool, {
     ...kept,
@@ -118,19 +118,19 @@ export const settingAttributes = {
     ...kept,
     doc: "HTTP methods that the WAF allows. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "method")],
-    meaning: { kind: "exceptions", of: "values", gates: WAF },
+    meaning: { kind: "exceptions", of: "values", requires: WAF },
   }),
   waf_allowed_http_versions: optionalComputed(words, {
     ...kept,
     doc: "HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "version")],
-    meaning: { kind: "exceptions", of: "values", gates: WAF },
+    meaning: { kind: "exceptions", of: "values", requires: WAF },
   }),
   waf_allowed_request_content_types: optionalComputed(words, {
     ...kept,
     doc: "Content types of requests that the WAF allows. Null if the zone uses the default.",
     constraints: [sizeAtLeast(1, "content type")],
-    meaning: { kind: "exceptions", of: "values", gates: WAF },
+    meaning: { kind: "exceptions", of: "values", requires: WAF },
   }),
   waf_engine_config: optionalComputed(mapOf(string), {
     ...kept,
@@ -151,7 +151,7 @@ export const settingAttributes = {
     ...kept,
     doc: "Validity of a solved challenge, in seconds.",
     constraints: [between(1, 2_147_483_647)],
-    meaning: { kind: "amount", unit: "seconds", looser: "higher", gates: ["ddos_shield_sensitivity"] },
+    meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: ["ddos_shield_sensitivity"] },
   }),
   whitelabel_response_pages: optionalComputed(bool, {
     ...kept,

@@ -228,11 +228,11 @@ describe("the edit that accepts it", () => {
 });
 
 describe("ignore file", () => {
-  const report = (drift: readonly JsonObject[], ignoreText: string, gates = ""): DriftReport => {
+  const report = (drift: readonly JsonObject[], ignoreText: string, conditions = ""): DriftReport => {
     const rows = parseIgnoreFile(ignoreText, NOW);
     const plan = planOf(planJson([], { resource_drift: drift }));
     const found = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, rows);
-    return assembleDrift([found], rows, parseConditions(gates));
+    return assembleDrift([found], rows, parseConditions(conditions));
   };
 
   it("hides an attribute and counts it", () => {

@@ -202,7 +202,7 @@ it("names the host of a fetch in a script, and of a page that was sensitive says
   expect(once).toBe("The `response` page changes.");
 });
 
-it("says what restoring brings back, and that what cannot be read is replaced", () => {
+it("says what restoring restores, and that what cannot be read is replaced", () => {
   const values = managed({ action: "log", found: { enabled: true, action: "block" } });
   const destroyed = change("bunny_shield_access_list_configuration.a", values, null);
   expect(firstReview(destroyed).findings.map(({ text }) => text)).toContain(

@@ -18,7 +18,7 @@ export interface DataBunnyShieldMetricsConfig extends cdktn.TerraformMetaArgumen
   */
   readonly end?: string;
   /**
-  * Distance of the times in the range. Requires `start` or `end`. One of `auto`, `two_minutes`, `ten_minutes`, `hour`, `day`, `week`, `month`.
+  * Interval between the times in the range. Requires `start` or `end`. One of `auto`, `two_minutes`, `ten_minutes`, `hour`, `day`, `week`, `month`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_metrics#resolution DataBunnyShieldMetrics#resolution}
   */
@@ -368,7 +368,7 @@ export class DataBunnyShieldMetrics extends cdktn.TerraformDataSource {
   // resolution - computed: false, optional: true, required: false
   private _resolution?: string; 
   /**
-  * Distance of the times in the range. Requires `start` or `end`. One of `auto`, `two_minutes`, `ten_minutes`, `hour`, `day`, `week`, `month`.
+  * Interval between the times in the range. Requires `start` or `end`. One of `auto`, `two_minutes`, `ten_minutes`, `hour`, `day`, `week`, `month`.
   */
   public get resolution() {
     return this.getStringAttribute('resolution');

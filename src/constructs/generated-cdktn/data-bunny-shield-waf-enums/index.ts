@@ -424,7 +424,7 @@ export class DataBunnyShieldWafEnumsEnumsList extends cdktn.ComplexList {
 }
 
 /**
-* The enumerations of WAF rules. `is_premium` tells which values require a higher plan.
+* The enumerations of WAF rules. `is_premium` shows which values require a higher plan.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_enums bunny_shield_waf_enums}
 */

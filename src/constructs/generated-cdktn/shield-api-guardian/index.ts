@@ -30,7 +30,7 @@ export interface ShieldApiGuardianConfig extends cdktn.TerraformMetaArguments {
   */
   readonly enabled?: boolean | cdktn.IResolvable;
   /**
-  * Whether the upload lets endpoints that declare security check authorization. If unset, new endpoints of a first document do, and later uploads keep the setting of each endpoint.
+  * Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#enforce_authorization_validation ShieldApiGuardian#enforce_authorization_validation}
   */
@@ -598,7 +598,7 @@ export class ShieldApiGuardian extends cdktn.TerraformResource {
   // enforce_authorization_validation - computed: false, optional: true, required: false
   private _enforceAuthorizationValidation?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the upload lets endpoints that declare security check authorization. If unset, new endpoints of a first document do, and later uploads keep the setting of each endpoint.
+  * Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.
   */
   public get enforceAuthorizationValidation() {
     return this.getBooleanAttribute('enforce_authorization_validation');

@@ -286,7 +286,7 @@ export class ShieldWafRuleOrderTimeoutsOutputReference extends cdktn.ComplexObje
 /**
 * The order in which a Shield zone evaluates its custom WAF rules. A rule that blocks ends the evaluation.
 *
-* Rules of the zone that are not listed keep their place among themselves, before or after the listed ones. Destroying the
+* Rules of the zone that are not listed keep their relative order, before or after the listed ones. Destroying the
 * resource leaves the order unchanged.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule_order bunny_shield_waf_rule_order}
