@@ -1,4 +1,4 @@
-import { clientDefaults, createClient, isInsecure, type BunnyClient } from "./api/index.js";
+import { clientDefaults, createClient, isInsecure } from "./api/index.js";
 import { dataSources } from "./data-sources/index.js";
 import { describeError } from "./describe-error.js";
 import { ephemeralResources } from "./ephemeral/index.js";
@@ -10,11 +10,13 @@ import {
   integer,
   isKnown,
   matches,
+  oneOf,
   optional,
   string,
 } from "./framework/index.js";
 import { functions } from "./functions/index.js";
 import { listResources } from "./list-resources/index.js";
+import { type ProviderClient, refreshModes } from "./resources/access-list/refresh.js";
 import { resources } from "./resources/index.js";
 
 const url = matches(/^https?:\/\/[^\s/?#][^\s?#]*$/, "an absolute http or https URL without a query");
@@ -75,6 +77,9 @@ export const provider = defineProvider({
       doc: `Maximum number of concurrent requests. Defaults to ${clientDefaults.concurrency}.`,
       constraints: [atLeast(1)],
     }),
+    refresh: optional(oneOf(...refreshModes), {
+      doc: "How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.",
+    }),
   },
 
   validate({ config, diagnostics }) {
@@ -111,10 +116,10 @@ export const provider = defineProvider({
     }
   },
 
-  configure({ config, terraformVersion, log }): BunnyClient {
+  configure({ config, terraformVersion, log }): ProviderClient {
     const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY") ?? "";
     if (accessKey !== "") log.hide(accessKey);
-    return createClient({
+    const client = createClient({
       accessKey,
       baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),
       videoUrl: setting(config.video_url, "BUNNY_VIDEO_URL"),
@@ -128,6 +133,7 @@ export const provider = defineProvider({
         log[isLong || event === "one_at_a_time" ? "warn" : "debug"](event, { ...fields });
       },
     });
+    return { ...client, refresh: config.refresh ?? undefined };
   },
 
   describeError,

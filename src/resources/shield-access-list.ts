@@ -1,4 +1,4 @@
-import { accessListTypes, type BunnyClient } from "../api/index.js";
+import { accessListTypes } from "../api/index.js";
 import { distinctEntries, joinContent, sameEntries, splitContent } from "../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../framework/index.js";
 import { actionCode } from "./access-list/action.js";
@@ -25,12 +25,13 @@ import {
   warnAboutQuota,
 } from "./access-list/plan-policies.js";
 import { checkCreated, checkStored, entryFacts, readAccessList } from "./access-list/read.js";
+import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./access-list/refresh.js";
 import { nullWhenGone } from "./gone.js";
 import { requireId } from "./ids.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
-export const shieldAccessList = defineResource<BunnyClient>()({
+export const shieldAccessList = defineResource<ProviderClient>()({
   type: "bunny_shield_access_list",
   doc: [
     "A custom access list of a Shield zone: IP addresses, networks, countries, or clients, and the action for requests that",
@@ -120,7 +121,10 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
       await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
     const facts = entryFacts(type, entries);
-    recorded.set({ applied: appliedSettings(type, entries, plan) });
+    recorded.set({
+      applied: appliedSettings(type, entries, plan),
+      version: writtenVersion(type, entries, created),
+    });
     return {
       ...plan,
       ...facts,
@@ -131,10 +135,20 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     };
   },
 
-  async read({ state, client, signal, private: moved }) {
+  async read({ state, client, signal, private: recorded }) {
     const listId = requireId("list_id", state.list_id);
-    const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);
-    return nullWhenGone(client, zone, signal, () => readAccessList(client, zone, listId, signal, state));
+    const { pullZoneId, version } = recorded.get() ?? {};
+    const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, signal);
+    // Requested before the content, so that a change in between is found by the next read.
+    const row =
+      client.refresh === "changed"
+        ? await client.accessLists.details(zone, listId, { signal }).catch(() => undefined)
+        : undefined;
+    if (row !== undefined && showsNoChange(row, state, version))
+      return { ...state, shield_zone_id: zone, list_id: listId };
+    const found = await nullWhenGone(client, zone, signal, () => readAccessList(client, zone, listId, signal, state));
+    if (row !== undefined && found !== null) recorded.set({ ...recorded.get(), version: versionOf(row) });
+    return found;
   },
 
   async update({ prior, plan, changed, client, signal, checkpoint, private: recorded }) {
@@ -144,6 +158,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
     // `entries` and `content` may declare the same entries.
     const differ = !sameEntries(type, storedList(prior).entries, entries);
     let modified = prior.last_modified;
+    let { version } = recorded.get() ?? {};
     if (changed.has("name") || differ) {
       const change = {
         ...(changed.has("name") && { name: plan.name }),
@@ -151,6 +166,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
       };
       const updated = await client.accessLists.update(zone, listId, change, { signal });
       modified = updated.lastModified ?? modified;
+      version = writtenVersion(type, entries, updated);
       const { name, content } = plan;
       checkpoint({ name, entries: plan.entries, content, ...entryFacts(type, entries), last_modified: modified });
       if (differ) checkStored(type, entries, updated.content);
@@ -164,7 +180,7 @@ export const shieldAccessList = defineResource<BunnyClient>()({
         { signal },
       );
     const facts = entryFacts(type, entries);
-    recorded.set({ applied: appliedSettings(type, entries, plan) });
+    recorded.set({ applied: appliedSettings(type, entries, plan), version });
     return {
       ...plan,
       ...facts,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { BunnyClient } from "../../api/index.js";
 import { canonicalSet, contentChecksum, entryCount, type EntryType } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import type { ContentVersion } from "./refresh.js";
 
 /** The policies on removal and blocking ignore lists with fewer entries. */
 const LARGE_LIST = 100;
@@ -18,6 +19,8 @@ export interface ListRecord {
   /** The pull zone of a list that was moved from the official provider. */
   readonly pullZoneId?: number;
   readonly applied?: AppliedSettings;
+  /** The version of the content in the state; undefined if unknown. */
+  readonly version?: ContentVersion | undefined;
 }
 
 /** A list in state or in a plan. */

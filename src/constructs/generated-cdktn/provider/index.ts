@@ -36,6 +36,12 @@ export interface BunnyProviderConfig {
   */
   readonly concurrency?: number;
   /**
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#refresh BunnyProvider#refresh}
+  */
+  readonly refresh?: string;
+  /**
   * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#request_timeout BunnyProvider#request_timeout}
@@ -117,6 +123,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._allowInsecureHttp = config.allowInsecureHttp;
     this._baseUrl = config.baseUrl;
     this._concurrency = config.concurrency;
+    this._refresh = config.refresh;
     this._requestTimeout = config.requestTimeout;
     this._retries = config.retries;
     this._videoUrl = config.videoUrl;
@@ -225,6 +232,31 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   */
   public get concurrencyInput() {
     return this._concurrency;
+  }
+
+  // refresh - computed: false, optional: true, required: false
+  private _refresh?: string; 
+  /**
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.
+  */
+  public get refresh() {
+    return this._refresh;
+  }
+  public set refresh(value: string | undefined) {
+    this._refresh = value;
+  }
+  /**
+  * Removes `refresh`, as if it had never been set.
+  */
+  public resetRefresh() {
+    this._refresh = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `refresh` was set to; undefined if it was left out.
+  */
+  public get refreshInput() {
+    return this._refresh;
   }
 
   // request_timeout - computed: false, optional: true, required: false
@@ -355,6 +387,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
       allow_insecure_http: cdktn.booleanToTerraform(this._allowInsecureHttp),
       base_url: cdktn.stringToTerraform(this._baseUrl),
       concurrency: cdktn.numberToTerraform(this._concurrency),
+      refresh: cdktn.stringToTerraform(this._refresh),
       request_timeout: cdktn.numberToTerraform(this._requestTimeout),
       retries: cdktn.numberToTerraform(this._retries),
       video_url: cdktn.stringToTerraform(this._videoUrl),
@@ -390,6 +423,12 @@ export class BunnyProvider extends cdktn.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "number",
+      },
+      refresh: {
+        value: hclText(cdktn.stringToHclTerraform(this._refresh)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
       },
       request_timeout: {
         value: cdktn.numberToHclTerraform(this._requestTimeout),

@@ -36,6 +36,12 @@ export interface BunnyProviderConfig {
   */
   readonly concurrency?: number;
   /**
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#refresh BunnyProvider#refresh}
+  */
+  readonly refresh?: string;
+  /**
   * Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to 30.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#request_timeout BunnyProvider#request_timeout}
@@ -116,6 +122,7 @@ export class BunnyProvider extends cdktf.TerraformProvider {
     this._allowInsecureHttp = config.allowInsecureHttp;
     this._baseUrl = config.baseUrl;
     this._concurrency = config.concurrency;
+    this._refresh = config.refresh;
     this._requestTimeout = config.requestTimeout;
     this._retries = config.retries;
     this._videoUrl = config.videoUrl;
@@ -224,6 +231,31 @@ export class BunnyProvider extends cdktf.TerraformProvider {
   */
   public get concurrencyInput() {
     return this._concurrency;
+  }
+
+  // refresh - computed: false, optional: true, required: false
+  private _refresh?: string; 
+  /**
+  * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.
+  */
+  public get refresh() {
+    return this._refresh;
+  }
+  public set refresh(value: string | undefined) {
+    this._refresh = value;
+  }
+  /**
+  * Removes `refresh`, as if it had never been set.
+  */
+  public resetRefresh() {
+    this._refresh = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `refresh` was set to; undefined if it was left out.
+  */
+  public get refreshInput() {
+    return this._refresh;
   }
 
   // request_timeout - computed: false, optional: true, required: false
@@ -339,6 +371,7 @@ export class BunnyProvider extends cdktf.TerraformProvider {
       allow_insecure_http: cdktf.booleanToTerraform(this._allowInsecureHttp),
       base_url: cdktf.stringToTerraform(this._baseUrl),
       concurrency: cdktf.numberToTerraform(this._concurrency),
+      refresh: cdktf.stringToTerraform(this._refresh),
       request_timeout: cdktf.numberToTerraform(this._requestTimeout),
       retries: cdktf.numberToTerraform(this._retries),
       video_url: cdktf.stringToTerraform(this._videoUrl),
@@ -374,6 +407,12 @@ export class BunnyProvider extends cdktf.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "number",
+      },
+      refresh: {
+        value: hclText(cdktf.stringToHclTerraform(this._refresh)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
       },
       request_timeout: {
         value: cdktf.numberToHclTerraform(this._requestTimeout),
