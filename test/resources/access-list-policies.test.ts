@@ -5,15 +5,8 @@ import { startService, type TestService } from "../support/service.js";
 const LIST = "bunny_shield_access_list";
 const many = Array.from({ length: 200 }, (_, index) => `11.0.${index}.0/24`);
 const base = { shield_zone_id: 42, name: "Blocked", type: "cidr", action: "block", entries: many };
-/** Without overlaps: here, one session plans lists that are never in one plan. */
-const withoutOverlaps = (reported: readonly DiagnosticMessage[]) =>
-  reported.filter(({ summary }) => summary !== "Two lists of the zone overlap");
 const brief = (reported: readonly DiagnosticMessage[]) =>
-  withoutOverlaps(reported).map(({ severity, summary, attribute }) => [
-    severity,
-    summary,
-    attribute?.steps[0]?.attributeName,
-  ]);
+  reported.map(({ severity, summary, attribute }) => [severity, summary, attribute?.steps[0]?.attributeName]);
 
 describe("plan policies of access lists", () => {
   let service: TestService;
@@ -28,7 +21,7 @@ describe("plan policies of access lists", () => {
     let created: Outcome;
     beforeAll(async () => {
       created = await list.apply(base);
-      expect(brief(created.diagnostics)).toEqual([]);
+      expect(created.diagnostics).toEqual([]);
     });
 
     it("is rejected, with the percentage and the attribute to set", async () => {
@@ -40,13 +33,13 @@ describe("plan policies of access lists", () => {
 
     it("is allowed if configured", async () => {
       const config = { ...base, entries: many.slice(0, 50), max_removal_percent: 75 };
-      expect(brief((await list.plan(config, created)).diagnostics)).toEqual([]);
+      expect((await list.plan(config, created)).diagnostics).toEqual([]);
     });
 
     it("is allowed for half of it, and if entries only change their spelling", async () => {
-      expect(brief((await list.plan({ ...base, entries: many.slice(0, 100) }, created)).diagnostics)).toEqual([]);
+      expect((await list.plan({ ...base, entries: many.slice(0, 100) }, created)).diagnostics).toEqual([]);
       const respelt = many.map((entry) => entry.replace(".0/24", ".77/24"));
-      expect(brief((await list.plan({ ...base, entries: respelt }, created)).diagnostics)).toEqual([]);
+      expect((await list.plan({ ...base, entries: respelt }, created)).diagnostics).toEqual([]);
     });
   });
 
@@ -55,7 +48,7 @@ describe("plan policies of access lists", () => {
     let logging: Outcome;
     beforeAll(async () => {
       logging = await list.apply({ ...base, name: "Watched", action: "log" });
-      expect(brief(logging.diagnostics)).toEqual([]);
+      expect(logging.diagnostics).toEqual([]);
     });
     const watched = (change: object) => ({ ...base, name: "Watched", action: "log", ...change });
 
@@ -66,7 +59,7 @@ describe("plan policies of access lists", () => {
         expect(brief(diagnostics)).toEqual([[1, summary, "action"]]);
         expect(diagnostics[0]?.detail).toContain("200 of 200 entries (100%)");
         const allowed = await list.plan(watched({ action, max_blocking_percent: 100 }), logging);
-        expect(brief(allowed.diagnostics)).toEqual([]);
+        expect(allowed.diagnostics).toEqual([]);
       },
     );
 
@@ -80,19 +73,17 @@ describe("plan policies of access lists", () => {
       const blocking = await list.apply({ ...base, name: "Growing" });
       const more = (count: number) => Array.from({ length: count }, (_, index) => `11.${1 + index}.0.0/24`);
       const grown = (count: number) => ({ ...base, name: "Growing", entries: [...many, ...more(count)] });
-      expect(brief((await list.plan(grown(200), blocking)).diagnostics)).toEqual([]);
+      expect((await list.plan(grown(200), blocking)).diagnostics).toEqual([]);
       const { diagnostics } = await list.plan(grown(201), blocking);
       expect(brief(diagnostics)).toEqual([[1, summary, "entries"]]);
       expect(diagnostics[0]?.detail).toContain("max_blocking_percent = 51");
     });
 
     it("is allowed for actions that let requests through, for a new list, or for another blocking action", async () => {
-      expect(brief((await list.plan(watched({ action: "allow" }), logging)).diagnostics)).toEqual([]);
-      expect(brief((await list.plan({ ...base, name: "New" })).diagnostics)).toEqual([]);
+      expect((await list.plan(watched({ action: "allow" }), logging)).diagnostics).toEqual([]);
+      expect((await list.plan({ ...base, name: "New" })).diagnostics).toEqual([]);
       const blocking = await list.apply({ ...base, name: "Stops" });
-      expect(brief((await list.plan({ ...base, name: "Stops", action: "challenge" }, blocking)).diagnostics)).toEqual(
-        [],
-      );
+      expect((await list.plan({ ...base, name: "Stops", action: "challenge" }, blocking)).diagnostics).toEqual([]);
     });
   });
 
@@ -144,7 +135,7 @@ describe("plan policies of access lists", () => {
       customListLimit: number;
     };
     for (let count = zone.customListCount; count < zone.customListLimit; count++) {
-      expect(brief((await list.plan(basic)).diagnostics)).toEqual([]);
+      expect((await list.plan(basic)).diagnostics).toEqual([]);
       await list.apply({ ...basic, name: `List ${count}` });
     }
     const { diagnostics } = await list.plan(basic);
