@@ -16,7 +16,8 @@ const SCHEMES = ["light", "dark"] as const;
 
 async function main(): Promise<void> {
   await mkdir(pictures, { recursive: true });
-  const executablePath = process.env["CHROMIUM"] ?? (await which("chromium"));
+  const executablePath =
+    process.env["CHROMIUM"] ?? (await which("chromium").catch(() => which("chromium-headless-shell")));
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     for (const scheme of SCHEMES) {

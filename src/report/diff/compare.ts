@@ -198,6 +198,10 @@ function pushValue(sides: Sides, walk: Walk): void {
     walk.attributes.push({ path, kind: "text", ...diffLines("", after) });
     return;
   }
+  if (after === null && typeof before === "string" && before.includes("\n")) {
+    walk.attributes.push({ path, kind: "text", ...diffLines(before, "") });
+    return;
+  }
   walk.attributes.push({ path, kind: "value", ...(before !== null && { before }), ...(after !== null && { after }) });
 }
 

@@ -1,5 +1,6 @@
 import { structuredPatch } from "diff";
 import type { DiffLine, Shown } from "../document/document.js";
+import { shorten } from "../document/phrase.js";
 import { field, isArray, isObject, type Step, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
@@ -45,7 +46,7 @@ function toLines(hunks: readonly Hunk[], before: string): DiffLine[] {
     if (skipped > 0) lines.push(gap(skipped));
     for (const line of hunk.lines) {
       const kind = KINDS[line.charAt(0)];
-      if (kind !== undefined) lines.push({ kind, text: line.slice(1, LONGEST_LINE) });
+      if (kind !== undefined) lines.push({ kind, text: shorten(line.slice(1), LONGEST_LINE) });
     }
     next = Math.max(next, hunk.oldStart + hunk.oldLines);
   }
@@ -61,7 +62,7 @@ function lineCount(text: string): number {
 
 function replaced(before: string, after: string): DiffLine[] {
   const side = (text: string, kind: DiffLine["kind"]): DiffLine[] =>
-    text.split("\n").map((line) => ({ kind, text: line.slice(0, LONGEST_LINE) }));
+    text.split("\n").map((line) => ({ kind, text: shorten(line, LONGEST_LINE) }));
   return [...side(before, "removed"), ...side(after, "added")];
 }
 

@@ -68,3 +68,12 @@ export function visible(text: string): string {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
 }
+
+const LONG = 100;
+
+/** The text, cut to so many characters. What remains of a long one says how much is missing. */
+export function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const kept = text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "");
+  return longest < LONG ? `${kept}…` : `${kept}… (${grouped(text.length - kept.length)} more characters)`;
+}

@@ -1,6 +1,7 @@
+import { shorten } from "../document/phrase.js";
 import type { ResourceReview } from "../document/document.js";
 import type { DriftedObject } from "../document/drift-document.js";
-import { shorten, signed, valueText } from "./wording.js";
+import { signed, valueText } from "./wording.js";
 
 /** A smaller number of equal changes is shown one by one. */
 const FEWEST = 5;
@@ -63,6 +64,6 @@ export function differences({ attributes, action, entries }: ResourceReview): st
       return [`${row.path} ${row.before === undefined ? "" : `${side(row.before)} → `}${side(row.after)}`];
     }),
   );
-  const more = attributes.length > MOST_DIFFERENCES ? ", …" : "";
+  const more = attributes.length > MOST_DIFFERENCES ? `, and ${attributes.length - MOST_DIFFERENCES} more` : "";
   return texts.length === 0 ? "" : ` ${shorten(texts.join(", "), 200)}${more}`;
 }

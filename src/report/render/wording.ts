@@ -200,11 +200,6 @@ export function valueText(value: Shown | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text, cut to a length with an ellipsis. */
-export function shorten(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-
 /** `Drift: 2 objects changed outside, 1 deleted outside`, with failed stacks first. */
 export function driftTitle({ changed, deleted, failed_stacks: failed, stacks }: DriftReport): string {
   const parts: string[] = [];

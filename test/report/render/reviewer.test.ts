@@ -15,7 +15,7 @@ import { renderReviewText } from "../../../src/report/render/text/review-text.js
 import { wrapText } from "../../../src/report/render/text/paint.js";
 import { protectionText } from "../../../src/report/render/wording.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { firstReview, planOf, reviewOf } from "../support/review-of.js";
 
 const BUDGET = { budget: 60_000 };
 const conditions = parseConditions("loosens,destroy");
@@ -223,4 +223,26 @@ describe("a terminal's width", () => {
     expect(wrapText("x".repeat(25), 20)).toBe(`${"x".repeat(20)}\n  ${"x".repeat(5)}`);
     expect(wrapText("漢".repeat(12), 20)).toBe(`${"漢".repeat(10)}\n  漢漢`);
   });
+});
+
+it("shows a long text of a destroyed object as a diff", () => {
+  const html = Array.from({ length: 60 }, (_, line) => `<p>${line}</p>`).join("\n");
+  const row = firstReview(change("x_page.a", { html, title: "Blocked" }, null));
+  expect(row.attributes).toContainEqual(expect.objectContaining({ path: "html", kind: "text", removed_lines: 60 }));
+  const text = renderReviewText(assembleReview([reviewOf([change("x_page.a", { html }, null)])], []), { color: false });
+  expect(text).toContain("html: −60 lines");
+  expect(text).toContain("… and 20 more lines of the diff");
+});
+
+it("says how much of a value is cut, and which formats show more", () => {
+  const shown = (value: string): string =>
+    renderReviewText(assembleReview([reviewOf([change("x_y.a", null, { value })])], []), { color: false });
+  expect(shown("a".repeat(2_500))).toContain("a… (501 more characters)");
+  expect(shown("a".repeat(2_500))).toContain("Some of this is cut: --format html and --format json show more.");
+  expect(shown("a".repeat(1_500))).not.toContain("is cut");
+});
+
+it("says how long the rest of a cut line of a diff is", () => {
+  const row = firstReview(change("x_y.a", { value: "a\nb" }, { value: `a\n${"c".repeat(1_200)}` }));
+  expect(JSON.stringify(row.attributes)).toContain("c… (201 more characters)");
 });

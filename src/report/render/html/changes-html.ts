@@ -1,8 +1,8 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { ResourceReview } from "../../document/document.js";
-import { grouped } from "../../document/phrase.js";
+import { grouped, shorten } from "../../document/phrase.js";
 import { differences, groupEqual, groupFinding } from "../grouping.js";
-import { actionText, shorten, verdictText } from "../wording.js";
+import { actionText, verdictText } from "../wording.js";
 import { filterData } from "./filters.js";
 import { htmlCode, htmlPhrase } from "./page.js";
 import { actionClass, resourceHtml, subjectHtml, verdictClass } from "./resource-html.js";

@@ -7,7 +7,7 @@ import type {
   ResourceReview,
   Shown,
 } from "../../document/document.js";
-import { grouped, visible } from "../../document/phrase.js";
+import { grouped, visible, shorten } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import { UNKNOWN } from "../../diff/lines.js";
 import { filterData } from "./filters.js";
@@ -16,7 +16,6 @@ import {
   actionText,
   defaultsTitle,
   entriesText,
-  shorten,
   signed,
   splitDefaults,
   valueText,

@@ -1,6 +1,6 @@
 import { markup, type Markup, joinMarkup } from "../../../shared/html.js";
 import type { MatchedCondition, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
-import { grouped, visible } from "../../document/phrase.js";
+import { grouped, visible, shorten } from "../../document/phrase.js";
 import { bySeverity } from "../../judge/verdict.js";
 import { groupEqual } from "../grouping.js";
 import { changesHtml } from "./changes-html.js";
@@ -13,7 +13,6 @@ import {
   protectionText,
   remarksOf,
   reviewTitle,
-  shorten,
   sinceTexts,
   whichText,
 } from "../wording.js";

@@ -1,10 +1,10 @@
 import type { MatchedCondition, ResourceReview } from "../../document/document.js";
-import { grouped } from "../../document/phrase.js";
+import { grouped, shorten } from "../../document/phrase.js";
 import { mdCode, mdPhrase, mdText } from "./escape-markdown.js";
 import { nameMarkdown } from "./resource-markdown.js";
 import { bySeverity } from "../../judge/verdict.js";
 import { groupEqual } from "../grouping.js";
-import { actionText, isSevere, needsAttention, shorten, verdictText, whichText } from "../wording.js";
+import { actionText, isSevere, needsAttention, verdictText, whichText } from "../wording.js";
 
 /** A titled list above the fold. */
 export interface CalloutList {

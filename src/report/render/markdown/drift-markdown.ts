@@ -1,6 +1,6 @@
 import type { DriftedObject, DriftReport, DriftStack, IgnoreHit } from "../../document/drift-document.js";
-import { counted } from "../../document/phrase.js";
-import { driftTitle, ignoredText, shorten, sinceWhenText } from "../wording.js";
+import { counted, shorten } from "../../document/phrase.js";
+import { driftTitle, ignoredText, sinceWhenText } from "../wording.js";
 import { type Attention, attentionOf, callout, conditionRow, errorRow } from "./callout.js";
 import { composeMarkdown, type Section, type WeightedPart } from "./compose-markdown.js";
 import { marker, mdCell, mdCode, mdFence, mdPhrase, mdText } from "./escape-markdown.js";

@@ -1,5 +1,5 @@
 import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
-import { grouped } from "../../document/phrase.js";
+import { grouped, shorten } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import { UNKNOWN } from "../../diff/lines.js";
 import { htmlCode, htmlPhrase } from "../html/page.js";
@@ -8,7 +8,6 @@ import {
   defaultsTitle,
   entriesText,
   isSevere,
-  shorten,
   signed,
   splitDefaults,
   valueText,

@@ -1,15 +1,7 @@
+import { shorten } from "../../document/phrase.js";
 import type { AttributeReview, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import {
-  countsText,
-  protectionText,
-  remarksOf,
-  reviewTitle,
-  shorten,
-  signed,
-  sinceTexts,
-  valueText,
-} from "../wording.js";
+import { countsText, protectionText, remarksOf, reviewTitle, signed, sinceTexts, valueText } from "../wording.js";
 import { type Attention, attentionKey, attentionOf, callout, conditionRow, errorRow } from "./callout.js";
 import { composeMarkdown, type MarkdownLimits, type Section, type WeightedPart } from "./compose-markdown.js";
 import { marker, mdCell, mdCode, mdPhrase } from "./escape-markdown.js";

@@ -1,7 +1,8 @@
+import { shorten } from "../../document/phrase.js";
 import type { DriftedObject, DriftReport, DriftStack } from "../../document/drift-document.js";
-import { driftTitle, ignoredText, shorten, sinceWhenText, whichText } from "../wording.js";
+import { driftTitle, ignoredText, sinceWhenText, whichText } from "../wording.js";
 import { groupDrifted } from "../grouping.js";
-import { createPaint, type Paint, type TextOptions, wrapText } from "./paint.js";
+import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
 import { bodyText, groupText } from "./resource-text.js";
 import { conditionBlock } from "./review-text.js";
 
@@ -26,7 +27,8 @@ export function renderDriftText(report: DriftReport, options: TextOptions): stri
       .map((row) => ignoreLine(row, paint)),
   );
   const blocks = report.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
-  const all = [head, ...blocks, ...conditionBlock(report.matched_conditions, several, paint)];
+  const shown = [head, ...blocks];
+  const all = [...shown, ...cutBlock(shown, paint), ...conditionBlock(report.matched_conditions, several, paint)];
   return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 

@@ -92,3 +92,11 @@ function wrapLine(line: string, width: number): string {
   }
   return [...lines, current].join("\n");
 }
+
+const CUT = /… and [\d,]+ more|, and [\d,]+ more|more characters\)/;
+
+/** Says which formats show more, if anything was cut. */
+export function cutBlock(blocks: readonly (readonly string[])[], paint: Paint): string[][] {
+  const isCut = blocks.some((lines) => lines.some((line) => CUT.test(line)));
+  return isCut ? [[paint.dim("Some of this is cut: --format html and --format json show more.")]] : [];
+}

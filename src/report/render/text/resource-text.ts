@@ -1,11 +1,10 @@
 import type { AttributeReview, DiffLine, ResourceReview, Shown } from "../../document/document.js";
-import { grouped } from "../../document/phrase.js";
+import { grouped, shorten } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import {
   actionSign,
   actionText,
   entriesText,
-  shorten,
   signed,
   splitDefaults,
   valueText,
@@ -174,5 +173,9 @@ function unknownLine({ known_after_apply: names }: ResourceReview, paint: Paint)
     .slice(0, MOST_ROWS)
     .map((name) => paint.plain(shorten(name, LONGEST_VALUE)))
     .join(", ");
-  return [paint.dim(`${INDENT}known after apply: ${shown}${names.length > MOST_ROWS ? ", …" : ""}`)];
+  return [
+    paint.dim(
+      `${INDENT}known after apply: ${shown}${names.length > MOST_ROWS ? `, and ${grouped(names.length - MOST_ROWS)} more` : ""}`,
+    ),
+  ];
 }

@@ -1,19 +1,18 @@
 import type { MatchedCondition, OutputReview, ResourceReview, Review, StackReview } from "../../document/document.js";
-import { grouped } from "../../document/phrase.js";
+import { grouped, shorten } from "../../document/phrase.js";
 import { anyChange } from "../../judge/review.js";
 import {
   countsText,
   protectionText,
   remarksOf,
   reviewTitle,
-  shorten,
   signed,
   sinceTexts,
   valueText,
   whichText,
 } from "../wording.js";
 import { groupEqual } from "../grouping.js";
-import { createPaint, type Paint, type TextOptions, wrapText } from "./paint.js";
+import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
 import { groupText, resourceText } from "./resource-text.js";
 
 const MOST_RESOURCES = 2_000;
@@ -23,7 +22,8 @@ export function renderReviewText(review: Review, options: TextOptions): string {
   const paint = createPaint(options.color);
   const several = review.stacks.length > 1;
   const blocks = review.stacks.flatMap((stack) => stackBlocks(stack, several, paint));
-  const all = [...headBlocks(review, paint), ...blocks, ...conditionBlock(review.matched_conditions, several, paint)];
+  const shown = [...headBlocks(review, paint), ...blocks];
+  const all = [...shown, ...cutBlock(shown, paint), ...conditionBlock(review.matched_conditions, several, paint)];
   return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 
@@ -57,12 +57,13 @@ function stackBlocks(stack: StackReview, several: boolean, paint: Paint): string
   const remarks = remarksOf(stack);
   if (remarks.length > 0) blocks.push(remarks.map((problem) => paint.red(`! ${paint.phrase(problem)}`)));
   blocks.push(...changeBlocks(changes.slice(0, MOST_RESOURCES), paint));
-  if (changes.length > MOST_RESOURCES)
-    blocks.push([`… and ${grouped(changes.length - MOST_RESOURCES)} more changes: see --format json`]);
+  if (changes.length > MOST_RESOURCES) blocks.push([`… and ${grouped(changes.length - MOST_RESOURCES)} more changes`]);
   if (stack.outputs.length > 0) blocks.push(["Outputs:", ...stack.outputs.map((output) => outputLine(output, paint))]);
   if (stack.drift.length > 0) {
     blocks.push([paint.bold("Changed outside of Terraform since the last apply:")]);
     blocks.push(...changeBlocks(stack.drift.slice(0, MOST_RESOURCES), paint));
+    if (stack.drift.length > MOST_RESOURCES)
+      blocks.push([`… and ${grouped(stack.drift.length - MOST_RESOURCES)} more objects`]);
   }
   return blocks;
 }
@@ -84,7 +85,7 @@ function outputLine(output: OutputReview, paint: Paint): string {
   let change = output.known_after_apply ? "known after apply" : "";
   if (first?.kind === "sensitive") change = "(sensitive)";
   else if (first?.kind === "value") {
-    const text = (value: typeof first.before): string => paint.plain(shorten(valueText(value), 80));
+    const text = (value: typeof first.before): string => paint.plain(shorten(valueText(value), 200));
     change =
       first.before === undefined
         ? text(first.after)
