@@ -26,9 +26,9 @@ const lists = (refresh: "full" | "changed" | undefined, count: number, change: o
 /** How often each operation was requested since the last call. */
 function asked(): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { operation } of acceptance.service.requests()) {
-    const name = operation ?? "other";
-    counts[name] = (counts[name] ?? 0) + 1;
+  for (const request of acceptance.service.requests()) {
+    const operation = request.operation ?? "other";
+    counts[operation] = (counts[operation] ?? 0) + 1;
   }
   acceptance.service.resetRequests();
   return counts;

@@ -3,12 +3,13 @@ import { createRequire } from "node:module";
 import { fetchedEngine, TEST_ENGINES } from "./engines.js";
 
 /**
- * `npm run test:engines [-- jest arguments]`: the acceptance tests, and those of the registry, on every engine of engines.ts, one after the other.
+ * `npm run test:engines [-- jest arguments]`: the acceptance tests, and those of upgrades and of the registry, on every engine of engines.ts, one after the other.
  * Exits with 1 if one engine's tests fail.
  */
 async function main(args: readonly string[]): Promise<void> {
   const jest = createRequire(__filename).resolve("jest/bin/jest");
-  const selection = args.length > 0 ? args : ["test/acceptance", "test/support", "test/release/registry"];
+  const selection =
+    args.length > 0 ? args : ["test/acceptance", "test/support", "test/upgrades", "test/release/registry"];
   for (const testEngine of TEST_ENGINES) {
     const engine = await fetchedEngine(testEngine);
     process.stdout.write(`\n${testEngine.title}: ${engine.path}\n`);

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { reviewPlan } from "../../src/report/judge/review-plan.js";
+import { noConstructs } from "../../src/report/plan/configuration.js";
+import { planOf } from "../report/support/review-of.js";
+import type { Configuration } from "../support/configuration.js";
+
+/** A resource as a release left it. */
+export interface Fixture {
+  readonly type: string;
+  /** The configuration that was applied. */
+  readonly configuration: Configuration;
+  /** The state as the engine stored it, private state included. */
+  readonly state: unknown;
+  /** What the API (the emulator) contained after the apply. */
+  readonly contents: object;
+  /** `show -json` of a plan that changes the resource. */
+  readonly plan: unknown;
+  /** The judgment of that plan by `reviewOf`. */
+  readonly review: unknown;
+}
+
+const FIXTURES = join(__dirname, "fixtures");
+
+/** The folder of a release's fixtures. */
+export const fixturesOf = (release: string): string => join(FIXTURES, release);
+
+/** The releases whose fixtures are kept. */
+export const releases = (): string[] => readdirSync(FIXTURES).sort();
+
+/** The fixtures of a release, one for each resource type that it had. */
+export function readFixtures(release: string): Fixture[] {
+  const folder = fixturesOf(release);
+  return readdirSync(folder)
+    .filter((file) => file.startsWith("bunny_"))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Fixture);
+}
+
+/** The judgment of a plan's changes, without texts, which later versions may word differently. */
+export function reviewOf(plan: unknown): unknown {
+  const source = { name: "fixture", source: "fixture", constructPath: noConstructs };
+  const { counts, errored, incomplete, resources } = reviewPlan(planOf(JSON.stringify(plan)), source);
+  const judged = resources.map(({ address, action, direction, severity, known_after_apply: unknown }) => ({
+    address,
+    action,
+    direction,
+    severity,
+    unknown,
+  }));
+  return JSON.parse(JSON.stringify({ counts, errored, incomplete, resources: judged })) as unknown;
+}

@@ -1,0 +1,35 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { useAcceptance } from "../support/acceptance.js";
+import { type Fixture, readFixtures, releases, reviewOf } from "./fixture.js";
+
+/** The state's text for this engine: each has its own registry in the addresses of providers. */
+const stateFor = (kind: string, { state }: Fixture): string => {
+  const text = JSON.stringify(state, undefined, 2);
+  return kind === "tofu" ? text.replaceAll("registry.terraform.io/", "registry.opentofu.org/") : text;
+};
+
+describe.each(releases())("state and plans written by %s", (release) => {
+  const fixtures = readFixtures(release).map((fixture) => [fixture.type, fixture] as const);
+  const acceptance = useAcceptance();
+
+  test.each(fixtures)("the state of %s plans no change and shows no drift", async (_, fixture) => {
+    await acceptance.service.edit((contents) => {
+      Object.assign(contents, structuredClone(fixture.contents));
+    });
+    const workspace = await acceptance.workspace();
+    await workspace.write(fixture.configuration);
+    const file = join(workspace.folder, "terraform.tfstate");
+    await writeFile(file, stateFor(workspace.engine.kind, fixture));
+    const { changes, drift } = await workspace.plan();
+    expect({ changes, drift }).toEqual({ changes: [], drift: [] });
+    expect((await workspace.state()).objects).toMatchObject([{ type: fixture.type, mode: "managed" }]);
+    const writes = acceptance.service.requests().filter(({ method }) => method !== "GET");
+    expect(writes).toEqual([]);
+  });
+
+  test.each(fixtures)("the plan of %s is judged as it was", (_, { plan, review }) => {
+    expect(review).toMatchObject({ resources: [{ action: expect.stringMatching(/^(update|replace)$/) as string }] });
+    expect(reviewOf(plan)).toEqual(review);
+  });
+});
