@@ -6,7 +6,14 @@ const row: AccessListDetails = {
   ...{ action: 2, requiredPlan: 0, entryCount: 1, updateFrequency: null, lastUpdated: "2026-11-01T00:00:00Z" },
 };
 const stored: Parameters<typeof showsNoChange>[1] = {
-  ...{ configuration_id: 70, name: "Office", description: null, type: "cidr" as const, action_code: 2, action: "block" },
+  ...{
+    configuration_id: 70,
+    name: "Office",
+    description: null,
+    type: "cidr" as const,
+    action_code: 2,
+    action: "block",
+  },
   ...{ enabled: true, entries: ["192.0.2.0/24"], content: null, entry_count: 1, checksum: "0f" },
 };
 const version = { entryCount: 1, lastUpdated: "2026-11-01T00:00:00Z" };
