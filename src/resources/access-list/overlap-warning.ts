@@ -52,7 +52,8 @@ export function warnAboutOverlap(
 function overlapDetail(own: PlannedList, other: PlannedList): string | undefined {
   const [first, ...more] = overlapBetween(own.entries(), other.entries());
   if (first === undefined) return undefined;
-  const entries = more.length === 0 ? first.left : `${first.left} and ${more.length} more entries`;
+  const others = more.length === 0 ? "" : ` and ${more.length} more ${more.length === 1 ? "entry" : "entries"}`;
+  const entries = `${first.left}${others}`;
   const applies = PRECEDENCE.indexOf(own.action) < PRECEDENCE.indexOf(other.action) ? own.action : other.action;
   return (
     `${entries} of this list (${own.action}) overlap ${first.right} of ${JSON.stringify(other.name)} (${other.action}). ` +
