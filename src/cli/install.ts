@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { checkStart, checkSystem, checkWorker } from "../engine/check-system.js";
+import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../engine/check-system.js";
 import {
   type BuiltProvider,
   builtProvider,
@@ -69,12 +69,13 @@ async function install(options: InstallOptions): Promise<Installation> {
 
 /** The executable that was named or is in the npm package for this platform, or the script where an engine can run it. */
 async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
+  const system = { env: process.env, platform: process.platform };
   const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion(packageFolder)));
   if (executable !== undefined) {
-    checkWorker(process.env);
+    checkExecutable(system, glibcVersion());
     return releasedProvider(executable);
   }
-  await checkSystem({ env: process.env, platform: process.platform });
+  await checkSystem(system);
   return builtProvider(packageFolder);
 }
 

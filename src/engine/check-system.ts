@@ -21,12 +21,31 @@ const TIME_LIMIT_MS = 30_000;
  * Checks that what is installed here remains for the engine.
  * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
  */
-export function checkWorker(env: Environment): void {
+function checkWorker(env: Environment): void {
   if (REMOTE_RUN.every((name) => (env[name] ?? "") === "")) return;
   throw new EngineError(
     "This is a run of HCP Terraform or Terraform Enterprise, whose workers have neither Node nor this folder afterwards. " +
       "Set the workspace's execution mode to Local, or use an agent whose image has Node and the installed provider",
   );
+}
+
+/** The version of glibc that this process uses; undefined with musl, and on systems other than Linux. */
+export function glibcVersion(): string | undefined {
+  const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return header?.glibcVersionRuntime;
+}
+
+/**
+ * Checks that an engine can start the release's executable here: the one for Linux needs glibc.
+ * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
+ */
+export function checkExecutable({ env, platform }: System, glibc: string | undefined): void {
+  checkWorker(env);
+  if (platform === "linux" && glibc === undefined)
+    throw new EngineError(
+      "The executable needs glibc, and this system has another C library (Alpine has musl). Install the script instead: " +
+        '"apk add nodejs", then "bunny-tf install" without --executable; or use an image with glibc',
+    );
 }
 
 /**

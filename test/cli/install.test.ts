@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkStart, checkSystem, NODE_FLOOR } from "../../src/engine/check-system.js";
+import { checkExecutable, checkStart, checkSystem, glibcVersion, NODE_FLOOR } from "../../src/engine/check-system.js";
 import { run } from "../../src/cli/run.js";
 
 let folder = "";
@@ -97,6 +98,23 @@ test("the package has no compiled code, so musl needs no other one, and the guid
   const guide = await readFile("docs/guides/installing.md", "utf8");
   expect(guide).toMatch(/^\| Linux \(musl\), such as Alpine +\| yes: `apk add nodejs`.*\| no: it needs glibc/m);
   expect(guide).toContain("The package contains no compiled code");
+});
+
+test("an executable is not installed on musl, and on no worker that is gone afterwards", () => {
+  const linux = { env: {}, platform: "linux" } as const;
+  expect(() => {
+    checkExecutable(linux, undefined);
+  }).toThrow(/needs glibc.*Alpine.*"apk add nodejs".*without --executable/);
+  expect(() => {
+    checkExecutable({ ...linux, env: { TFC_RUN_ID: "run-1" } }, "2.36");
+  }).toThrow("HCP Terraform");
+  for (const platform of ["darwin", "win32"] as const) checkExecutable({ env: {}, platform }, undefined);
+  checkExecutable(linux, "2.36");
+});
+
+(process.platform === "linux" ? test : test.skip)("the version of glibc is that of the system", () => {
+  const { stdout } = spawnSync("getconf", ["GNU_LIBC_VERSION"], { encoding: "utf8" });
+  expect(glibcVersion()).toBe(stdout.split(" ").at(1)?.trim());
 });
 
 test("this machine passes", async () => {
