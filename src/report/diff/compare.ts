@@ -194,12 +194,10 @@ function pushValue(sides: Sides, walk: Walk): void {
     walk.attributes.push({ path, kind: "sensitive" });
     return;
   }
-  if (before === null && typeof after === "string" && after.includes("\n")) {
-    walk.attributes.push({ path, kind: "text", ...diffLines("", after) });
-    return;
-  }
-  if (after === null && typeof before === "string" && before.includes("\n")) {
-    walk.attributes.push({ path, kind: "text", ...diffLines(before, "") });
+  const [old, text] = [before ?? "", after ?? ""];
+  const isText = typeof old === "string" && typeof text === "string" && `${old}${text}`.includes("\n");
+  if (isText && (before === null || after === null)) {
+    walk.attributes.push({ path, kind: "text", ...diffLines(old, text) });
     return;
   }
   walk.attributes.push({ path, kind: "value", ...(before !== null && { before }), ...(after !== null && { after }) });
