@@ -129,7 +129,7 @@ const MISTAKES: readonly (readonly [string, string, RegExp])[] = [
   [
     "a rule excepted twice",
     resource("zone", 'pull_zone_id = 9001\nwaf_disabled_rules = ["941100"]\nwaf_log_only_rules = ["941100"]'),
-    /waf_disabled_rules contains 941100, too\. A rule is either disabled or log-only/,
+    /waf_disabled_rules also contains 941100\. A rule is either disabled or log-only/,
   ],
   [
     "pages on the plan basic",

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Review } from "../../src/report/document/document.js";
 import { bunnyTf } from "../report/support/command.js";
@@ -51,6 +51,8 @@ describe("taking over a zone that blocks", () => {
     });
     const { exitCode, output } = await workspace.run("apply", "-no-color", "tfplan");
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: expect.stringContaining(".found") as unknown });
+    const guide = await readFile("docs/guides/troubleshooting.md", "utf8");
+    expect(guide).toContain(`**"${/Provider produced inconsistent final plan/.exec(output)?.[0]}", at \`.found\`**`);
     expect(acceptance.service.findRequests({ operation: "updateZone" })).toEqual([]);
   });
 });
