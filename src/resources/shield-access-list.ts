@@ -21,13 +21,13 @@ import {
   type ListChange,
   type ListRecord,
   matchesApplied,
-  requireReadAfterMove,
   warnAboutQuota,
 } from "./access-list/plan-policies.js";
 import { checkCreated, checkStored, entryFacts, readAccessList } from "./access-list/read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./access-list/refresh.js";
 import { nullWhenGone } from "./gone.js";
 import { requireId } from "./ids.js";
+import { requireReadAfterMove } from "./read-after-move.js";
 import { LONG_TIMEOUTS } from "./timeouts.js";
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
@@ -61,7 +61,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
   },
 
   async plan({ plan, prior, changed, at, diagnostics, client, applying, signal, private: recorded }) {
-    requireReadAfterMove(prior, at.shield_zone_id, diagnostics);
+    requireReadAfterMove("list", prior, at.shield_zone_id, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);

@@ -8,9 +8,9 @@ import {
   limitRemoval,
   type ListChange,
   matchesApplied,
-  requireReadAfterMove,
   warnAboutQuota,
 } from "../../src/resources/access-list/plan-policies.js";
+import { requireReadAfterMove } from "../../src/resources/read-after-move.js";
 
 const at = (name: string) => pathFrom(atName([], name));
 const networks = (count: number, from = 0): string[] =>
@@ -226,7 +226,7 @@ test("only a list that was moved and not read yet has no zone", () => {
     [{ shield_zone_id: null }, 1],
   ] as const) {
     const diagnostics = createDiagnostics();
-    requireReadAfterMove(prior, at("zone"), diagnostics);
+    requireReadAfterMove("list", prior, at("zone"), diagnostics);
     expect(diagnostics.messages).toHaveLength(count);
     for (const { summary, detail } of diagnostics.messages)
       expect(`${summary} ${detail}`).toMatch(/not been read yet .*official provider.*-refresh=false/);

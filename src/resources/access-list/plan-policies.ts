@@ -67,21 +67,6 @@ export function matchesApplied(planned: ListChange["planned"], applied: AppliedS
   return isDeepStrictEqual(applied, appliedSettings(type, entries, { action, enabled }));
 }
 
-/** Policy: a moved list must be read first. Without its Shield zone, the plan would show a replacement. */
-export function requireReadAfterMove(
-  prior: { readonly shield_zone_id: number | null } | null,
-  at: AttributePath,
-  diagnostics: Diagnostics,
-): void {
-  if (prior?.shield_zone_id !== null) return;
-  diagnostics.error(
-    at,
-    "The moved list has not been read yet",
-    "The list was moved from the official provider, whose state does not contain the Shield zone; reading the list finds it. " +
-      "Plan again without -refresh=false. Nothing was changed.",
-  );
-}
-
 /** Policy: a change may not remove more than `max_removal_percent` of a large list, as an empty source file would. */
 export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void {
   const { prior, planned, maxRemovalPercent: limit, at } = change;
