@@ -212,6 +212,9 @@ function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly
     return finding("allowed-elsewhere", "medium", phrase`${words(verb)} by list ${name}: ${what}.`);
   });
   if (others.length <= MOST_OTHERS) return found;
-  const more = allowing.length > MOST_OTHERS ? "let them through" : "stop them";
-  return [...found, finding("stopped-elsewhere", "low", `More lists of the zone ${more}, before or after.`)];
+  const more =
+    allowing.length > MOST_OTHERS
+      ? finding("allowed-elsewhere", "medium", "More lists of the zone let them through, before or after.")
+      : finding("stopped-elsewhere", "low", "More lists of the zone stop them, before or after.");
+  return [...found, more];
 }

@@ -49,7 +49,7 @@ export function groupFinding({ findings }: ResourceReview): string | undefined {
 }
 
 const MOST_DIFFERENCES = 4;
-const LONGEST_VALUE = 40;
+const LONGEST_VALUE = 100;
 
 /** The first values that differ, in a line. */
 export function differences({ attributes, action, entries }: ResourceReview): string {

@@ -212,6 +212,31 @@ it("says what restoring restores, and that what cannot be read is replaced", () 
   expect(firstReview(unread).findings[0]?.text).toMatch(/^It replaces whatever is set now/);
 });
 
+it("says that more lists of the zone contain an entry than it names", () => {
+  const others = (count: number, action: string): JsonObject[] =>
+    Array.from({ length: count }, (_, index) => {
+      const values = accessList({ action, name: `${action} ${index}`, list_id: 50 + index, entries: ["192.0.2.1"] });
+      return change(`bunny_shield_access_list.${action}_${index}`, values, values);
+    });
+  const said = (changed: JsonObject, ...lists: JsonObject[]): string[] =>
+    firstReview(changed, ...lists).findings.map(({ rule, severity, text }) => `${rule} ${severity}: ${text}`);
+  const allowed = list({ action: "allow", entries: [] }, { action: "allow", entries: ["192.0.2.1"] });
+  const opposed = "overrides-block medium: Let through although";
+  expect(said(allowed, ...others(5, "block")).filter((text) => text.startsWith(opposed))).toHaveLength(5);
+  expect(said(allowed, ...others(6, "block")).filter((text) => text.startsWith(opposed))).toHaveLength(6);
+  expect(said(allowed, ...others(6, "block")).at(-1)).toBe(`${opposed} more lists of the zone stop them.`);
+
+  const unblocked = list({ entries: ["192.0.2.1"] }, { entries: [] });
+  const blockedToo = "More lists of the zone stop them, before or after.";
+  const allowedToo = "More lists of the zone let them through, before or after.";
+  expect(said(unblocked, ...others(5, "block")).join()).not.toContain("More lists");
+  expect(said(unblocked, ...others(6, "block")).at(-1)).toBe(`stopped-elsewhere low: ${blockedToo}`);
+  expect(said(unblocked, ...others(3, "allow"), ...others(3, "block")).at(-1)).toContain(blockedToo);
+  expect(said(unblocked, ...others(6, "allow"), ...others(6, "block")).at(-1)).toBe(
+    `allowed-elsewhere medium: ${allowedToo}`,
+  );
+});
+
 it("counts net addresses, and real entries of sensitive lists", () => {
   const entries = (before: JsonObject, after: JsonObject, options?: ChangeOptions) =>
     firstReview(list(before, after, options)).entries;

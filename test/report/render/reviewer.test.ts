@@ -242,6 +242,14 @@ it("says how much of a value is cut, and which formats show more", () => {
   expect(shown("a".repeat(1_500))).not.toContain("is cut");
 });
 
+it("says how much of a value of a group or of a default is cut", () => {
+  const value = "a".repeat(150);
+  const equal = Array.from({ length: 12 }, (_, index) => change(`x_y.a[${index}]`, { value: "b" }, { value }));
+  expect(renderReviewText(assembleReview([reviewOf(equal)], []), { color: false })).toMatch(
+    /a… \(\d+ more characters\)[^]*Some of this is cut/,
+  );
+});
+
 it("says how long the rest of a cut line of a diff is", () => {
   const row = firstReview(change("x_y.a", { value: "a\nb" }, { value: `a\n${"c".repeat(1_200)}` }));
   expect(JSON.stringify(row.attributes)).toContain("c… (201 more characters)");

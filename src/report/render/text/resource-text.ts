@@ -133,7 +133,7 @@ function diffText(lines: readonly DiffLine[], paint: Paint): string[] {
 function defaultsLine(defaults: readonly AttributeReview[], paint: Paint): string[] {
   if (defaults.length === 0) return [];
   const shown = defaults.map((row) =>
-    row.kind === "value" ? `${row.path} ${shorten(valueText(row.after), 60)}` : row.path,
+    row.kind === "value" ? `${row.path} ${shorten(valueText(row.after), 100)}` : row.path,
   );
   return [paint.dim(`${INDENT}not configured: ${paint.plain(shown.join(", "))}`)];
 }
