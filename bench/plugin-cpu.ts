@@ -82,7 +82,7 @@ async function emptyNode(folder: string): Promise<Case> {
 }
 
 /** The CPU time that the plugin's processes take for one `plan`, compared with that of one empty Node. */
-export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
+export async function run(contenders: Contenders, runs = 5): Promise<(Row | Skipped)[]> {
   if (process.platform === "win32") return [{ measure: "all", skipped: "it needs bash" }];
   const { present, skipped } = await everyContender(contenders);
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-bench-"));
@@ -100,7 +100,7 @@ export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
         return taken();
       });
     }
-    const [base = Number.NaN, ...times] = await interleave(cases, 9);
+    const [base = Number.NaN, ...times] = await interleave(cases, runs, 1);
     const rows = measured.map(({ measure, limit }, index): Row => {
       const milliseconds = times[index] ?? Number.NaN;
       const bound = limit === undefined ? {} : { limit };

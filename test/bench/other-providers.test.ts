@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Contender } from "../../bench/contenders/contenders.js";
+import type { Contender, Contenders } from "../../bench/contenders/contenders.js";
 import { applyInstalled, mustRun, PLAN } from "../../bench/contenders/installed.js";
 import { parseArguments } from "../../bench/contenders/other-providers.js";
 import { run as runCpu } from "../../bench/plugin-cpu.js";
@@ -101,12 +101,13 @@ describe("another provider", () => {
 
   test("has a row with the CPU time of its processes", async () => {
     const none = { measure: "none", skipped: "in a test" };
-    const rows = await runCpu({
+    const contenders: Contenders = {
       script: () => Promise.resolve({ ...contender(CONFIGURATION), title: "first" }),
       executable: () => Promise.resolve(none),
       others: [{ ...contender(CONFIGURATION), title: "second" }],
       end: () => Promise.resolve(),
-    });
+    };
+    const rows = await runCpu(contenders, 1);
     expect(rows.map(({ measure }) => measure)).toEqual([
       "first: its configuration",
       "second: its configuration",

@@ -7,14 +7,7 @@ import {
   type CustomAccessList,
   isApiError,
 } from "../../api/index.js";
-import {
-  entryFacts,
-  type EntryType,
-  keepSpelling,
-  keepText,
-  sameEntries,
-  splitContent,
-} from "../../entries/index.js";
+import { entryFacts, type EntryType, keepSpelling, keepText, sameEntries, splitContent } from "../../entries/index.js";
 import { DiagnosticError } from "../../framework/index.js";
 import { comparisonType, declaredEntries } from "./entries.js";
 
