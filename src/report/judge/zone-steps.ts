@@ -42,6 +42,7 @@ export interface ZoneSteps<Set_> {
 /** Compares what changes in any of the lists, each of which is read once. */
 export function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneSteps<Set_> {
   const delta = space.of(lists.flatMap(({ before, after }) => [...touchedEntries(before, after)]));
+  const none = space.of([]);
   const read = new Map<ListSide, Set_>();
   const within = (side: ListSide): Set_ => {
     const known = read.get(side);
@@ -50,17 +51,20 @@ export function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<
     read.set(side, set);
     return set;
   };
+  const heldBy = (sides: readonly ListSide[]): ReadonlyMap<Stance, Set_> => {
+    const sets = new Map<Stance, Set_[]>();
+    for (const side of sides) {
+      const known = sets.get(side.stance);
+      if (known !== undefined) known.push(within(side));
+      else if (!idle(side)) sets.set(side.stance, [within(side)]);
+    }
+    return new Map([...sets].map(([stance, held]) => [stance, space.intersect(space.union(held), delta)]));
+  };
+  // Most lists of a zone do not change: what they hold is the same before and after.
+  const fixed = heldBy(lists.flatMap(({ before, after }) => (before === after ? before : [])));
   const levels = (pick: "before" | "after"): readonly Set_[] => {
-    const sets: Record<Stance, Set_[]> = {
-      bypasses: [],
-      allows: [],
-      ignores: [],
-      observes: [],
-      challenges: [],
-      blocks: [],
-    };
-    for (const { [pick]: side } of lists) if (!idle(side)) sets[side.stance].push(within(side));
-    const held = (stance: Stance): Set_ => space.intersect(space.union(sets[stance]), delta);
+    const changing = heldBy(lists.flatMap(({ before, after, [pick]: side }) => (before === after ? [] : side)));
+    const held = (stance: Stance): Set_ => space.union([fixed.get(stance) ?? none, changing.get(stance) ?? none]);
     const bypassed = held("bypasses");
     const exempted = space.union([bypassed, held("allows")]);
     const blocked = held("blocks");
