@@ -4,13 +4,13 @@ import { nullWhenApplicationGone, nullWhenGone } from "../../src/resources/gone.
 const { signal } = new AbortController();
 const failure = (more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ kind: "not_found", reason: "It is gone", ...more });
-const failing = (error: unknown) => () => Promise.reject(error);
+const failing = (error: Error) => () => Promise.reject(error);
 /** How an operation ends: with a value, or with an error. */
 const endOf = (running: Promise<unknown>) => running.then(undefined, (error: unknown) => error);
 
 describe("an object of a zone that the API does not find", () => {
   const asked: unknown[][] = [];
-  const end = (error: unknown, standing = "listed") => {
+  const end = (error: Error, standing = "listed") => {
     asked.length = 0;
     const zones = { standing: (...given: unknown[]) => Promise.resolve(asked.push(given) && standing) };
     return endOf(nullWhenGone({ zones } as unknown as BunnyClient, 42, signal, failing(error)));
@@ -59,7 +59,7 @@ describe("an object of a zone that the API does not find", () => {
 
 describe("an application that the API does not find", () => {
   const asked: unknown[] = [];
-  const end = (error: unknown, ids: readonly string[]) => {
+  const end = (error: Error, ids: readonly string[]) => {
     asked.length = 0;
     async function* list(options: unknown) {
       asked.push(options);
