@@ -1,4 +1,7 @@
-import type { AttributePath, Diagnostics } from "../framework/index.js";
+import { type AttributePath, computed, type Diagnostics, type Type } from "../framework/index.js";
+
+/** An attribute of the official provider's state, which is only decoded. */
+export const officialAttribute = <T extends Type>(type: T) => computed(type, { doc: "" });
 
 /** Policy: a moved list or rule must be read first. Without its Shield zone, the plan would show a replacement. */
 export function requireReadAfterMove(

@@ -203,6 +203,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
         content_sha256: document.sha256,
         title: document.title,
         version: document.version,
+        endpoint_count: state.endpoints.length,
       });
     }
     state ??= (await client.apiGuardian.get(zone, { signal })) ?? undefined;

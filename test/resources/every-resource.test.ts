@@ -2,7 +2,7 @@ import { Unknown, UNKNOWN } from "../../src/framework/index.js";
 import { provider } from "../../src/provider.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
-import { driveWalks, type Outcome } from "../support/provider-driver.js";
+import { driveResource, driveWalks, type Outcome, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 
 type Values = Record<string, unknown>;
@@ -140,6 +140,18 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       expect(unknownNames(planned)).toEqual(expect.arrayContaining(open));
     }
   });
+
+  if (provider.resources.some((one) => one.type === type && Object.hasOwn(one.attributes, "found")))
+    it("shows what its create replaces, except before a destroy that may change it", async () => {
+      const { planned } = await walks().plan(attributes);
+      expect(planned?.["found"]).not.toBeInstanceOf(Unknown);
+      const created = await walks().apply(attributes);
+      expect(created.state?.["found"]).toEqual(planned?.["found"]);
+      const walk = driveResource(await startProvider(service), type);
+      await walk.read(created);
+      // Terraform plans the replacement of a tainted object without its state.
+      expect(unknownNames((await walk.plan(attributes)).planned)).toContain("found");
+    });
 
   it("is stored if the response to its create is lost, and only then", async () => {
     service.faults.add({ operation: createdBy, kind: "answer", status: 403, json: { title: "Forbidden" } });

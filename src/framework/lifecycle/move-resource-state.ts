@@ -75,7 +75,7 @@ function sourceOf(resource: Resource<unknown>, request: MoveResourceState_Reques
     undefined,
     `${sourceTypeName} cannot become ${resource.type}`,
     possible === ""
-      ? `${resource.type}does not support moves. Import the object instead.`
+      ? `${resource.type} does not support moves. Import the object instead.`
       : `${resource.type} supports moves from ${possible}. The source is ${sourceTypeName} of ${address}. Import the object instead.`,
   );
 }

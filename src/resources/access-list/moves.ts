@@ -1,16 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
-import {
-  bool,
-  computed,
-  DiagnosticError,
-  integer,
-  moveSource,
-  optional,
-  required,
-  setOf,
-  string,
-} from "../../framework/index.js";
+import { bool, DiagnosticError, integer, moveSource, setOf, string } from "../../framework/index.js";
 import { type EntryType, isEntryType } from "../../entries/index.js";
+import { officialAttribute } from "../read-after-move.js";
 
 /** The Shield zone of a list. Right after a move, only the pull zone is known (docs/reference/service.md#zones). */
 export async function zoneOf(
@@ -39,13 +30,13 @@ export const officialAccessList = moveSource({
   provider: "bunnyway/bunnynet",
   type: "bunnynet_pullzone_access_list",
   attributes: {
-    id: computed(integer, { doc: "List." }),
-    pullzone: required(integer, { doc: "Pull zone." }),
-    name: required(string, { doc: "Name." }),
-    enabled: optional(bool, { doc: "Whether it acts." }),
-    type: required(string, { doc: "Type." }),
-    action: required(string, { doc: "Action." }),
-    entries: required(setOf(string), { doc: "Entries." }),
+    id: officialAttribute(integer),
+    pullzone: officialAttribute(integer),
+    name: officialAttribute(string),
+    enabled: officialAttribute(bool),
+    type: officialAttribute(string),
+    action: officialAttribute(string),
+    entries: officialAttribute(setOf(string)),
   },
   move: ({ id, pullzone, name, enabled, type, action, entries }) => ({
     state: {

@@ -21,9 +21,7 @@ export interface ApiDocument {
 }
 
 /** A document that API Guardian does not accept; the message says why. */
-export class DocumentError extends Error {
-  override readonly name = "DocumentError";
-}
+export class DocumentError extends Error {}
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];

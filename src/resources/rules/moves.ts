@@ -1,6 +1,7 @@
-import { computed, integer, moveSource } from "../../framework/index.js";
+import { integer, moveSource } from "../../framework/index.js";
+import { officialAttribute } from "../read-after-move.js";
 
-const official = { provider: "bunnyway/bunnynet", attributes: { id: computed(integer, { doc: "Rule." }) } };
+const official = { provider: "bunnyway/bunnynet", attributes: { id: officialAttribute(integer) } };
 
 /** State of the official provider's rate limit, of any of its schema versions: the read that follows finds the rest. */
 export const officialRateLimit = moveSource({
