@@ -20,7 +20,7 @@ const never = new Promise<never>(() => undefined);
 // A POST that was sent may finish (see the grace in send-waits.test.ts), unless it is a search.
 const cancelable = calls.filter(([, request]) => !request.startsWith("POST") || request.includes("/search"));
 
-test.each(cancelable)("an abort ends the call and its request: %s: %s", async (operation, request, call) => {
+test.each(cancelable)("an abort ends the call and its request: %s: %s", async (_operation, request, call) => {
   const { client, server } = await bench((seen) =>
     lineOf(seen) === request ? { until: never } : (reads[seen.path] ?? {}),
   );
