@@ -7,7 +7,7 @@ const lineOf = ({ method, path, body }: SeenRequest): string => `${method} ${pat
 test.each(calls)("%s: %s", async (operation, request, call) => {
   const refusal = { status: 400, body: { message: "no", errorKey: "x.y" } };
   const { client, server } = await bench((seen) => (lineOf(seen) === request ? refusal : (reads[seen.path] ?? {})));
-  expect((await errorOf(call(client))).operation).toBe(operation);
+  expect(await errorOf(call(client))).toMatchObject({ operation, method: request.split(" ")[0] });
   expect(server.requests.map(lineOf)).toContain(request);
 });
 
