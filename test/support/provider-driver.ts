@@ -1,6 +1,6 @@
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
-import { type Attributes, createProviderServer } from "../../src/framework/index.js";
+import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
 import { silentLog } from "../../src/framework/definition/log.js";
 import type { DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
@@ -9,7 +9,7 @@ import type { TestService } from "./service.js";
 
 type Values = Record<string, unknown>;
 
-const context = { signal: new AbortController().signal };
+const neverStopped = new AbortController().signal;
 const nothing = new Uint8Array();
 
 /** An object of which the values not given are null, as the engine sends it. */
@@ -28,16 +28,24 @@ export interface Outcome {
 }
 
 /** The provider in this process, configured for the API, by default without retries. */
-export async function startProvider(service: TestService, configuration: Values = {}): Promise<ProviderServer> {
-  const server = createProviderServer(provider, { log: silentLog });
+export async function startProvider(
+  service: TestService,
+  configuration: Values = {},
+  started: Provider<unknown> = provider,
+): Promise<ProviderServer> {
+  const server = createProviderServer(started, { log: silentLog });
   const addresses = { access_key: service.accessKey, base_url: service.url, video_url: service.url, retries: 0 };
   const config = encode(provider.attributes, { ...addresses, ...configuration });
-  await server.configureProvider({ terraformVersion: "1.11.4", config, clientCapabilities: undefined }, context);
+  await server.configureProvider(
+    { terraformVersion: "1.11.4", config, clientCapabilities: undefined },
+    { signal: neverStopped },
+  );
   return server;
 }
 
-/** Drives one resource type as the engine does: validate, plan, apply, read. */
-export function driveResource(server: ProviderServer, typeName: string) {
+/** Drives one resource type as the engine does: validate, plan, apply, read. `stop` is the user's request to stop. */
+export function driveResource(server: ProviderServer, typeName: string, stop = neverStopped) {
+  const context = { signal: stop };
   const attributes = provider.resources.find(({ type }) => type === typeName)?.attributes ?? {};
   const decode = (value: DynamicValue | undefined): Values | null => decodeObject(attributes, value) as Values | null;
   const same = { typeName, clientCapabilities: undefined };
@@ -62,7 +70,7 @@ export function driveResource(server: ProviderServer, typeName: string) {
       const answer = await plan(config, prior);
       return { planned: decode(answer.plannedState), diagnostics: answer.diagnostics };
     },
-    apply: async (config: Values, prior: Outcome | null = null, signal = context.signal): Promise<Outcome> => {
+    apply: async (config: Values, prior: Outcome | null = null, signal = stop): Promise<Outcome> => {
       const { plannedState, plannedPrivate } = await plan(config, prior);
       const answer = await server.applyResourceChange(
         {
@@ -77,7 +85,7 @@ export function driveResource(server: ProviderServer, typeName: string) {
       );
       return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
     },
-    destroy: async (stored: Outcome, signal = context.signal): Promise<Outcome> => {
+    destroy: async (stored: Outcome, signal = stop): Promise<Outcome> => {
       const priorState = stored.state ? encode(attributes, stored.state) : undefined;
       const planned = await server.planResourceChange(
         {
@@ -117,8 +125,8 @@ export function driveResource(server: ProviderServer, typeName: string) {
 }
 
 /** Drives one resource type with a new provider for each operation, as engines start a process for each walk. */
-export function driveWalks(service: TestService, typeName: string) {
-  const walk = async () => driveResource(await startProvider(service), typeName);
+export function driveWalks(service: TestService, typeName: string, stop?: AbortSignal, started?: Provider<unknown>) {
+  const walk = async () => driveResource(await startProvider(service, {}, started), typeName, stop);
   return {
     plan: async (config: Values, prior: Outcome | null = null) => (await walk()).plan(config, prior),
     apply: async (config: Values, prior: Outcome | null = null, signal?: AbortSignal) =>

@@ -119,9 +119,13 @@ export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
 }
 
 function entriesOf(value: Value, type: string | undefined): readonly string[] {
-  if (isArray(value)) return value.filter((entry) => typeof entry === "string");
+  if (isArray(value)) return areTexts(value) ? value : value.filter((entry) => typeof entry === "string");
   if (typeof value !== "string") return [];
   return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
+}
+
+function areTexts(values: readonly Value[]): values is readonly string[] {
+  return values.every((value) => typeof value === "string");
 }
 
 /** The type of a list's entries. */

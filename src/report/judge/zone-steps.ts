@@ -88,29 +88,30 @@ function sharing<Set_>(
   within: (side: ListSide) => Set_,
   space: EntrySpace<Set_>,
 ): ZoneSteps<Set_>["sharing"] {
-  type Finder = (part: Set_) => readonly ListChange[];
+  type Finder = (part: Set_) => readonly number[];
   const indexes = { before: new Map<Wanted, Finder>(), after: new Map<Wanted, Finder>() };
   const indexOf = (wanted: Wanted, when: "before" | "after"): Finder => {
     const known = indexes[when].get(wanted);
     if (known !== undefined) return known;
-    const holding = lists.filter((list) => wanted(list[when].stance));
+    const none = space.of([]);
     // One more, since the list that is asked about may be among them.
-    const find = space.firstMeeting(
-      holding.map((list) => within(list[when])),
+    const made = space.firstMeeting(
+      lists.map(({ [when]: side }) => (wanted(side.stance) ? within(side) : none)),
       MOST_OTHERS + 2,
     );
-    const made: Finder = (part) => find(part).flatMap((position) => holding[position] ?? []);
     indexes[when].set(wanted, made);
     return made;
   };
-  const order = new Map(lists.map((list, position) => [list, position]));
   return (part, wanted, except) => {
     const after = new Set(indexOf(wanted, "after")(part));
-    const all = [...after, ...indexOf(wanted, "before")(part).filter((list) => !after.has(list))]
-      .filter(({ address }) => address !== except.address)
-      .sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
-    return all.slice(0, MOST_OTHERS + 1).map((list) => {
-      const when = after.has(list) ? "after" : "before";
+    const all = [...after, ...indexOf(wanted, "before")(part).filter((position) => !after.has(position))]
+      .sort((left, right) => left - right)
+      .flatMap((position) => {
+        const list = lists[position];
+        return list === undefined || list.address === except.address ? [] : { list, isAfter: after.has(position) };
+      });
+    return all.slice(0, MOST_OTHERS + 1).map(({ list, isAfter }) => {
+      const when = isAfter ? "after" : "before";
       const shared = space.intersect(within(list[when]), part);
       return { name: list.name(), when, of: (entries) => entries.filter(space.meeting(shared)) };
     });

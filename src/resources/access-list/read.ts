@@ -8,8 +8,7 @@ import {
   isApiError,
 } from "../../api/index.js";
 import {
-  contentChecksum,
-  entryCount,
+  entryFacts,
   type EntryType,
   keepSpelling,
   keepText,
@@ -57,11 +56,6 @@ function contradiction(facts: string): DiagnosticError {
     "The API returned contradictory data about an access list",
     `${facts} Try again; nothing was changed.`,
   );
-}
-
-/** The attributes that are computed from the entries. */
-export function entryFacts(type: EntryType, entries: readonly string[]) {
-  return { checksum: contentChecksum(type, entries), entry_count: entryCount(type, entries) };
 }
 
 function configurationOf(details: AccessListDetails) {

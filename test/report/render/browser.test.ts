@@ -42,7 +42,7 @@ withBrowser(
     expect(await shown(page)).toBe(500);
     await page.locator("input[name=text]").fill("rate_limit.l[499]");
     expect(await shown(page)).toBe(1);
-    expect(await page.locator("#shown").textContent()).toBe("1 of 2000 shown");
+    expect(await page.locator("#shown").textContent()).toBe("1 of 2,000 shown");
   },
   60_000,
 );
