@@ -78,7 +78,8 @@ export function isInsecure(url: URL): boolean {
 
 function httpUrl(what: string, text: string, { allowInsecureHttp }: ClientOptions): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is not an http or https URL`);
+  if (url === undefined || !["http:", "https:"].includes(url.protocol))
+    throw unusable(`the ${what} is not an http or https URL`);
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw unusable(`the ${what} must not contain a user, password, query, or fragment`);
   }

@@ -40,6 +40,12 @@ test.each<[string, Partial<ApiErrorParts>]>([
   expect(error).toMatchObject({ fieldErrors: more.fieldErrors ?? [], mayHaveHappened: false });
 });
 
+test("an error keeps its cause, in copies too", () => {
+  const cause = new Error("why");
+  expect(new ApiError({ ...parts, cause }).with({ reason: "No!" })).toMatchObject({ cause, reason: "No!" });
+  expect("cause" in new ApiError(parts)).toBe(false);
+});
+
 test.each([
   [new DOMException("aborted", "AbortError"), "cancelled", "the operation was cancelled"],
   [new DOMException("late", "TimeoutError"), "timeout", "the time limit was reached"],
