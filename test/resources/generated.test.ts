@@ -70,7 +70,10 @@ describe.each(RESOURCE_TYPES)("a change of %s", (type) => {
   const { attributes, identity } = provider.resources.find((one) => one.type === type)!;
   const entries = Object.entries(attributes);
   const unset = Object.fromEntries(entries.map(([name]) => [name, null]));
-  const stored: [string, unknown][] = entries.map(([name, { presence }]) => [name, presence.endsWith("computed") ? "set before" : null]);
+  const stored: [string, unknown][] = entries.map(([name, { presence }]) => [
+    name,
+    presence.endsWith("computed") ? "set before" : null,
+  ]);
   const prior: Record<string, unknown> = { ...Object.fromEntries(stored), ...config };
 
   test("leaves open in the plan only what the API may decide anew", () => {
