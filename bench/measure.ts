@@ -1,3 +1,5 @@
+import type { Contenders } from "./contenders/contenders.js";
+
 /** One figure: a median in milliseconds, and its ratio to a base that was measured in the same run. */
 export interface Row {
   measure: string;
@@ -11,10 +13,16 @@ export interface Row {
   limit?: number;
 }
 
+/** What could not be measured, and why. */
+export interface Skipped {
+  measure: string;
+  skipped: string;
+}
+
 /** A file of `bench/`. */
 export interface Bench {
   name: string;
-  run: () => Promise<Row[]>;
+  run: (contenders: Contenders) => Promise<(Row | Skipped)[]>;
 }
 
 /** A case to measure. Its duration counts, or the milliseconds that it returns. */

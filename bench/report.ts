@@ -12,48 +12,60 @@ import { median, type Row } from "./measure.js";
 export const name = "report";
 
 const ROUNDS = 7;
+const FEW_ROUNDS = 2;
 const RESOURCES = 10_000;
+/** A plan of 160 MB. */
+const MANY_RESOURCES = 140_000;
 const ENTRIES = 100_000;
 const MAIN = path.resolve(__dirname, "..", "dist", "cli", "main.js");
 
 interface Scale {
   readonly title: string;
   readonly plan: string;
-  /** Undefined if the figure is only reported. */
-  readonly timeLimit?: number;
+  readonly timeLimit: number;
+  readonly memoryLimit: number;
+  readonly rounds?: number;
 }
 
-const MEMORY_LIMIT = 3;
-
 /**
- * A plan of many resources, of which a tenth changes; one of as many access lists, whose changes are also compared with
- * the other lists of their zone; one with a long list, of which few entries change.
+ * Plans of many resources, of which a tenth changes; of as many access lists, whose changes are also compared with the
+ * other lists of their zone; one with a long list, of which few entries change.
  */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-bench-"));
   try {
-    const scales: readonly Scale[] = [
-      { title: `plan of ${RESOURCES} resources`, plan: manyResources(), timeLimit: 2 },
-      { title: `plan of ${RESOURCES} access lists`, plan: manyLists(8) },
-      { title: `plan of ${RESOURCES} access lists of a zone`, plan: manyLists(RESOURCES) },
-      { title: `plan with a list of ${ENTRIES} entries`, plan: longList(), timeLimit: 8 },
-    ];
     const rows: Row[] = [];
-    for (const scale of scales) rows.push(...(await measure(scale, folder)));
+    for (const scale of scales()) rows.push(...(await measure(scale, folder)));
     return rows;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measure({ title, plan, timeLimit }: Scale, folder: string): Promise<Row[]> {
+/** One after another, so that only one plan is in memory. */
+function* scales(): Iterable<Scale> {
+  const count = RESOURCES.toLocaleString("en-US");
+  yield { title: `${count} resources`, plan: manyResources(RESOURCES), timeLimit: 2, memoryLimit: 1.5 };
+  const large = { plan: manyResources(MANY_RESOURCES), rounds: FEW_ROUNDS };
+  const megabytes = Math.round(large.plan.length / 1e6);
+  yield { ...large, title: `${megabytes} MB of resources`, timeLimit: 1.5, memoryLimit: 1 };
+  yield { title: `${count} lists, 8 a zone`, plan: manyLists(8), timeLimit: 6, memoryLimit: 2.5 };
+  yield { title: `${count} lists of a zone`, plan: manyLists(RESOURCES), timeLimit: 6, memoryLimit: 2.5 };
+  const entries = ENTRIES.toLocaleString("en-US");
+  yield { title: `a list of ${entries} entries`, plan: longList(), timeLimit: 8, memoryLimit: 3 };
+}
+
+async function measure(
+  { title, plan, timeLimit, memoryLimit, rounds = ROUNDS }: Scale,
+  folder: string,
+): Promise<Row[]> {
   const file = path.join(folder, "plan.json");
   const empty = path.join(folder, "empty.json");
   await writeFile(file, plan);
   await writeFile(empty, planJson([]));
   const cases = [() => parse(file), () => parse(empty), () => review(file, folder), () => review(empty, folder)];
   const runs: Usage[][] = cases.map(() => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const [index, usage] of cases.entries()) runs[index]?.push(await usage());
   }
   const [parsed, parseStart, reviewed, reviewStart] = runs.map((all) => ({
@@ -70,15 +82,15 @@ async function measure({ title, plan, timeLimit }: Scale, folder: string): Promi
       milliseconds: time,
       ratio: time / (parsed.time - parseStart.time),
       base: "JSON.parse",
-      ...(timeLimit !== undefined && { limit: timeLimit }),
+      limit: timeLimit,
     },
     {
-      measure: `review, peak memory: ${title}`,
+      measure: `review memory: ${title}`,
       milliseconds: memory,
       unit: "MB",
       ratio: memory / (parsed.memory - parseStart.memory),
       base: "JSON.parse",
-      limit: MEMORY_LIMIT,
+      limit: memoryLimit,
     },
   ];
 }
@@ -141,7 +153,7 @@ function whole(changes: readonly JsonObject[]): string {
   });
 }
 
-function manyResources(): string {
+function manyResources(count: number): string {
   const object = (index: number, version: number): JsonObject => ({
     id: `id-${index}`,
     name: `object ${index}`,
@@ -153,7 +165,7 @@ function manyResources(): string {
     version,
   });
   return whole(
-    Array.from({ length: RESOURCES }, (_, index) =>
+    Array.from({ length: count }, (_, index) =>
       change(`null_resource.r[${index}]`, object(index, 1), object(index, index % 10 === 0 ? 2 : 1)),
     ),
   );

@@ -1,10 +1,9 @@
-import path from "node:path";
-import { builtProvider } from "../src/engine/install-provider.js";
 import { createClientCertificate } from "../test/support/client-certificate.js";
 import { engineEnvironment, launchProcess, type PluginEnvironment } from "../test/support/plugin-launch.js";
 import { launchPlugin, type LaunchedPlugin } from "../test/support/protocol-client.js";
+import { type Contender, type Contenders, everyContender } from "./contenders/contenders.js";
 import { bundleMainPath } from "./main-path/bundle.js";
-import { interleave, least, type Case, type Row } from "./measure.js";
+import { interleave, least, type Case, type Row, type Skipped } from "./measure.js";
 
 export const name = "Start-up of the plugin";
 
@@ -16,6 +15,9 @@ const emptyNode: Case = async () => {
   await launchProcess([process.execPath, "-e", "0"], {}).exited;
   return performance.now() - start;
 };
+
+/** Of the engine: made once, since only the plugin is measured. */
+const certificate = createClientCertificate();
 
 const handshake =
   (file: string, environment: PluginEnvironment): Case =>
@@ -33,7 +35,7 @@ const answered =
   (file: string, ask: (plugin: LaunchedPlugin) => Promise<unknown>): Case =>
   async () => {
     const start = performance.now();
-    const plugin = await launchPlugin({ command: file });
+    const plugin = await launchPlugin({ command: file, certificate });
     await ask(plugin);
     const taken = performance.now() - start;
     await plugin.shutDown();
@@ -43,67 +45,77 @@ const answered =
 const shutdown =
   (file: string): Case =>
   async () => {
-    const plugin = await launchPlugin({ command: file });
+    const plugin = await launchPlugin({ command: file, certificate });
     await plugin.provider.getProviderSchema();
     const start = performance.now();
     await plugin.shutDown();
     return performance.now() - start;
   };
 
+/** A figure of a contender, and its maximum as a multiple of an empty Node. */
+interface Measure {
+  readonly title: string;
+  readonly measured: Case;
+  readonly limit?: number | undefined;
+}
+
+const schema = ({ provider }: LaunchedPlugin): Promise<unknown> => provider.getProviderSchema();
+
+function measuresOf({ title, file, kind }: Contender): Measure[] {
+  const limits = { script: [3.6, undefined], executable: [0.5, 1.1], other: [undefined, undefined] }[kind];
+  const compared: Measure[] = [
+    {
+      title: `${title}: launch → handshake, mutual TLS`,
+      measured: handshake(file, { PLUGIN_CLIENT_CERT: certificate.certificatePem }),
+      limit: limits[0],
+    },
+    { title: `${title}: launch → schema answered`, measured: answered(file, schema), limit: limits[1] },
+    { title: `${title}: Shutdown → process ended`, measured: shutdown(file) },
+  ];
+  if (kind === "other") return compared;
+  return [
+    ...compared,
+    { title: `${title}: launch → handshake, plain text`, measured: handshake(file, {}) },
+    {
+      title: `${title}: launch → first resource validated`,
+      measured: answered(file, ({ provider }) => provider.validateProviderConfig()),
+    },
+  ];
+}
+
 /**
  * Launch to handshake, to schema, to the first validated resource, and from Shutdown to the end, compared with an empty
  * Node.
  */
-export async function run(): Promise<Row[]> {
-  // On Node 20 this variable alone doubles the startup time of every process, ours and the empty one.
-  delete process.env.NODE_EXTRA_CA_CERTS;
-  const { executable: file } = await builtProvider(path.join(__dirname, ".."));
-  const PLUGIN_CLIENT_CERT = createClientCertificate().certificatePem;
-  const schema = ({ provider }: LaunchedPlugin): Promise<unknown> => provider.getProviderSchema();
-  const [base = Number.NaN, ...times] = await interleave(
-    [
-      emptyNode,
-      handshake(file, { PLUGIN_CLIENT_CERT }),
-      handshake(file, {}),
-      answered(file, schema),
-      answered(file, ({ provider }) => provider.validateProviderConfig()),
-      shutdown(file),
-    ],
-    runs,
-  );
-  const mainPath = await bundleMainPath();
-  const [all = Number.NaN, before = Number.NaN] = await interleave(
-    [answered(file, schema), answered(mainPath.executable, schema)],
-    runs,
-    2,
-    least,
-  );
-  await mainPath.remove();
-  const measures: [string, number?][] = [
-    ["launch → handshake, mutual TLS", 3.6],
-    ["launch → handshake, plain text"],
-    ["launch → schema answered"],
-    ["launch → first resource validated"],
-    ["Shutdown → process ended"],
-  ];
-  const rows = measures.map(([measure, limit], index) => {
+export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
+  const { present, skipped } = await everyContender(contenders);
+  const measures = present.flatMap(measuresOf);
+  const cases = [emptyNode, ...measures.map(({ measured }) => measured)];
+  const [base = Number.NaN, ...times] = await interleave(cases, runs);
+  const rows = measures.map(({ title, limit }, index): Row => {
     const milliseconds = times[index] ?? Number.NaN;
     return {
-      measure,
+      measure: title,
       milliseconds,
       ratio: milliseconds / base,
-      base: "node -e 0",
+      base: `${base.toFixed(1)} ms of node -e 0`,
       ...(limit === undefined ? {} : { limit }),
     };
   });
-  return [...rows, growth(all, before)];
+  return [...rows, ...skipped, await growth(await contenders.script())];
 }
 
 /** The cost of all later definitions for the one call that every command makes. */
-const growth = (milliseconds: number, before: number): Row => ({
-  measure: "schema answered, all definitions",
-  milliseconds,
-  ratio: milliseconds / before,
-  base: `${before.toFixed(1)} ms with the main path's alone`,
-  limit: 1.1,
-});
+async function growth({ file }: Contender): Promise<Row> {
+  const mainPath = await bundleMainPath();
+  const cases = [answered(file, schema), answered(mainPath.executable, schema)];
+  const [milliseconds = Number.NaN, before = Number.NaN] = await interleave(cases, runs, 2, least);
+  await mainPath.remove();
+  return {
+    measure: "schema answered, all definitions",
+    milliseconds,
+    ratio: milliseconds / before,
+    base: `${before.toFixed(1)} ms with the main path's alone`,
+    limit: 1.1,
+  };
+}

@@ -5,7 +5,8 @@ import { provider } from "./provider.js";
 
 /**
  * The provider `bunny`, ready to be served. Importing this file loads every definition, so the plugin does that late.
+ * The build validates the definitions.
  */
 export function createBunnyServer(log: Log): ProviderServer {
-  return createProviderServer(provider, { log });
+  return createProviderServer(provider, { log, isValidated: true });
 }

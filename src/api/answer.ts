@@ -188,14 +188,14 @@ function acceptedFailure(isAbsent: boolean): ApiErrorParts {
 
 function reasonOf(
   { status, body }: WireAnswer,
-  { message, errorKey, statusCode }: ErrorBody,
+  { message, statusCode }: ErrorBody,
   clean: (text: string) => string,
 ): string {
   if (message !== undefined) return clean(message);
   if (status < 400 && statusCode !== undefined && statusCode >= 400)
     return `the response has statusCode ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim() + " without a message";
   const words = `HTTP ${status} ${STATUS_CODES[status] ?? ""}`.trim();
-  const isPage = errorKey === undefined && body.trim() !== "" && tryJson(body) === undefined;
+  const isPage = body.trim() !== "" && tryJson(body) === undefined;
   return isPage ? `${words}: ${excerpt(body, clean)}` : words;
 }
 
@@ -213,7 +213,6 @@ function excerpt(body: string, clean: (text: string) => string): string {
 }
 
 function tryJson(body: string): unknown {
-  if (body.trim() === "") return undefined;
   try {
     return parseJson(body);
   } catch {

@@ -182,7 +182,8 @@ export function classify(
     const ambiguousNotFound = "ambiguous" in known;
     return { kind: known.kind, advice: known.advice, ambiguousNotFound, unconfirmedNotFound: false };
   }
-  const effective = refusal.statusCode !== undefined && refusal.statusCode >= 400 ? refusal.statusCode : status;
+  const inBody = refusal.statusCode ?? 0;
+  const effective = inBody >= 400 ? inBody : status;
   const kind = effective === 401 && refusal.errorKey !== undefined ? "invalid_request" : kindOfStatus(effective);
   // A 404 without an errorKey may come from a proxy or gateway.
   return { kind, advice: undefined, ambiguousNotFound: false, unconfirmedNotFound: kind === "not_found" };

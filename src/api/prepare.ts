@@ -40,7 +40,7 @@ export function prepare<Result>(
       timeoutMs: settings.timeoutMs * (call.isUpload === true ? 2 : 1),
       signal,
     },
-    clean: cleaner([settings.accessKey, key, ...(call.stream?.secrets ?? [])]),
+    clean: call.stream === undefined ? settings.clean : cleaner([settings.accessKey, key, ...call.stream.secrets]),
     log: (event) => {
       settings.log({ ...context, request, ...event });
     },

@@ -9,7 +9,7 @@ const firstWait = 500;
 /** How long a call without a deadline may wait for a `Retry-After`, in milliseconds. */
 const defaultWaitLimit = 300_000;
 
-const passingStatuses = new Set([500, 502, 503, 504]);
+const passingStatuses: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
 /** A failed attempt, with the facts that decide whether and when it is repeated. */
 export interface FailedAttempt {
@@ -28,7 +28,7 @@ export interface FailedAttempt {
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {
   if (error.kind === "rate_limited") return true;
   if (!isIdempotent) return false;
-  return transient || (error.status !== undefined && passingStatuses.has(error.status));
+  return transient || passingStatuses.has(error.status);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | un
     stop = () => {
       reject(abortError(signal));
     };
-    signal.addEventListener("abort", stop, { once: true });
+    signal.addEventListener("abort", stop);
   });
   try {
     return await Promise.race([promise, aborted]);
@@ -116,7 +116,7 @@ export function afterGrace(
       controller.abort(signal.reason);
     }, milliseconds);
   };
-  signal.addEventListener("abort", begin, { once: true });
+  signal.addEventListener("abort", begin);
   return {
     signal: controller.signal,
     end: () => {

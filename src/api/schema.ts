@@ -90,7 +90,11 @@ function kindOf(value: unknown): string {
   return value === undefined ? "nothing" : typeof value;
 }
 
+// An integer that a JavaScript number may not hold. It may also match inside strings, which only costs time.
+const LONG_INTEGER = /(?:^|[:[,])\s*-?\d{16}/;
+
 /** Parses JSON text; integers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
 export function parseJson(text: string): unknown {
-  return parseExactJson(text.replace(/^\uFEFF/, ""));
+  const json = text.replace(/^\uFEFF/, "");
+  return LONG_INTEGER.test(json) ? parseExactJson(json) : (JSON.parse(json) as unknown);
 }

@@ -1,3 +1,4 @@
+import { cleaner } from "./clean-text.js";
 import { sleep } from "./retry.js";
 import { ApiError } from "./errors.js";
 import { isLoopback } from "./loopback.js";
@@ -14,6 +15,8 @@ export const clientDefaults = {
 /** Resolved client options. Times are in milliseconds. */
 export interface Settings {
   readonly accessKey: string | undefined;
+  /** Makes text from the API safe for a message. */
+  readonly clean: (text: string) => string;
   readonly baseUrl: URL;
   readonly videoUrl: URL;
   readonly timeoutMs: number;
@@ -32,8 +35,10 @@ export function resolveSettings(options: ClientOptions): Settings {
   const userAgent = [options.userAgent ?? "terraform-provider-bunny", options.userAgentSuffix]
     .filter(Boolean)
     .join(" ");
+  const accessKey = headerValue("access key", options.accessKey);
   return {
-    accessKey: headerValue("access key", options.accessKey),
+    accessKey,
+    clean: cleaner([accessKey]),
     baseUrl: httpUrl("base URL", options.baseUrl ?? clientDefaults.baseUrl, options),
     videoUrl: httpUrl("video URL", options.videoUrl ?? clientDefaults.videoUrl, options),
     timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? clientDefaults.timeoutMs),
@@ -73,7 +78,8 @@ export function isInsecure(url: URL): boolean {
 
 function httpUrl(what: string, text: string, { allowInsecureHttp }: ClientOptions): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unusable(`the ${what} is not an http or https URL`);
+  if (url === undefined || !["http:", "https:"].includes(url.protocol))
+    throw unusable(`the ${what} is not an http or https URL`);
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw unusable(`the ${what} must not contain a user, password, query, or fragment`);
   }

@@ -86,8 +86,11 @@ function isTls(code: string): boolean {
 /** The HTTP library: an ES module, loaded with the first request because most processes send none. */
 async function loadGot() {
   const { got } = await import("got");
-  return got;
+  // Once: got checks and copies the options of each request.
+  return got.extend({ retry: { limit: 0 }, throwHttpErrors: false, followRedirect: false });
 }
+
+let loading: ReturnType<typeof loadGot> | undefined;
 
 /** The largest response that is read, in bytes after decompression. */
 const largestAnswer = 64 * 1024 * 1024;
@@ -103,7 +106,7 @@ class TooLarge extends Error {
  * leave this function.
  */
 export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
-  const [got, agent] = await Promise.all([loadGot(), proxyAgent(url)]);
+  const [got, agent] = await Promise.all([(loading ??= loadGot()), proxyAgent(url)]);
   try {
     const stream = got.stream(url, {
       method,
@@ -112,9 +115,6 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       ...(signal === undefined ? {} : { signal }),
       ...(agent === undefined ? {} : { agent }),
       timeout: { request: timeoutMs },
-      retry: { limit: 0 },
-      throwHttpErrors: false,
-      followRedirect: false,
     });
     stream.on("error", () => undefined); // The reader reports it; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();

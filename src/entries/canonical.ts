@@ -102,12 +102,28 @@ export function keepSpelling(type: EntryType, known: Iterable<string>, remote: I
   return entries.concat([...added].filter((key) => !kept.has(key)).sort());
 }
 
+/** What is computed from the entries of a list. */
+export interface EntryFacts {
+  readonly checksum: string;
+  readonly entry_count: number;
+}
+
+/** The {@link contentChecksum} and the {@link entryCount} of a list. */
+export function entryFacts(type: EntryType, entries: Iterable<string>): EntryFacts {
+  const canonical = canonicalSet(type, entries);
+  return { checksum: checksumOf(canonical), entry_count: canonical.size };
+}
+
 /**
  * The `checksum` of a list: SHA-256 in lowercase hexadecimal of its distinct canonical entries, sorted and joined by
  * `\n`. Equal lists have equal checksums regardless of spelling.
  */
 export function contentChecksum(type: EntryType, entries: Iterable<string>): string {
-  const content = [...canonicalSet(type, entries)].join("\n");
+  return checksumOf(canonicalSet(type, entries));
+}
+
+function checksumOf(canonical: ReadonlySet<string>): string {
+  const content = [...canonical].join("\n");
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(content, "utf8").digest("hex");
 }
 

@@ -10,7 +10,7 @@ export {
   type EntryProblem,
 } from "./check.js";
 export { joinContent, splitContent } from "./entries-file.js";
-export { contentChecksum, entryCount } from "./canonical.js";
+export { contentChecksum, entryCount, entryFacts } from "./canonical.js";
 export { distinctEntries } from "./canonical.js";
 export { parseEntriesFile, type EntriesFile, type LineProblem } from "./entries-file.js";
 export { ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";

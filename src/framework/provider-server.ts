@@ -31,16 +31,23 @@ import type { ProviderServer } from "../protocol/rpcs.js";
 import type { Provider } from "./definition/provider.js";
 import { validateDefinition } from "./rules/definition.js";
 
+/** Options of a provider server. */
+interface ProviderServerOptions {
+  readonly log?: Log;
+  /** Whether the definitions were validated before, when the plugin was built. */
+  readonly isValidated?: boolean;
+}
+
 /**
  * A provider, ready to be served: one method per RPC. Throws a `DefinitionError` at once for invalid definitions, so
  * that no invalid schema reaches Terraform.
  */
 export function createProviderServer(
   provider: Provider<unknown>,
-  options: { readonly log?: Log } = {},
+  { log = silentLog, isValidated = false }: ProviderServerOptions = {},
 ): ProviderServer {
-  validateDefinition(provider);
-  const instance = createProviderInstance(provider, options.log ?? silentLog);
+  if (!isValidated) validateDefinition(provider);
+  const instance = createProviderInstance(provider, log);
   return {
     getMetadata: () => getMetadata(provider),
     getProviderSchema: () => getProviderSchema(provider),

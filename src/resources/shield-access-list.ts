@@ -1,5 +1,5 @@
 import { accessListTypes } from "../api/index.js";
-import { distinctEntries, joinContent, sameEntries, splitContent } from "../entries/index.js";
+import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../framework/index.js";
 import { actionCode } from "./access-list/action.js";
 import { accessListAttributes } from "./access-list/attributes.js";
@@ -23,7 +23,7 @@ import {
   matchesApplied,
   warnAboutQuota,
 } from "./access-list/plan-policies.js";
-import { checkCreated, checkStored, entryFacts, readAccessList } from "./access-list/read.js";
+import { checkCreated, checkStored, readAccessList } from "./access-list/read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./access-list/refresh.js";
 import { nullWhenGone } from "./gone.js";
 import { requireId } from "./ids.js";
@@ -71,13 +71,15 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     }
     Object.assign(plan, entryFacts(type, entries));
     const planned = { type, entries, action: plan.action, enabled: plan.enabled };
+    const entriesChanged = changed.has("entries") || changed.has("content");
+    const settingsChanged = changed.has("action") || changed.has("enabled");
     const change: ListChange = {
       zone: plan.shield_zone_id,
       prior: prior && storedList(prior),
       planned,
-      entriesChanged: changed.has("entries") || changed.has("content"),
-      settingsChanged: changed.has("action") || changed.has("enabled"),
-      repairsDrift: matchesApplied(planned, recorded.get()?.applied),
+      entriesChanged,
+      settingsChanged,
+      repairsDrift: (entriesChanged || settingsChanged) && matchesApplied(planned, recorded.get()?.applied),
       maxRemovalPercent: plan.max_removal_percent,
       maxBlockingPercent: plan.max_blocking_percent,
       at: {

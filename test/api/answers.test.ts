@@ -59,6 +59,10 @@ describe("an answer", () => {
     [400, '" "', { reason: "HTTP 400 Bad Request" }],
     [400, { errorKey: "a.b" }, { errorKey: "a.b", reason: "HTTP 400 Bad Request" }],
     [400, { errorKey: "secret.b" }, { errorKey: "[redacted].b" }],
+    [400, " \n", { reason: "HTTP 400 Bad Request" }],
+    [400, { statusCode: 409 }, { kind: "conflict", reason: "HTTP 400 Bad Request" }],
+    [400, { a: 1, error: { statusCode: 409 } }, { kind: "conflict", statusInBody: 409 }],
+    [200, { success: false, errorKey: "a.b", statusCode: 0 }, { reason: "HTTP 200 OK" }],
     [499, "<p>", { reason: "HTTP 499: <p>" }],
     [400, { title: "T", detail: "D", message: "M" }, { reason: "M" }],
     [400, { title: "T", detail: "D" }, { reason: "D" }],
@@ -152,6 +156,7 @@ test.each([
   [{}, undefined],
   ["<p>", undefined],
   [{ success: "yes" }, undefined],
+  [{ success: "yes", statusCode: 200 }, undefined],
 ])("a write answered with %j is acknowledged: %j", (body, expected) => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const json = (): unknown => {

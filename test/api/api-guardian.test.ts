@@ -99,6 +99,48 @@ describe("API Guardian", () => {
   });
 });
 
+describe("what API Guardian shows after a write", () => {
+  const names = (query: readonly string[]) => ({ path: ["petId"], query, header: [], cookie: [] });
+  const none = { path: [], query: [], header: [], cookie: [] };
+  const shown = (injected: unknown) => ({ ...endpoint, injectionDetectionParameters: injected });
+  const inApi = (query: readonly string[]) => ({ Path: ["petId"], Query: query, Header: [], Cookie: [] });
+
+  test.each<[string, object, unknown, string | undefined]>([
+    ["the names in another order", names(["a", "b"]), inApi(["b", "a"]), undefined],
+    ["null for no names", none, null, undefined],
+    ["no names for none", none, { Path: [], Query: [], Header: [], Cookie: [] }, undefined],
+    ["one name less", names(["a", "b"]), inApi(["a"]), "injectionDetectionParameters is"],
+    ["null for a name", names([]), null, 'is null instead of [["petId"],[],[],[]]'],
+  ])("may be %s: %#", async (_, sent, injected, reason) => {
+    const other = { ...endpoint, apiGuardianEndpointId: 6, injectionDetectionParameters: inApi(["z"]) };
+    const { client } = await bench([{ body: { data: {} } }, { body: body({}, [other, shown(injected)]) }]);
+    const update = client.apiGuardian.updateEndpoint(42, 7, { injectionDetectionParameters: sent as never });
+    if (reason === undefined) expect(await update).toMatchObject({ id: 7 });
+    else expect((await errorOf(update)).reason).toContain(reason);
+  });
+
+  test.each([
+    [{ title: " Shop ", version: "1" }, undefined],
+    [{ title: null, version: null }, undefined],
+    [{ title: "Shop", version: "2" }, 'version is "2" instead of " 1"'],
+  ])("the document is the one that was sent, by its title and version: %j", async (change, reason) => {
+    const { client } = await bench(() => ({ body: body(change) }));
+    const uploading = client.apiGuardian.upload(42, { ...upload, title: "Shop", version: " 1" });
+    if (reason === undefined) expect((await uploading).endpoints).toHaveLength(1);
+    else expect((await errorOf(uploading)).reason).toContain(reason);
+  });
+
+  test("settings that are null are neither sent nor compared", async () => {
+    const { client, server } = await bench(() => ({ body: body({ executionMode: 3 }) }));
+    await client.apiGuardian.update(42, { ...settings, executionMode: null });
+    expect(JSON.parse(server.requests[0]!.body)).toEqual({
+      isEnabled: true,
+      bodyLimitAction: 1,
+      unmatchedPathAction: 2,
+    });
+  });
+});
+
 describe("metrics", () => {
   test("counts beyond 2^53 stay exact, with the past days", async () => {
     const text =

@@ -70,3 +70,17 @@ test("NO_PROXY and loopback addresses bypass the proxy", async () => {
   expect(await errorOf(client.zones.mapping())).toMatchObject({ kind: "network" });
   expect(tunnels).toEqual([]);
 });
+
+test.each([
+  ["http_proxy", "http://api.bunny.invalid", "api.bunny.invalid:80"],
+  ["all_proxy", "http://api.bunny.invalid", "api.bunny.invalid:80"],
+  ["ALL_PROXY", "http://api.bunny.invalid", "api.bunny.invalid:80"],
+  ["https_proxy", "https://api.bunny.invalid", "api.bunny.invalid:443"],
+  ["HTTPS_PROXY", "https://api.bunny.invalid", "api.bunny.invalid:443"],
+])("%s alone is used for %s", async (name, baseUrl, tunnel) => {
+  process.env[name] = proxyUrl();
+  const client = createClient({ accessKey, baseUrl, allowInsecureHttp: true, retries: 0 });
+  // Behind the tunnel to port 443, no TLS answers.
+  await client.zones.mapping().catch(() => undefined);
+  expect(tunnels).toEqual([tunnel]);
+});

@@ -32,6 +32,9 @@ test.each([
   ["Thu, 17 Sep 2026 11:00:00 GMT", 0],
   ["soon", undefined],
   ["-1", undefined],
+  ["Thu, 17 Sep 2026 12:00:07 GMT ", 7000],
+  ["Thu, 17 Sep 2026 12:00:07 GMT+0100", undefined],
+  ["2026-09-17T12:00:07Z", undefined],
   [undefined, undefined],
 ])("Retry-After %s", (header, wait) => {
   const noon = Date.UTC(2026, 8, 17, 12);

@@ -144,6 +144,11 @@ describe("a rule whose create got no answer", () => {
   const configuration = { actionType: 1, value: "/login", blockTime: 30 };
   test.each([
     ["is found by its name, description and settings", {}, true],
+    [
+      "is found whatever the API sets for what was not sent",
+      { ruleConfiguration: { ...configuration, isNegated: false } },
+      true,
+    ],
     ["is not one with another name", { ruleName: "Logins" }, false],
     ["is not one with another description", { ruleDescription: "x" }, false],
     ["is not one with another setting", { ruleConfiguration: { ...configuration, value: "/" } }, false],

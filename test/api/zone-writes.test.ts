@@ -140,3 +140,123 @@ test("creates of rules run one at a time", async () => {
   await Promise.all([client.rateLimits.create(42, input), client.rateLimits.create(42, input)]);
   expect([posts, most]).toEqual([2, 1]);
 });
+
+describe("which writes to a zone run in order", () => {
+  const settings = {
+    data: { shieldZoneId: 42, planType: 1, wafEnabled: true, isEnabled: true },
+    ...done,
+    min: 1,
+    max: 2,
+  };
+  const bot = { botId: 17, category: 3, action: 1, userAgentMatch: null, isVerifiable: false };
+  const rule = { ruleName: "r", ruleDescription: "", ruleConfiguration: { chainedRuleConditions: null } as never };
+  const upload = { isEnabled: true, csamScanningMode: null, antivirusScanningMode: null };
+
+  /** An answer with which every write below is content. */
+  function answer({ method, path, body }: SeenRequest): ScriptedAnswer {
+    if (path.includes("/bot-detection"))
+      return { body: { data: { requestIntegrity: {}, ipAddress: {}, browserFingerprint: {} } } };
+    if (path.includes("/bot-categorization/")) return { body: { data: bot } };
+    if (path.includes("/access-lists/")) return { body: { data: { id: 1, isEnabled: true, action: 1 }, ...done } };
+    if (path.includes("/rate-limit") || path.includes("/custom-rule"))
+      return { body: { id: 77, shieldZoneId: 42, ...done, ...(method === "PATCH" ? JSON.parse(body) : {}) } };
+    return { body: settings };
+  }
+
+  const writes = {
+    "the zone": (c: BunnyClient) => c.zones.update(42, { wafEnabled: true }),
+    "the zone as it was": (c: BunnyClient) => c.zones.restore(42, { wafEnabled: true }),
+    "a review": (c: BunnyClient) => c.wafCatalog.review(42, "1", "ignore"),
+    "bot detection": (c: BunnyClient) => c.botDetection.update(42, {} as never),
+    "upload scanning": (c: BunnyClient) => c.uploadScanning.update(42, upload),
+    "list 1": (c: BunnyClient) => c.accessLists.update(42, 1, { name: "a" }),
+    "the deletion of list 1": (c: BunnyClient) => c.accessLists.delete(42, 1),
+    "list 2": (c: BunnyClient) => c.accessLists.update(42, 2, { name: "a" }),
+    "the deletion of list 2": (c: BunnyClient) => c.accessLists.delete(42, 2),
+    "configuration 1": (c: BunnyClient) => configure(c, 1),
+    "configuration 2": (c: BunnyClient) => configure(c, 2),
+    "bot 17": (c: BunnyClient) => c.bots.setAction(42, 17, 1),
+    "bot 18": (c: BunnyClient) => c.bots.setAction(42, 18, 1),
+    "category 17": (c: BunnyClient) => c.bots.setCategoryAction(42, 17, 1),
+    "category 18": (c: BunnyClient) => c.bots.setCategoryAction(42, 18, 1),
+    "the block page": (c: BunnyClient) => c.customPages.put(42, "block", "x"),
+    "the deletion of the block page": (c: BunnyClient) => c.customPages.delete(42, "block"),
+    "the deletion of the challenge page": (c: BunnyClient) => c.customPages.delete(42, "challenge"),
+    "rate limit 77": (c: BunnyClient) => c.rateLimits.update(42, 77, rule),
+    "rate limit 78": (c: BunnyClient) => c.rateLimits.update(42, 78, rule),
+    "the deletion of rate limit 77": (c: BunnyClient) => c.rateLimits.delete(42, 77),
+    "the deletion of rate limit 78": (c: BunnyClient) => c.rateLimits.delete(42, 78),
+  };
+  type Write = keyof typeof writes;
+
+  test.each<[Write, Write]>([
+    ["the zone", "the zone"],
+    ["the zone", "a review"],
+    ["the zone", "the zone as it was"],
+    ["bot detection", "bot detection"],
+    ["list 1", "the deletion of list 1"],
+    ["configuration 1", "configuration 1"],
+    ["bot 17", "bot 17"],
+    ["category 17", "category 17"],
+    ["the block page", "the deletion of the block page"],
+    ["rate limit 77", "the deletion of rate limit 77"],
+  ])("%s, then %s", async (first, second) => {
+    let [underWay, most] = [0, 0];
+    const { client } = await bench((request) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      return { until: later(5).then(() => (underWay -= 1)), ...answer(request) };
+    });
+    await Promise.allSettled([writes[first](client), writes[second](client)]);
+    expect(most).toBe(1);
+  });
+
+  test.each<[Write, Write]>([
+    ["the zone", "bot detection"],
+    ["bot detection", "upload scanning"],
+    ["list 1", "list 2"],
+    ["list 1", "configuration 1"],
+    ["the deletion of list 1", "the deletion of list 2"],
+    ["configuration 1", "configuration 2"],
+    ["bot 17", "bot 18"],
+    ["bot 17", "category 17"],
+    ["category 17", "category 18"],
+    ["the block page", "the deletion of the challenge page"],
+    ["rate limit 77", "rate limit 78"],
+    ["the deletion of rate limit 77", "the deletion of rate limit 78"],
+  ])("but at the same time: %s and %s", async (first, second) => {
+    let arrive: () => void = () => undefined;
+    const both = new Promise<void>((resolve) => (arrive = resolve));
+    const { client, server } = await bench((request, number) => {
+      if (number === 2) arrive();
+      return { until: both, ...answer(request) };
+    });
+    await Promise.allSettled([writes[first](client), writes[second](client)]);
+    expect(server.requests.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test("a write makes what was read before outdated, if it is of that kind", async () => {
+  const modes = { executionMode: 0, bodyLimitAction: 0, unmatchedPathAction: 0 };
+  const configuration = { title: "a", version: "1", isEnabled: true, ...modes };
+  const { client, server } = await bench(({ method, path }) => {
+    if (path.includes("api-guardian")) return { body: { data: { configuration, endpoints: [] } } };
+    if (method === "GET") return { body: { categories: [] } };
+    return { body: { data: { category: 3, action: 1 } } };
+  });
+  const reads = () => server.requests.filter(({ method }) => method === "GET").length;
+  await client.bots.list(42);
+  await client.bots.list(42);
+  expect(reads()).toBe(1);
+  await client.bots.setCategoryAction(42, 3, 1);
+  await client.bots.list(42);
+  expect(reads()).toBe(2);
+  await client.apiGuardian.get(42);
+  await client.apiGuardian.get(42);
+  expect(reads()).toBe(3);
+  await client.apiGuardian.update(42, { isEnabled: true } as never);
+  expect(reads()).toBe(4); // It was read back.
+  await client.apiGuardian.get(42);
+  await client.bots.list(42);
+  expect(reads()).toBe(5);
+});

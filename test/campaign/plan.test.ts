@@ -21,6 +21,12 @@ test("a seed always chooses the same, and another seed something else", () => {
   expect(chosenScenarios({ ...all, sample: 10, seed: 7 })).toHaveLength(2);
 });
 
+test("a large sample is of every resource and operation", () => {
+  const sample = 20 * SCENARIOS.length;
+  expect(chosenScenarios({ ...all, sample })).toHaveLength(SCENARIOS.length);
+  expect(chosenRuns(runs, { ...all, sample })).toHaveLength(20);
+});
+
 test("a run's name chooses that run", () => {
   const only = runName(runs[20]!);
   expect(chosenScenarios({ ...all, only })).toEqual([scenario]);

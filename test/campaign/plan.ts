@@ -53,7 +53,12 @@ export interface Selection {
   readonly seed: number;
 }
 
-const RUNS_OF_A_SAMPLED_SCENARIO = 5;
+const FEWEST_RUNS_OF_A_SCENARIO = 5;
+
+/** How many runs of a scenario a sample takes: a small one is of few scenarios, a large one of all. */
+function runsOfScenario(sample: number): number {
+  return Math.max(FEWEST_RUNS_OF_A_SCENARIO, Math.ceil(sample / SCENARIOS.length));
+}
 
 /**
  * The scenarios to run, in an order that depends on the seed. A sample takes as many as yield {@link Selection.sample}
@@ -62,14 +67,14 @@ const RUNS_OF_A_SAMPLED_SCENARIO = 5;
 export function chosenScenarios({ only, sample, seed }: Selection): Scenario[] {
   const possible = SCENARIOS.filter((scenario) => only === undefined || mayMatch(only, scenarioName(scenario)));
   if (sample === undefined) return possible;
-  return shuffled(possible, random(seed)).slice(0, Math.ceil(sample / RUNS_OF_A_SAMPLED_SCENARIO));
+  return shuffled(possible, random(seed)).slice(0, Math.ceil(sample / runsOfScenario(sample)));
 }
 
 /** The selected runs of a scenario. */
 export function chosenRuns(runs: readonly Run[], { only, sample, seed }: Selection): Run[] {
   const matching = runs.filter((run) => only === undefined || matches(only, runName(run)));
   if (sample === undefined) return matching;
-  return shuffled(matching, random(seed)).slice(0, RUNS_OF_A_SAMPLED_SCENARIO);
+  return shuffled(matching, random(seed)).slice(0, runsOfScenario(sample));
 }
 
 const patternOf = (only: string): RegExp =>

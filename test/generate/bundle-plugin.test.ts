@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
 import { engineEnvironment, launchProcess } from "../support/plugin-launch.js";
 import { createClientCertificate } from "../support/client-certificate.js";
+import { startScriptedServer } from "../support/scripted-server.js";
 import { createStubProvider } from "../support/stub-provider.js";
 
 let folder: string;
@@ -37,6 +40,23 @@ test("it holds neither grpc-js's client nor a parser of .proto files", () => {
   ).toEqual([]);
   expect(inputs.filter((input) => /protobufjs|proto-loader/.test(input))).toEqual([]);
   expect(inputs).toContain("node_modules/@grpc/grpc-js/build/src/server.js");
+});
+
+test("the HTTP client in it has no parts for HTTP/2, a cache, and an own resolver, and works", async () => {
+  const client = path.join(folder, "client.cjs");
+  const found = await bundlePlugin({ entry: path.join(__dirname, "../../src/api/transport.ts"), outfile: client });
+  expect(
+    found.filter((input) => /keyv|quick-lru|responselike|http2-wrapper.*(agent|auto|proxies)/.test(input)),
+  ).toEqual([]);
+  const server = await startScriptedServer([{ body: { data: "received" } }]);
+  try {
+    const request = `{ method: "GET", url: new URL(${JSON.stringify(server.url)}), headers: {}, timeoutMs: 9_000 }`;
+    const script = `require(${JSON.stringify(client)}).gotTransport(${request}).then(({ answer }) => console.log(answer.body))`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["-e", script]);
+    expect(JSON.parse(stdout)).toEqual({ data: "received" });
+  } finally {
+    await server.close();
+  }
 });
 
 test("the license of each package in it is listed", () => {

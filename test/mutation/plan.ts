@@ -41,11 +41,14 @@ interface Reach {
   times: number;
 }
 
-/** All that the dry run found: about each mutant, and the tests by their file and by the source files that they run. */
+/**
+ * All that the dry run found: about each mutant, the tests by their file, and the tests of each source file that they
+ * run. A test has the more weight for a source file, the more of its mutants it reaches that few other tests reach.
+ */
 export interface Found {
   readonly reach: readonly Reach[];
   readonly byFile: ReadonlyMap<string, ReadonlySet<KnownTest>>;
-  readonly bySource: ReadonlyMap<string, ReadonlySet<KnownTest>>;
+  readonly bySource: ReadonlyMap<string, ReadonlyMap<KnownTest, number>>;
 }
 
 export interface Plan {
@@ -65,7 +68,7 @@ function add<Key>(map: Map<Key, Set<KnownTest>>, key: Key, tests: Iterable<Known
 export function findReach(mutants: readonly Mutant[], dryRun: ReadonlyMap<string, Outcome>): Found {
   const reach: Reach[] = mutants.map(() => ({ tests: new Set(), loading: new Set(), times: 0 }));
   const byFile = new Map<string, Set<KnownTest>>();
-  const bySource = new Map<string, Set<KnownTest>>();
+  const bySource = new Map<string, Map<KnownTest, number>>();
   const note = (hits: Hits, who: (found: Reach) => void): void => {
     for (const [mutant, times] of hits) {
       const found = reach[mutant];
@@ -83,17 +86,26 @@ export function findReach(mutants: readonly Mutant[], dryRun: ReadonlyMap<string
       note(hits, (found) => found.tests.add(test));
     }
   }
-  for (const { id, file } of mutants) add(bySource, file, reach[id]?.tests ?? []);
+  for (const { id, file } of mutants) {
+    const tests = reach[id]?.tests ?? new Set();
+    const weights = bySource.get(file) ?? new Map<KnownTest, number>();
+    for (const test of tests) weights.set(test, (weights.get(test) ?? 0) + 1 / tests.size);
+    bySource.set(file, weights);
+  }
   return { reach, byFile, bySource };
 }
 
 interface Group {
   readonly tests: readonly KnownTest[];
   readonly cost: number;
+  readonly weight: number;
 }
 
-/** Tests of one file together, as long as they are cheap; those of the folder first, and of these the cheapest. */
-function groupsOf(tests: ReadonlySet<KnownTest>, folder: string): Group[] {
+/**
+ * Tests of one file together, as long as they are cheap; those of the folder first, and of these the ones with the most
+ * weight for their cost: nearly every test creates a client or a provider, which says little about either.
+ */
+function groupsOf(tests: ReadonlySet<KnownTest>, folder: string, weights?: ReadonlyMap<KnownTest, number>): Group[] {
   const distance = (tests: readonly KnownTest[]): number =>
     Number(tests.every(({ file }) => !file.startsWith(`test/${folder}/`)));
   const groups = new Map<string, Set<KnownTest>>();
@@ -102,8 +114,14 @@ function groupsOf(tests: ReadonlySet<KnownTest>, folder: string): Group[] {
     .map((group) => ({
       tests: [...group],
       cost: [...group].reduce((sum, { milliseconds }) => sum + milliseconds, 5),
+      weight: [...group].reduce((sum, test) => sum + (weights?.get(test) ?? 0), 0),
     }))
-    .sort((left, right) => distance(left.tests) - distance(right.tests) || left.cost - right.cost);
+    .sort(
+      (left, right) =>
+        distance(left.tests) - distance(right.tests) ||
+        right.weight / right.cost - left.weight / left.cost ||
+        left.cost - right.cost,
+    );
 }
 
 /**
@@ -113,13 +131,14 @@ function groupsOf(tests: ReadonlySet<KnownTest>, folder: string): Group[] {
 export function planOf({ id, file: source, folder }: Mutant, { reach, byFile, bySource }: Found): Plan {
   const { tests, loading, times } = reach[id] ?? { tests: new Set<KnownTest>(), loading: new Set<string>(), times: 0 };
   const near = new Set(tests);
-  for (const test of bySource.get(source) ?? []) if (loading.has(test.file)) near.add(test);
+  const weights = bySource.get(source);
+  for (const test of weights?.keys() ?? []) if (loading.has(test.file)) near.add(test);
   const rest = new Set([...loading].flatMap((file) => [...(byFile.get(file) ?? [])]).filter((test) => !near.has(test)));
   const isStatic = tests.size === 0 && loading.size > 0;
   const runs: Run[] = [];
   let milliseconds = 0;
   if (isStatic && loading.has(DEFINITION_TESTS)) runs.push({ file: DEFINITION_TESTS });
-  for (const group of [...groupsOf(near, folder), ...groupsOf(rest, folder)]) {
+  for (const group of [...groupsOf(near, folder, weights), ...groupsOf(rest, folder)]) {
     if (milliseconds > 0 && milliseconds + group.cost > BUDGET) continue;
     milliseconds += group.cost;
     runs.push({ file: group.tests[0]?.file ?? "", tests: group.tests.map(({ index }) => index) });

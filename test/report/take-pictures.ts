@@ -3,10 +3,15 @@ import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
+import { assembleReview } from "../../src/report/judge/review.js";
+import { renderReviewHtml } from "../../src/report/render/html/review-html.js";
+import { largePlan } from "./support/large-plan.js";
+import { reviewOf } from "./support/review-of.js";
 import { walkPage } from "./walk-page.js";
 
 /**
- * `npm run pictures`: takes the pictures of the guides from the golden files, in light and dark, with the Chromium that
+ * `npm run pictures`: takes the pictures of the guides from the golden files, in light and dark, and of a page of 2,000
+ * changes, on a phone and printed, too, with the Chromium that
  * `CHROMIUM` names or that is on PATH (Debian: `apt-get install chromium`), and walks the pages with its keyboard. No
  * part of the tests.
  */
@@ -27,9 +32,30 @@ async function main(): Promise<void> {
       await take(browser, scheme, "review-terminal", terminal(await text("update.ansi"), scheme), 980);
       await take(browser, scheme, "drift-terminal", terminal(await text("drift.ansi"), scheme), 980);
     }
+    const large = renderReviewHtml(assembleReview([reviewOf(largePlan())], []));
+    for (const [name, look] of Object.entries(LOOKS)) await takeLarge(browser, name, look, large);
   } finally {
     await browser.close();
   }
+}
+
+const LOOKS = {
+  light: { colorScheme: "light", width: 1180 },
+  dark: { colorScheme: "dark", width: 1180 },
+  phone: { colorScheme: "light", width: 380 },
+  print: { colorScheme: "light", width: 800, media: "print" },
+} as const;
+
+/** The top of the page of 2,000 changes. */
+async function takeLarge(browser: Browser, name: string, look: (typeof LOOKS)[keyof typeof LOOKS], html: string) {
+  const { colorScheme, width } = look;
+  const page = await browser.newPage({ colorScheme, viewport: { width, height: 1100 } });
+  await page.setContent(html, { waitUntil: "load" });
+  if ("media" in look) {
+    await page.emulateMedia({ media: look.media });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  }
+  await save(page, `large-page-${name}`, false);
 }
 
 function text(name: string): Promise<string> {
@@ -47,9 +73,13 @@ async function take(
   await page.setContent(html, { waitUntil: "load" });
   if (name.endsWith("-page")) await walkPage(page);
   await showPages(page, width);
-  await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`), fullPage: true });
+  await save(page, `${name}-${scheme}`, true);
+}
+
+async function save(page: Page, name: string, fullPage: boolean): Promise<void> {
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   await page.close();
-  process.stdout.write(`docs/pictures/${name}-${scheme}.png\n`);
+  process.stdout.write(`docs/pictures/${name}.png\n`);
 }
 
 /** Opens the folds that hold response pages; their frames load, and are painted, only when they are seen. */

@@ -7,7 +7,7 @@ import { startService, type TestService } from "../support/service.js";
 
 type Values = Record<string, unknown>;
 
-/** What the API decides anew in an update, by the attribute that changes. All else is known in the plan. */
+/** What the API decides again in an update, by the attribute that changes. All else is known in the plan. */
 const DECIDED: Partial<Record<ResourceType, Readonly<Record<string, readonly string[]>>>> = {
   bunny_shield_access_list: { name: ["last_modified"], entries: ["last_modified"] },
   bunny_shield_api_guardian: { content: ["endpoint_count"] },

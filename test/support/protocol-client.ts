@@ -38,6 +38,8 @@ export interface LaunchOptions {
   environment?: PluginEnvironment;
   /** False: the engine is configured without TLS. */
   tls?: boolean;
+  /** The engine's certificate, so that creating one is not part of a measurement. */
+  certificate?: ClientCertificate;
 }
 
 /** A plugin, launched and connected like by an engine. */
@@ -84,8 +86,9 @@ function mutualTls(handshake: Handshake, own: ClientCertificate): ChannelCredent
  * Launches a plugin as Terraform does and connects to it.
  * @throws {Error} If it ends without a handshake, with its output on standard error.
  */
-export async function launchPlugin({ command, environment = {}, tls = true }: LaunchOptions): Promise<LaunchedPlugin> {
-  const clientCertificate = tls ? createClientCertificate() : undefined;
+export async function launchPlugin(options: LaunchOptions): Promise<LaunchedPlugin> {
+  const { command, environment = {}, tls = true, certificate } = options;
+  const clientCertificate = tls ? (certificate ?? createClientCertificate()) : undefined;
   const launched = launchProcess(typeof command === "string" ? [command] : command, {
     ...engineEnvironment,
     PLUGIN_CLIENT_CERT: clientCertificate?.certificatePem,

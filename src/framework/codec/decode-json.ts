@@ -9,8 +9,8 @@ import { distinct } from "../definition/equality.js";
 import type { Path } from "../values/path.js";
 
 // A number that JSON.parse may round: 16 digits or more, a fraction, or an exponent. It may also match inside strings,
-// which only costs time.
-const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE])/;
+// which only costs time; a time with fractions of a second, which most states contain, does not match.
+const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE][\d.eE+-]*\s*(?:[,\]}]|$))/;
 
 /** Parses JSON without losing digits: numbers are JavaScript numbers if all of them are exact, otherwise decimals. */
 function parseJson(bytes: Uint8Array): unknown {

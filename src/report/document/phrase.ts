@@ -7,13 +7,11 @@ export function phrase(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | bigint | Words)[]
 ): string {
-  let text = strings[0] ?? "";
-  for (const [index, value] of values.entries()) {
-    text +=
-      (typeof value === "object" ? value.words : typeof value === "string" ? quote(value) : grouped(value)) +
-      (strings[index + 1] ?? "");
-  }
-  return text;
+  return strings.reduce((before, text, index) => {
+    const value = values[index - 1] ?? "";
+    const shown = typeof value === "object" ? value.words : typeof value === "string" ? quote(value) : grouped(value);
+    return before + shown + text;
+  });
 }
 
 /** Text of the report itself inside a phrase. */

@@ -39,16 +39,25 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
 
 /** Whether the object's switches let its action have an effect; undefined if that is not known. */
 function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
-  const switches = meaning.all("switch").map(({ path, meaning: { inverted } }) => isOn(side, path, inverted === true));
-  const powers = meaning.all("scale").filter(({ meaning: { powers: drives } }) => drives === true);
-  if (powers.length > 0) {
-    const driven = powers.map((at) => {
-      const place = placeOn(side, at);
-      return place === undefined ? undefined : place > 0;
-    });
-    switches.push(driven.includes(true) ? true : driven.includes(undefined) ? undefined : false);
+  let isKnown = true;
+  for (const { path, meaning: at } of meaning.all("switch")) {
+    const on = isOn(side, path, at.inverted === true);
+    if (on === false) return false;
+    if (on === undefined) isKnown = false;
   }
-  return switches.includes(false) ? false : switches.includes(undefined) ? undefined : true;
+  const driven = isDriven(side, meaning);
+  return driven === true && !isKnown ? undefined : driven;
+}
+
+/** Whether one of the scales that power the object's action does; undefined if that is not known. */
+function isDriven(side: Side, meaning: TypeMeaning): boolean | undefined {
+  const powers = meaning.all("scale").filter(({ meaning: at }) => at.powers === true);
+  if (powers.length === 0) return true;
+  const driven = powers.map((at) => {
+    const place = placeOn(side, at);
+    return place === undefined ? undefined : place > 0;
+  });
+  return driven.includes(true) ? true : driven.includes(undefined) ? undefined : false;
 }
 
 function isOn(side: Side, path: string, inverted: boolean): boolean | undefined {
@@ -119,9 +128,13 @@ export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
 }
 
 function entriesOf(value: Value, type: string | undefined): readonly string[] {
-  if (isArray(value)) return value.filter((entry) => typeof entry === "string");
+  if (isArray(value)) return areTexts(value) ? value : value.filter((entry) => typeof entry === "string");
   if (typeof value !== "string") return [];
   return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
+}
+
+function areTexts(values: readonly Value[]): values is readonly string[] {
+  return values.every((value) => typeof value === "string");
 }
 
 /** The type of a list's entries. */

@@ -63,17 +63,36 @@ export const ADDRESS_SPACE: EntrySpace<AddressSet> = {
   subtract: (left, right) => ({ v4: subtract(left.v4, right.v4), v6: subtract(left.v6, right.v6) }),
   isEmpty,
   firstMeeting(sets, most) {
-    const [v4, v6] = [sets.map((set) => set.v4), sets.map((set) => set.v6)];
-    const [inV4, inV6] = [firstMeeting(v4, most), firstMeeting(v6, most)];
+    if (sets.length <= FEW) return (set) => meetingPositions(sets, set).slice(0, most);
+    const inV4 = firstMeeting(
+      sets.map(({ v4 }) => v4),
+      most,
+    );
+    const inV6 = firstMeeting(
+      sets.map(({ v6 }) => v6),
+      most,
+    );
     return (set) => firstOf([...inV4(set.v4), ...inV6(set.v6)], most);
   },
-  meeting: (set) => (entry) => {
-    const { v4, v6 } = addressesOf([entry]);
-    return v4.some((range) => meets(range, set.v4)) || v6.some((range) => meets(range, set.v6));
-  },
+  meeting: (set) => (entry) => overlap(addressesOf([entry]), set),
   addresses: ({ v4, v6 }) => total(v4) + total(v6),
   isWide: ({ v4, v6 }) => total(v4) >= WIDE_V4 || total(v6) >= WIDE_V6,
 };
+
+function overlap({ v4, v6 }: AddressSet, other: AddressSet): boolean {
+  return v4.some((range) => meets(range, other.v4)) || v6.some((range) => meets(range, other.v6));
+}
+
+/** So few sets are compared one by one, which is faster than an index of them. */
+const FEW = 64;
+
+function meetingPositions(sets: readonly AddressSet[], wanted: AddressSet): number[] {
+  const found: number[] = [];
+  for (const [position, set] of sets.entries()) {
+    if (overlap(wanted, set)) found.push(position);
+  }
+  return found;
+}
 
 /** Words of one type of list. */
 export function wordSpace(type: string | undefined): EntrySpace<ReadonlySet<string>> {

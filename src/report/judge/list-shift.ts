@@ -91,24 +91,31 @@ function toShift<Set_>(part: Set_, from: Stance, to: Stance, view: View<Set_>): 
   const { space, zone } = view;
   const step = strictnessStep(from, to);
   const none = space.of([]);
-  const looser = step >= 0 ? none : zone === undefined ? part : space.intersect(part, zone.looser);
-  const stricter = step <= 0 ? none : zone === undefined ? part : space.intersect(part, zone.stricter);
-  const unmoved = step === 0 ? none : space.subtract(part, space.union([looser, stricter]));
+  const isEmpty = space.isEmpty(part);
+  const looser = step >= 0 || isEmpty ? none : zone === undefined ? part : space.intersect(part, zone.looser);
+  const stricter = step <= 0 || isEmpty ? none : zone === undefined ? part : space.intersect(part, zone.stricter);
+  const unmoved = step === 0 || isEmpty ? none : space.subtract(part, space.union([looser, stricter]));
   return {
-    addresses: space.addresses(part),
-    isEmpty: space.isEmpty(part),
+    isEmpty,
+    get addresses() {
+      return space.addresses(part);
+    },
     loosened: toPart(looser, view),
     tightened: toPart(stricter, view),
     unmoved: toPart(unmoved, view),
   };
 }
 
+const NO_PART: ShiftedPart = { isEmpty: true, isWide: false, of: () => [], sharedWith: () => [] };
+
 function toPart<Set_>(part: Set_, { space, zone, list }: View<Set_>): ShiftedPart {
-  const isEmpty = space.isEmpty(part);
+  if (space.isEmpty(part)) return NO_PART;
   return {
-    isEmpty,
-    isWide: space.isWide(part),
-    of: (entries) => (isEmpty ? [] : entries.filter(space.meeting(part))),
-    sharedWith: (wanted) => (isEmpty ? [] : (zone?.sharing(part, wanted, list) ?? [])),
+    isEmpty: false,
+    get isWide() {
+      return space.isWide(part);
+    },
+    of: (entries) => entries.filter(space.meeting(part)),
+    sharedWith: (wanted) => zone?.sharing(part, wanted, list) ?? [],
   };
 }

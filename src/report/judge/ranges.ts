@@ -6,8 +6,9 @@ type Ranges<Address> = readonly Range<Address>[];
 
 /** The union of ranges in any order. */
 export function merge<Address extends number | bigint>(ranges: Ranges<Address>): Ranges<Address> {
-  if (ranges.length < 2) return ranges;
-  const sorted = [...ranges].sort(([left], [right]) => ascending(left, right));
+  // Most are few, or in order already.
+  if (isMerged(ranges)) return ranges;
+  const sorted = [...ranges].sort((left, right) => ascending(left[0], right[0]));
   const merged: Range<Address>[] = [];
   for (const range of sorted) {
     const last = merged.at(-1);
@@ -15,6 +16,15 @@ export function merge<Address extends number | bigint>(ranges: Ranges<Address>):
     else if (last[1] < range[1]) merged[merged.length - 1] = [last[0], range[1]];
   }
   return merged;
+}
+
+function isMerged(ranges: Ranges<number | bigint>): boolean {
+  let last: Range<number | bigint> | undefined;
+  for (const range of ranges) {
+    if (last !== undefined && range[0] <= last[1]) return false;
+    last = range;
+  }
+  return true;
 }
 
 /** What both have. Takes time in proportion to the shorter one. */

@@ -20,6 +20,7 @@ export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
 }
 
 const TABLE: MeaningTable = MEANINGS;
+const PROVIDER_PATH = `/${TABLE.provider}`;
 const known = new Map<string, TypeMeaning>();
 
 /** The meaning of a resource type; undefined for other providers' types. */
@@ -36,7 +37,7 @@ export function isSensitiveProviderAttribute(provider: string, attribute: string
 }
 
 function isOurs(provider: string): boolean {
-  return provider === TABLE.provider || provider.endsWith(`/${TABLE.provider}`);
+  return provider === TABLE.provider || provider.endsWith(PROVIDER_PATH);
 }
 
 function toTypeMeaning(rows: AttributeRows): TypeMeaning {

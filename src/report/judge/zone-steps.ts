@@ -42,6 +42,7 @@ export interface ZoneSteps<Set_> {
 /** Compares what changes in any of the lists, each of which is read once. */
 export function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneSteps<Set_> {
   const delta = space.of(lists.flatMap(({ before, after }) => [...touchedEntries(before, after)]));
+  const none = space.of([]);
   const read = new Map<ListSide, Set_>();
   const within = (side: ListSide): Set_ => {
     const known = read.get(side);
@@ -50,17 +51,20 @@ export function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<
     read.set(side, set);
     return set;
   };
+  const heldBy = (sides: readonly ListSide[]): ReadonlyMap<Stance, Set_> => {
+    const sets = new Map<Stance, Set_[]>();
+    for (const side of sides) {
+      const known = sets.get(side.stance);
+      if (known !== undefined) known.push(within(side));
+      else if (!idle(side)) sets.set(side.stance, [within(side)]);
+    }
+    return new Map([...sets].map(([stance, held]) => [stance, space.intersect(space.union(held), delta)]));
+  };
+  // Most lists of a zone do not change: what they hold is the same before and after.
+  const fixed = heldBy(lists.flatMap(({ before, after }) => (before === after ? before : [])));
   const levels = (pick: "before" | "after"): readonly Set_[] => {
-    const sets: Record<Stance, Set_[]> = {
-      bypasses: [],
-      allows: [],
-      ignores: [],
-      observes: [],
-      challenges: [],
-      blocks: [],
-    };
-    for (const { [pick]: side } of lists) if (!idle(side)) sets[side.stance].push(within(side));
-    const held = (stance: Stance): Set_ => space.intersect(space.union(sets[stance]), delta);
+    const changing = heldBy(lists.flatMap(({ before, after, [pick]: side }) => (before === after ? [] : side)));
+    const held = (stance: Stance): Set_ => space.union([fixed.get(stance) ?? none, changing.get(stance) ?? none]);
     const bypassed = held("bypasses");
     const exempted = space.union([bypassed, held("allows")]);
     const blocked = held("blocks");
@@ -88,29 +92,30 @@ function sharing<Set_>(
   within: (side: ListSide) => Set_,
   space: EntrySpace<Set_>,
 ): ZoneSteps<Set_>["sharing"] {
-  type Finder = (part: Set_) => readonly ListChange[];
+  type Finder = (part: Set_) => readonly number[];
   const indexes = { before: new Map<Wanted, Finder>(), after: new Map<Wanted, Finder>() };
   const indexOf = (wanted: Wanted, when: "before" | "after"): Finder => {
     const known = indexes[when].get(wanted);
     if (known !== undefined) return known;
-    const holding = lists.filter((list) => wanted(list[when].stance));
+    const none = space.of([]);
     // One more, since the list that is asked about may be among them.
-    const find = space.firstMeeting(
-      holding.map((list) => within(list[when])),
+    const made = space.firstMeeting(
+      lists.map(({ [when]: side }) => (wanted(side.stance) ? within(side) : none)),
       MOST_OTHERS + 2,
     );
-    const made: Finder = (part) => find(part).flatMap((position) => holding[position] ?? []);
     indexes[when].set(wanted, made);
     return made;
   };
-  const order = new Map(lists.map((list, position) => [list, position]));
   return (part, wanted, except) => {
     const after = new Set(indexOf(wanted, "after")(part));
-    const all = [...after, ...indexOf(wanted, "before")(part).filter((list) => !after.has(list))]
-      .filter(({ address }) => address !== except.address)
-      .sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
-    return all.slice(0, MOST_OTHERS + 1).map((list) => {
-      const when = after.has(list) ? "after" : "before";
+    const all = [...after, ...indexOf(wanted, "before")(part).filter((position) => !after.has(position))]
+      .sort((left, right) => left - right)
+      .flatMap((position) => {
+        const list = lists[position];
+        return list === undefined || list.address === except.address ? [] : { list, isAfter: after.has(position) };
+      });
+    return all.slice(0, MOST_OTHERS + 1).map(({ list, isAfter }) => {
+      const when = isAfter ? "after" : "before";
       const shared = space.intersect(within(list[when]), part);
       return { name: list.name(), when, of: (entries) => entries.filter(space.meeting(shared)) };
     });

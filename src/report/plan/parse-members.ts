@@ -9,6 +9,8 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const OPENS = 0x7b;
 const CLOSES = 0x7d;
+const OPENS_LIST = 0x5b;
+const CLOSES_LIST = 0x5d;
 /** `[` and `]` are `{` and `}` without this bit. */
 const BRACE_BIT = 0x20;
 const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]);
@@ -18,14 +20,38 @@ const LONG = 16;
 /** Digits of a fraction do not count: the counter starts too low to reach the limit. */
 const FRACTION = -1_000_000;
 
-/** The range of one member, without its comma or closing bracket, and what scanning it showed. */
+/** Lists are parsed in parts of at least so many bytes: smaller ones take longer. */
+const PART = 1_048_576;
+
+/** A part of the text, and what scanning it showed. */
 interface Extent {
   readonly start: number;
   readonly end: number;
   /** Whether it may contain an integer that a double cannot hold. */
   readonly long: boolean;
-  /** How many names its objects have, its own name included. */
+  /** How many names its objects have. */
   readonly names: number;
+}
+
+/** A member with its name, without its comma or closing bracket. */
+interface Member extends Extent {
+  /** What its value consists of, if it is a list or an object: each part is many items, between commas. */
+  readonly parts: readonly Extent[];
+}
+
+/** What to read of an object. */
+interface Wanted {
+  /** Members whose values are null: only their brackets are checked. */
+  readonly unread?: ReadonlySet<string>;
+  /** Lists that are empty here: {@link Members.items} reads them. */
+  readonly apart?: ReadonlySet<string>;
+}
+
+/** A JSON object, of which the longest lists are read apart, so that what is not needed of them is never in memory. */
+export interface Members {
+  readonly object: ValueObject;
+  /** Reads a list that is read apart. Throws as {@link parseMembers} does. */
+  readonly items: (name: string) => Iterable<Value>;
 }
 
 /** The text is JSON, but not of a kind that an engine writes. */
@@ -37,26 +63,55 @@ export class UnusualJsonError extends Error {
 const DEEPEST = 500;
 
 /**
- * Parses a JSON object member by member. Members in `unread` are skipped: only their brackets are checked, and their value
- * is null. Undefined if the bytes are not an object with members. Throws SyntaxError as JSON.parse does, and
- * {@link UnusualJsonError} if an object has the same name twice, since parsers disagree on which one counts, or if values
- * are nested too deeply.
+ * Parses a JSON object member by member. Undefined if the bytes are not an object with members. Throws SyntaxError as
+ * JSON.parse does, and {@link UnusualJsonError} if an object has the same name twice, since parsers disagree on which one
+ * counts, or if values are nested too deeply.
  */
-export function parseMembers(json: Buffer, unread: ReadonlySet<string>): ValueObject | undefined {
+export function parseMembers(json: Buffer, { unread, apart }: Wanted = {}): Members | undefined {
   const members = new Map<string, Value>();
-  for (const { start, end, long, names } of findMembers(json)) {
-    const quote = skipSpaces(json, start);
+  const lists = new Map<string, readonly Extent[]>();
+  for (const member of findMembers(json)) {
+    const quote = skipSpaces(json, member.start);
     const colon = json.indexOf(COLON, endOfText(json, quote));
-    if (json[quote] !== QUOTE || colon < 0 || colon >= end) return undefined;
+    if (json[quote] !== QUOTE || colon < 0 || colon >= member.end) return undefined;
     const name = JSON.parse(json.toString("utf8", quote, colon)) as string;
-    const value = unread.has(name) ? null : parseExact(json.toString("utf8", colon + 1, end), long);
-    // JSON.parse keeps one of two equal names, so fewer names than colons means that a name occurs twice.
-    if (members.has(name) || (!unread.has(name) && countNames(value) !== names - 1)) {
-      throw new UnusualJsonError("has an object with the same name twice");
-    }
-    members.set(name, value);
+    if (members.has(name)) throw new UnusualJsonError(TWICE);
+    const value = { ...member, start: colon + 1, names: member.names - 1 };
+    const isApart = apart?.has(name) === true && isList(json, value);
+    if (isApart) lists.set(name, value.parts);
+    members.set(name, isApart ? [] : unread?.has(name) === true ? null : readValue(json, value));
   }
-  return members.size === 0 ? undefined : Object.fromEntries(members);
+  if (members.size === 0) return undefined;
+  return { object: Object.fromEntries(members), items: (name) => readItems(json, lists.get(name) ?? []) };
+}
+
+const TWICE = "has an object with the same name twice";
+
+function readValue(json: Buffer, { start, end, long, names }: Extent, inList = false): Value {
+  const text = json.toString("utf8", start, end);
+  const value = parseExact(inList ? `[${text}]` : text, long);
+  // JSON.parse keeps one of two equal names, so fewer names than colons means that a name occurs twice.
+  if (countNames(value) !== names) throw new UnusualJsonError(TWICE);
+  return value;
+}
+
+/** Whether the parts of a member's value are those of one list, from its bracket to the end. */
+function isList(json: Buffer, { start, end, parts }: Member): boolean {
+  const bracket = skipSpaces(json, start);
+  const last = parts.at(-1);
+  if (json[bracket] !== OPENS_LIST || parts[0]?.start !== bracket + 1 || last === undefined) return false;
+  const isWhole = json[last.end] === CLOSES_LIST && skipSpaces(json, last.end + 1) === end;
+  return isWhole && parts.every((part) => part === last || json[part.end] === COMMA);
+}
+
+function* readItems(json: Buffer, parts: readonly Extent[]): Iterable<Value> {
+  for (const part of parts) {
+    const items = readValue(json, part, true);
+    if (!isArray(items)) continue;
+    // Only a list without commas can be empty.
+    if (items.length === 0 && parts.length > 1) throw new SyntaxError("an item is missing");
+    yield* items;
+  }
 }
 
 function countNames(value: Value): number {
@@ -73,16 +128,30 @@ function countNames(value: Value): number {
   return count;
 }
 
+/** Where a part starts, and how many long integers and names came before it. */
+interface Mark {
+  readonly start: number;
+  readonly longs: number;
+  readonly names: number;
+}
+
+function extentOf(from: Mark, end: number, longs: number, names: number): Extent {
+  return { start: from.start, end, long: longs > from.longs, names: names - from.names };
+}
+
 /** One loop over all bytes, because V8 would have to optimize each of several smaller ones. */
-function findMembers(json: Buffer): readonly Extent[] {
-  const found: Extent[] = [];
-  let start = skipSpaces(json, 0) + 1;
-  if (json[start - 1] !== OPENS) return [];
+function findMembers(json: Buffer): readonly Member[] {
+  const found: Member[] = [];
+  let parts: Extent[] = [];
+  const first = skipSpaces(json, 0) + 1;
+  if (json[first - 1] !== OPENS) return [];
   let depth = 1;
   let digits = 0;
-  let long = false;
+  let longs = 0;
   let names = 0;
-  let at = start;
+  let member: Mark = { start: first, longs, names };
+  let part = member;
+  let at = first;
   const { length } = json;
   for (; at < length; at += 1) {
     const byte = json[at] ?? 0;
@@ -91,27 +160,33 @@ function findMembers(json: Buffer): readonly Extent[] {
       digits = 0;
     } else if (byte >= ZERO && byte <= NINE) {
       digits += 1;
-      if (digits >= LONG) long = true;
+      if (digits >= LONG) longs += 1;
     } else if ((byte | BRACE_BIT) === OPENS) {
       depth += 1;
       if (depth > DEEPEST) throw new UnusualJsonError("is nested more than 500 levels deep");
+      if (depth === 2) part = { start: at + 1, longs, names };
     } else if ((byte | BRACE_BIT) === CLOSES) {
       digits = 0;
       depth -= 1;
+      if (depth === 1) parts.push(extentOf(part, at, longs, names));
       if (depth === 0) break;
-    } else if (byte === COMMA && depth === 1) {
-      found.push({ start, end: at, long, names });
-      start = at + 1;
+    } else if (byte === COMMA && depth <= 2) {
       digits = 0;
-      long = false;
-      names = 0;
+      if (depth === 1) {
+        found.push({ ...extentOf(member, at, longs, names), parts });
+        parts = [];
+        member = { start: at + 1, longs, names };
+      } else if (at - part.start >= PART) {
+        parts.push(extentOf(part, at, longs, names));
+        part = { start: at + 1, longs, names };
+      }
     } else {
       if (byte === COLON) names += 1;
       digits = byte === POINT ? FRACTION : 0;
     }
   }
   const whole = json[at] === CLOSES && skipSpaces(json, at + 1) === length;
-  return whole ? [...found, { start, end: at, long, names }] : [];
+  return whole ? [...found, { ...extentOf(member, at, longs, names), parts }] : [];
 }
 
 /** The position after a text's closing quote. */

@@ -9,7 +9,7 @@ import {
   parseOutputChange,
   parseResourceChange,
 } from "./plan-rows.js";
-import { checkFormat, hintFor, SHOW, UNREAD, unreadMembers } from "./plan-shape.js";
+import { CHANGES, checkFormat, hintFor, SHOW, UNREAD, unreadMembers } from "./plan-shape.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
 const UTF8_MARK = Buffer.from("\uFEFF");
@@ -21,12 +21,29 @@ const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
  * errored plan is read, and `problems` says so.
  */
 export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): Plan {
-  const root = parseRoot(json);
+  const text = toUtf8(json);
+  try {
+    return readPlan(text, sensitive);
+  } catch (error) {
+    if (error instanceof PlanError) throw error;
+    if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);
+    if (!(error instanceof SyntaxError)) throw error;
+    const start = text.toString("utf8", 0, 200).trim();
+    // The parser's own message quotes the text, which may hold secrets.
+    throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
+  }
+}
+
+function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
+  const members = parseMembers(text, { unread: UNREAD, apart: CHANGES });
+  const root = members?.object ?? parseJson(text.toString());
   const formatVersion = checkFormat(root);
-  const resources = listField(root, "resource_changes").map((row) => parseResourceChange(row, "resource_changes"));
-  const drift = listField(root, "resource_drift")
-    .map((row) => parseResourceChange(row, "resource_drift"))
-    .flatMap(outsideChange);
+  const resources = Array.from(members?.items("resource_changes") ?? [], (row) =>
+    parseResourceChange(row, "resource_changes"),
+  );
+  const drift = Array.from(members?.items("resource_drift") ?? [], (row) =>
+    parseResourceChange(row, "resource_drift"),
+  ).flatMap(outsideChange);
   const deferred = listField(root, "deferred_changes").map(parseDeferred);
   const outputs = entriesField(root, "output_changes").map(([name, row]) => parseOutputChange(name, row));
   const timestamp = textField(root, "timestamp");
@@ -50,18 +67,6 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): 
     configured: configuredAttributes(root),
     secrets: collectSecrets(root, changes, sensitive),
   };
-}
-
-function parseRoot(json: Buffer): Value {
-  const text = toUtf8(json);
-  try {
-    return parseMembers(text, UNREAD) ?? parseJson(text.toString());
-  } catch (error) {
-    if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);
-    const start = text.toString("utf8", 0, 200).trim();
-    // The parser's own message quotes the text, which may hold secrets.
-    throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
-  }
 }
 
 const GZIP = Buffer.from([0x1f, 0x8b]);

@@ -39,13 +39,19 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   }
   const change = field(row, "change");
   const actions = readActions(change, section);
+  const action = toAction(actions);
   const previous = textField(row, "previous_address");
+  const previousAddress = previous === address ? undefined : previous;
+  const importing = parseImporting(field(change, "importing"));
+  const isNoOp = action === "no-op" && previousAddress === undefined && importing === undefined;
+  const before = action === "create" ? null : (field(change, "before") ?? null);
   // Written out instead of spread, so that ten thousand of these objects share one hidden class.
   return {
-    action: toAction(actions),
+    action,
     actions,
-    before: toAction(actions) === "create" ? null : (field(change, "before") ?? null),
-    after: field(change, "after") ?? null,
+    before,
+    // Both sides of what stays as it is are equal: one of them is enough.
+    after: isNoOp ? before : (field(change, "after") ?? null),
     unknown: field(change, "after_unknown") ?? false,
     beforeSensitive: field(change, "before_sensitive") ?? false,
     afterSensitive: field(change, "after_sensitive") ?? false,
@@ -55,10 +61,10 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
     mode: textField(row, "mode") ?? "managed",
     provider: textField(row, "provider_name") ?? "",
     replacePaths: parsePaths(field(change, "replace_paths")),
-    previousAddress: previous === address ? undefined : previous,
+    previousAddress,
     deposed: textField(row, "deposed"),
     reason: textField(row, "action_reason"),
-    importing: parseImporting(field(change, "importing")),
+    importing,
   };
 }
 

@@ -14,6 +14,9 @@ const SUPPORTED_MAJOR = "1";
 /** More than half of a plan's text, and all of it is in the changes too. */
 export const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
 
+/** Usually the rest of a plan's text. */
+export const CHANGES: ReadonlySet<string> = new Set(["resource_changes", "resource_drift"]);
+
 /** The format version of a plan. Throws {@link PlanError} for anything else, with the hint that fits. */
 export function checkFormat(root: Value): string {
   const version = textField(root, "format_version");

@@ -7,15 +7,7 @@ import {
   type CustomAccessList,
   isApiError,
 } from "../../api/index.js";
-import {
-  contentChecksum,
-  entryCount,
-  type EntryType,
-  keepSpelling,
-  keepText,
-  sameEntries,
-  splitContent,
-} from "../../entries/index.js";
+import { entryFacts, type EntryType, keepSpelling, keepText, sameEntries, splitContent } from "../../entries/index.js";
 import { DiagnosticError } from "../../framework/index.js";
 import { comparisonType, declaredEntries } from "./entries.js";
 
@@ -57,11 +49,6 @@ function contradiction(facts: string): DiagnosticError {
     "The API returned contradictory data about an access list",
     `${facts} Try again; nothing was changed.`,
   );
-}
-
-/** The attributes that are computed from the entries. */
-export function entryFacts(type: EntryType, entries: readonly string[]) {
-  return { checksum: contentChecksum(type, entries), entry_count: entryCount(type, entries) };
 }
 
 function configurationOf(details: AccessListDetails) {

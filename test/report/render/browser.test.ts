@@ -1,4 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
 import { assembleReview } from "../../../src/report/judge/review.js";
@@ -26,8 +29,38 @@ async function open(html: string): Promise<Page> {
 
 const shown = (page: Page): Promise<number> => page.locator("[data-severity]:not([hidden])").count();
 
+/** Milliseconds from the start of the navigation until the page is painted and loaded, its script included. */
+const READY = `(() => {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  return paint === undefined ? undefined : Math.max(navigation.loadEventEnd, paint.startTime);
+})()`;
+
 withBrowser(
-  "2,000 changes are few nodes, ready in time, and filtered by keyboard",
+  "2,000 changes are painted and loaded in less than a second",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "bunny-page-"));
+    try {
+      const file = join(folder, "review.html");
+      writeFileSync(file, renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
+      const page = await open("");
+      const times: number[] = [];
+      // The fastest is the page itself; the rest is what else the machine did.
+      for (let load = 0; load < 5; load += 1) {
+        await page.goto(pathToFileURL(file).href, { waitUntil: "load" });
+        await page.waitForFunction(READY);
+        times.push(Number(await page.evaluate(READY)));
+      }
+      expect(Math.min(...times)).toBeLessThan(1_000);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
+
+withBrowser(
+  "2,000 changes are few elements, and filtered by keyboard",
   async () => {
     const page = await open(renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
     expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(20_000);
@@ -42,7 +75,7 @@ withBrowser(
     expect(await shown(page)).toBe(500);
     await page.locator("input[name=text]").fill("rate_limit.l[499]");
     expect(await shown(page)).toBe(1);
-    expect(await page.locator("#shown").textContent()).toBe("1 of 2000 shown");
+    expect(await page.locator("#shown").textContent()).toBe("1 of 2,000 shown");
   },
   60_000,
 );

@@ -80,9 +80,9 @@ it("reviews a plan of lists in a small multiple of the time that it takes to par
   });
   const json = planJson(rows, { planned_values: { copy: rows }, prior_state: { copy: rows } });
   const review = () => reviewPlan(planOf(json), { name: "site", source: "site", constructPath: noConstructs });
-  review();
-  // Usually 4; without an index of the zone's lists it is above 100.
-  expect(cost(review)).toBeLessThan(15 * cost(() => JSON.parse(json)));
+  for (let run = 0; run < 4; run += 1) review(); // warms up
+  // Usually 4, and up to 9 on a busy machine; without an index of the zone's lists it is above 100.
+  expect(cost(review)).toBeLessThan(12 * cost(() => JSON.parse(json)));
 });
 
 it("judges and writes 2,000 changes in less than a second", () => {

@@ -10,6 +10,7 @@ export const FILTER_SCRIPT = `
   const rows = [...document.querySelectorAll("[data-severity]")];
   const groups = [...document.querySelectorAll("details.group")];
   const count = document.getElementById("shown");
+  const number = (value) => value.toLocaleString("en-US");
   const apply = () => {
     const text = form.elements.text.value.toLowerCase();
     const wanted = ["severity", "direction", "module"].map((name) => [name, form.elements[name].value]);
@@ -20,7 +21,7 @@ export const FILTER_SCRIPT = `
       if (!row.hidden) shown += 1;
     }
     for (const group of groups) group.hidden = group.querySelector("[data-severity]:not([hidden])") === null;
-    count.textContent = shown + " of " + rows.length + " shown";
+    count.textContent = number(shown) + " of " + number(rows.length) + " shown";
   };
   form.hidden = false;
   form.addEventListener("input", apply);
