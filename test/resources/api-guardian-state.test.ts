@@ -168,3 +168,27 @@ it.each([
     `warning -: The document stays in the zone: The API cannot delete the OpenAPI document of Shield zone 42. ${rest}`,
   ]);
 });
+
+it.each([
+  "42",
+  "42/GET",
+  "GET/pets",
+  "042/GET/pets",
+  "x42/GET/pets",
+  "2147483648/GET/pets",
+  "42/G-T/pets",
+  "42/GET/a\nb",
+])("an endpoint is not imported by %j, and the error shows the form", async (id) => {
+  expect(texts(await endpoint().import(id)).join()).toContain(
+    "<shield_zone_id>/<request_method>/<request_path without its first slash>",
+  );
+  expect(asked()).toEqual([]);
+});
+
+it.each([
+  [{ request_method: "get" }, /^error request_method: .*HTTP method in capitals/],
+  [{ request_method: "GETx" }, /^error request_method: /],
+  [{ request_path: "pets/" }, /^error request_path: .*path that begins with \//],
+])("an endpoint with %j is not valid", async (change, expected) => {
+  expect(texts(await endpoint().validate({ ...pets, ...change }))).toEqual([expect.stringMatching(expected)]);
+});

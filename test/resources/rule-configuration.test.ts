@@ -2,6 +2,7 @@ import { createDiagnostics, pathFrom } from "../../src/framework/definition/diag
 import { type Constraint, UNKNOWN } from "../../src/framework/index.js";
 import { atName } from "../../src/framework/values/path.js";
 import { checkCondition, patternFault } from "../../src/resources/rules/conditions.js";
+import { decodeMatching } from "../../src/resources/rules/configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../src/resources/shield-rate-limit.js";
 
 const at = (name: string) => pathFrom(atName([], name));
@@ -115,5 +116,37 @@ describe("a condition of a rate limit", () => {
   ])("has the fault that %j has", (pattern, fault) => {
     if (fault === undefined) expect(patternFault(pattern)).toBeUndefined();
     else expect(patternFault(pattern)).toMatch(fault);
+  });
+});
+
+describe("conditions as the API returns them", () => {
+  const one = { variable_types: { GEO: "ASN" }, operator_type: "str_eq", is_negated: false, is_regex_variable: false };
+  const asn = (value: string | null) => ({ ...one, value });
+  const sent = (value: string) => ({
+    ...{ variableTypes: { GEO: "ASN" }, operatorType: 15, value, isNegated: false, isRegexVariable: false },
+  });
+  const rest = { severity_type: "notice", transformation_types: [] };
+  const state = (first: string | null, ...chained: (string | null)[]) => ({
+    ...{ ...asn(first), ...rest, chained_rule_conditions: chained.length === 0 ? null : chained.map(asn) },
+  });
+  const read = (values: string[], prior: ReturnType<typeof state> | null) => {
+    const [first = "", ...chained] = values;
+    const from = { ...sent(first), severityType: 0, transformationTypes: [], chainedRuleConditions: chained.map(sent) };
+    return decodeMatching({ ...from, actionType: 1 }, prior);
+  };
+
+  test.each<[string, string[], ReturnType<typeof state> | null, ReturnType<typeof state>]>([
+    ["keep the order that was configured", ["c", "a", "b"], state("a", "b", "c"), state("a", "b", "c")],
+    ["have the order of the API where one differs", ["c", "a", "x"], state("a", "b", "c"), state("c", "a", "x")],
+    ["have the order of the API where one is missing", ["c", "a"], state("a", "b", "c"), state("c", "a")],
+    ["have the order of the API where one was added", ["c", "b", "a"], state("b", "c"), state("c", "b", "a")],
+    ["are counted", ["a", "b", "b"], state("b", "a", "a"), state("a", "b", "b")],
+    ["have no value where none was configured", ["", "a"], state("a", null), state("a", null)],
+    ["have an empty value where it was configured", ["", "a"], state("a", ""), state("a", "")],
+    ["have the value that was set where none was configured", ["b"], state(null), state("b")],
+    ["have no value where only another differs", ["", "x"], state(null, "a"), state(null, "x")],
+    ["are read whole after an import", ["a", ""], null, state("a", "")],
+  ])("%s", (_name, values, prior, expected) => {
+    expect(read(values, prior)).toEqual(expected);
   });
 });
