@@ -3,13 +3,6 @@ import { decodeRawState } from "../../../src/framework/codec/decode.js";
 import { Decimal } from "../../../src/framework/values/values.js";
 import type { RawState } from "../../../src/protocol/messages.js";
 import * as types from "../../../src/framework/definition/types.js";
-import * as exactJson from "../../../src/shared/exact-json.js";
-
-jest.mock("../../../src/shared/exact-json.js", () => {
-  const actual: typeof exactJson = jest.requireActual("../../../src/shared/exact-json.js");
-  return { ...actual, parseExactJson: jest.fn(actual.parseExactJson) };
-});
-const exactParser = jest.mocked(exactJson.parseExactJson);
 
 const doc = "An attribute.";
 const schema = {
@@ -31,16 +24,6 @@ function state(text: string): RawState {
 }
 
 describe("stored state", () => {
-  it("takes the slow parser only for numbers that may be rounded, not for times", () => {
-    exactParser.mockClear();
-    expect(decodeRawState(schema, state('{"name":"2026-11-22T10:44:07.5Z","size":12}'))).toMatchObject({ size: 12n });
-    expect(decodeRawState(schema, state('{"name":"at 10:44:07.123"}'))).toMatchObject({ name: "at 10:44:07.123" });
-    expect(exactParser).not.toHaveBeenCalled();
-    for (const number of ["0.1", "-2.50 ", "1e5", "1.5E-7\n", "1234567890123456"])
-      decodeRawState(schema, state(`{"ratio":${number}}`));
-    expect(exactParser).toHaveBeenCalledTimes(5);
-  });
-
   it("is decoded without losing digits, with any white space", () => {
     const text =
       ' {\n\t"size": 9223372036854775807 , "ratio":0.1234567890123456789012345678901234567890,"name":"1.5"}\n';
