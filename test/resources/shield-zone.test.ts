@@ -107,6 +107,95 @@ describe("a change that leaves a zone open", () => {
   });
 });
 
+describe("destroying a zone", () => {
+  const destroyed = async (config: Record<string, unknown>) => {
+    const created = await zone().apply({ pull_zone_id: 9001, ...config });
+    service.resetRequests();
+    const outcome = await zone().destroy(created);
+    expect(outcome.state).toBeNull();
+    const writes = service.requests().filter(({ method }) => method !== "GET").length;
+    return { writes, texts: texts(outcome) };
+  };
+  const BILLED = "warning: The zone's plan continues to be billed";
+
+  it("keeps it by default, and warns about its plan", async () => {
+    expect(await destroyed({ waf_log_only_rules: ["941100"] })).toEqual({ writes: 0, texts: [BILLED] });
+    expect((await zone().read(await zone().import("42"))).state).toMatchObject({ waf_log_only_rules: ["941100"] });
+  });
+
+  it("keeps a zone of the plan Basic without a warning", async () => {
+    const created = await zone().apply({ pull_zone_id: 9099 });
+    expect(texts(await zone().destroy(created))).toEqual([]);
+  });
+
+  it("disables it, and warns if the API does not move it to Basic", async () => {
+    expect(await destroyed({ on_destroy: "disable" })).toEqual({ writes: 2, texts: [BILLED] });
+    expect((await zone().import("42")).state).toMatchObject({
+      waf_enabled: false,
+      ddos_shield_sensitivity: "off",
+      plan_type: "business",
+    });
+  });
+
+  it("disables it and moves it to Basic if nothing needs its plan", async () => {
+    const created = await zone().apply({ pull_zone_id: 9099, plan_type: "advanced", on_destroy: "disable" });
+    expect(texts(await zone().destroy(created))).toEqual([]);
+    expect((await zone().import(String(created.state?.["shield_zone_id"]))).state).toMatchObject({
+      waf_enabled: false,
+      plan_type: "basic",
+    });
+  });
+
+  it("restores what it found", async () => {
+    const changed = { waf_log_only_rules: ["941100"], ddos_shield_sensitivity: "high" };
+    expect(await destroyed({ on_destroy: "restore", ...changed })).toEqual({ writes: 1, texts: [] });
+    expect((await zone().import("42")).state).toMatchObject({
+      waf_log_only_rules: [],
+      ddos_shield_sensitivity: "medium",
+      waf_enabled: true,
+      plan_type: "business",
+    });
+  });
+
+  it("disables, if it is to restore, a zone that it created", async () => {
+    const created = await zone().apply({ pull_zone_id: 9099, on_destroy: "restore" });
+    expect(texts(await zone().destroy(created))).toEqual([]);
+    expect((await zone().import(String(created.state?.["shield_zone_id"]))).state).toMatchObject({
+      waf_enabled: false,
+    });
+  });
+});
+
+describe("a configuration", () => {
+  const refused = async (config: Record<string, unknown>) =>
+    (await zone().validate({ pull_zone_id: 9001, ...config })).diagnostics.map(
+      ({ attribute, summary, detail }) => `${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`,
+    );
+
+  it("cannot both disable a rule and let it log", async () => {
+    const config = { waf_disabled_rules: ["1", "2", "3"], waf_log_only_rules: ["3", "4", "1"] };
+    expect(await refused(config)).toEqual([
+      "waf_log_only_rules: Rules both disabled and log-only: waf_disabled_rules also contains 1, 3. " +
+        "A rule is either disabled or log-only.",
+    ]);
+    expect(await refused({ waf_disabled_rules: ["1"], waf_log_only_rules: ["2"] })).toEqual([]);
+    expect(await refused({ waf_disabled_rules: ["1"] })).toEqual([]);
+  });
+
+  it("sets in the engine's configuration only what has no attribute", async () => {
+    expect(await refused({ waf_engine_config: { x: "1" } })).toEqual([]);
+    const [name, attribute] = ["blocking_paranoia_level", "waf_blocking_paranoia_level"];
+    expect(await refused({ waf_engine_config: { [name]: "2" } })).toEqual([
+      `waf_engine_config: Name with its own attribute: Set ${attribute} instead of ${name}.`,
+    ]);
+  });
+
+  it("asks for no feature that Basic lacks", async () => {
+    const texts = await refused({ plan_type: "basic", whitelabel_response_pages: true });
+    expect(texts.map((text) => text.split(":", 1)[0])).toEqual(["whitelabel_response_pages"]);
+  });
+});
+
 describe("exceptions from managed rules", () => {
   const detail = ({ diagnostics }: Pick<Outcome, "diagnostics">, summary: string) =>
     diagnostics.filter((one) => one.summary === summary).map((one) => one.detail);
