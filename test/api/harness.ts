@@ -34,13 +34,20 @@ afterEach(async () => {
 export async function bench(script: Script | readonly ScriptedAnswer[], options: ClientOptions = {}): Promise<Bench> {
   const server = await startScriptedServer(script);
   open.push(server);
+  const { events, waits, watched } = watch();
+  const client = createClient({ accessKey, baseUrl: server.url, videoUrl: server.url, ...watched, ...options });
+  return { client, server, events, waits };
+}
+
+/** The time when a client of a test starts. */
+export const noon = Date.UTC(2026, 8, 17, 12);
+
+/** Options with a clock that moves only during waits, and what a client with them logs and how long it waits. */
+export function watch() {
   const events: ClientEvent[] = [];
   const waits: number[] = [];
-  let now = Date.UTC(2026, 8, 17, 12);
-  const client = createClient({
-    accessKey,
-    baseUrl: server.url,
-    videoUrl: server.url,
+  let now = noon;
+  const watched: ClientOptions = {
     log: (event) => events.push(event),
     now: () => now,
     random: () => 0.5,
@@ -49,9 +56,8 @@ export async function bench(script: Script | readonly ScriptedAnswer[], options:
       now += milliseconds;
       return Promise.resolve();
     },
-    ...options,
-  });
-  return { client, server, events, waits };
+  };
+  return { events, waits, watched };
 }
 
 /** The error of a promise that must reject. */

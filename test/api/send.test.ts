@@ -1,7 +1,7 @@
 import type { Call } from "../../src/api/call.js";
 import { UnreadableAnswer } from "../../src/api/schema.js";
-import { errorOf } from "./harness.js";
-import { broken, get, noon, ok, post, put, type Reply, search, sender, status } from "./sender.js";
+import { errorOf, noon } from "./harness.js";
+import { broken, get, ok, post, put, type Reply, search, sender, status } from "./sender.js";
 
 describe("the log", () => {
   const about = { operation: "read it", method: "GET", path: "/it" };

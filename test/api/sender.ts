@@ -1,14 +1,13 @@
 import { type Call, path } from "../../src/api/call.js";
-import type { ClientEvent, ClientOptions } from "../../src/api/index.js";
+import type { ClientOptions } from "../../src/api/index.js";
 import { createSend } from "../../src/api/send.js";
 import { resolveSettings } from "../../src/api/settings.js";
 import type { Transport, WireRequest } from "../../src/api/transport.js";
+import { noon, watch } from "./harness.js";
 
 /** What a request without a network gets. */
 export type Reply = Awaited<ReturnType<Transport>>;
 
-/** The time when a `sender` starts. */
-export const noon = Date.UTC(2026, 8, 17, 12);
 export const ok: Reply = { answer: { status: 200, headers: {}, body: "{}" } };
 export const status = (code: number, headers: Readonly<Record<string, string>> = {}): Reply => ({
   answer: { status: code, headers, body: "" },
@@ -25,26 +24,13 @@ export const search: Call<string> = { ...post, operation: "search it", isRead: t
 /** Calls without a network: `replies` in turn, the last one repeatedly, and a clock that moves only during waits. */
 export function sender(replies: readonly (Reply | ((request: WireRequest) => Reply))[], options: ClientOptions = {}) {
   const requests: WireRequest[] = [];
-  const events: ClientEvent[] = [];
-  const waits: number[] = [];
-  let now = noon;
+  const { events, waits, watched } = watch();
   const transport: Transport = (request) => {
     requests.push(request);
     const reply = replies[Math.min(requests.length, replies.length) - 1] ?? ok;
     return Promise.resolve(typeof reply === "function" ? reply(request) : reply);
   };
-  const settings = resolveSettings({
-    accessKey: "key",
-    log: (event) => events.push(event),
-    now: () => now,
-    random: () => 0.5,
-    sleep: (milliseconds) => {
-      waits.push(milliseconds);
-      now += milliseconds;
-      return Promise.resolve();
-    },
-    ...options,
-  });
+  const settings = resolveSettings({ accessKey: "key", ...watched, ...options });
   return { send: createSend(settings, transport), requests, events, waits };
 }
 

@@ -1,32 +1,23 @@
 import { UNKNOWN } from "../../src/framework/index.js";
 import { driveResource, driveWalks, type Outcome, startProvider } from "../support/provider-driver.js";
-import { startService, type TestService } from "../support/service.js";
+import { useService } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(async () => {
-  service.faults.clear();
-  await service.reset();
-  service.resetRequests();
-});
-afterAll(() => service.close());
+const used = useService();
 
 const LIST = "bunny_shield_access_list";
 const CONFIGURATION = "bunny_shield_access_list_configuration";
-const lists = () => driveWalks(service, LIST);
-const managed = () => driveWalks(service, CONFIGURATION);
+const lists = () => driveWalks(used.service, LIST);
+const managed = () => driveWalks(used.service, CONFIGURATION);
 const list = { shield_zone_id: 42, name: "Office", type: "ip", action: "block", entries: ["192.0.2.1", "192.0.2.2"] };
 const errors = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
   diagnostics.flatMap(({ severity, summary, detail }) => (severity === 1 ? [`${summary}: ${detail}`] : []));
 /** The writes, each with what it sends. */
 const sent = (): unknown[] =>
-  service
+  used.service
     .requests()
     .filter(({ method }) => method !== "GET")
     .map(({ operation, body }) => [operation, body === "" ? null : (JSON.parse(body) as unknown)]);
-const reads = () => service.findRequests({ method: "GET" }).map(({ operation }) => operation);
+const reads = () => used.service.findRequests({ method: "GET" }).map(({ operation }) => operation);
 
 describe("a custom list", () => {
   const CREATE = ["createAccessList", expect.objectContaining({ name: "Office", content: "192.0.2.1\n192.0.2.2" })];
@@ -57,7 +48,7 @@ describe("a custom list", () => {
     ],
   ])("sends only its %s if nothing else changes", async (_name, change, expected) => {
     const created = await lists().apply(list);
-    service.resetRequests();
+    used.service.resetRequests();
     const updated = await lists().apply({ ...list, ...change }, created);
     expect(errors(updated)).toEqual([]);
     expect(sent()).toEqual(expected);
@@ -66,32 +57,32 @@ describe("a custom list", () => {
 
   it("keeps what an update wrote if the next request fails", async () => {
     const created = await lists().apply(list);
-    service.faults.add({ operation: "updateAccessListConfiguration", kind: "answer", status: 400 });
+    used.service.faults.add({ operation: "updateAccessListConfiguration", kind: "answer", status: 400 });
     const change = { ...list, name: "New", entries: ["192.0.2.3"], action: "log" };
     const failed = await lists().apply(change, created);
     expect(errors(failed)).toHaveLength(1);
     expect(failed.state).toMatchObject({ name: "New", entries: ["192.0.2.3"], entry_count: 1, action: "block" });
-    service.resetRequests();
+    used.service.resetRequests();
     await lists().apply(change, failed);
     expect(sent()).toEqual([configured(true, 4)]);
   });
 
   it("is in the state with its ID if the overview cannot be read after its create", async () => {
     await lists().apply(list);
-    const names = service.requests().map(({ operation }) => operation);
+    const names = used.service.requests().map(({ operation }) => operation);
     const before = names.slice(0, names.indexOf("createAccessList"));
     const skip = before.filter((name) => name === "listAccessLists").length;
-    await service.reset();
-    service.faults.add({ operation: "listAccessLists", kind: "answer", status: 400, skip, times: null });
+    await used.service.reset();
+    used.service.faults.add({ operation: "listAccessLists", kind: "answer", status: 400, skip, times: null });
     const failed = await lists().apply(list);
     expect(failed.state).toMatchObject({ list_id: expect.any(Number) as unknown, name: "Office" });
-    service.faults.clear();
+    used.service.faults.clear();
     expect((await lists().destroy(failed)).state).toBeNull();
     expect((await lists().import(`42/${String(failed.state?.["list_id"])}`)).state).toBeNull();
   });
 
   it("is created once if the response to its create is lost", async () => {
-    service.faults.add({ operation: "createAccessList", kind: "reset-after" });
+    used.service.faults.add({ operation: "createAccessList", kind: "reset-after" });
     const created = await lists().apply({ ...list, entries: ["192.0.2.2", "192.0.2.1"] });
     expect(errors(created)).toEqual([]);
     expect(sent().filter((request) => (request as unknown[])[0] === "createAccessList")).toHaveLength(1);
@@ -100,22 +91,22 @@ describe("a custom list", () => {
   it("is read by the overview alone where nothing changed, with refresh = changed", async () => {
     const created = await lists().apply(list);
     const changed = async (stored: Outcome) =>
-      driveResource(await startProvider(service, { refresh: "changed" }), LIST).read(stored);
+      driveResource(await startProvider(used.service, { refresh: "changed" }), LIST).read(stored);
     const first = await changed(created);
-    service.resetRequests();
+    used.service.resetRequests();
     const second = await changed(first);
     expect(second.state).toEqual(created.state);
     expect(reads()).toEqual(["listAccessLists"]);
     const path = `/shield/shield-zone/42/access-lists/${String(created.state?.["list_id"])}`;
-    await service.send("PATCH", path, { content: "192.0.2.7\n192.0.2.8\n192.0.2.9" });
-    service.resetRequests();
+    await used.service.send("PATCH", path, { content: "192.0.2.7\n192.0.2.8\n192.0.2.9" });
+    used.service.resetRequests();
     const third = await changed(second);
     expect(third.state).toMatchObject({ entry_count: 3 });
     expect(reads()).toContain("getAccessList");
-    service.resetRequests();
+    used.service.resetRequests();
     expect((await changed(third)).state).toEqual(third.state);
     expect(reads()).toEqual(["listAccessLists"]);
-    service.resetRequests();
+    used.service.resetRequests();
     await lists().read(third);
     expect(reads()).toContain("getAccessList");
   });
@@ -131,7 +122,7 @@ describe("a custom list", () => {
 
   it("reads the quota only for entries that change", async () => {
     const created = await lists().apply(list);
-    service.resetRequests();
+    used.service.resetRequests();
     await lists().plan({ ...list, action: "log" }, created);
     await lists().plan({ ...list, shield_zone_id: UNKNOWN });
     expect(reads()).toEqual([]);
@@ -152,7 +143,7 @@ describe("the configuration of a managed list", () => {
   it("is written only if it differs from what is found", async () => {
     const first = await managed().apply(base);
     expect(errors(first)).toEqual([]);
-    service.resetRequests();
+    used.service.resetRequests();
     expect((await managed().apply(base)).state).toMatchObject({ found: { enabled: true, action: "block" } });
     expect(sent()).toEqual([]);
     await managed().apply({ ...base, action: "log" });
@@ -169,14 +160,14 @@ describe("the configuration of a managed list", () => {
     ["keep", []],
   ])("is destroyed with on_destroy = %s", async (on_destroy, expected) => {
     const created = await managed().apply({ ...base, on_destroy });
-    service.resetRequests();
+    used.service.resetRequests();
     expect((await managed().destroy(created)).state).toBeNull();
     expect(sent()).toEqual(expected);
   });
 
   it("is planned without a request where the list or the zone is not known, and in updates", async () => {
     const created = await managed().apply(base);
-    service.resetRequests();
+    used.service.resetRequests();
     for (const open of ["shield_zone_id", "list_id"]) await managed().plan({ ...base, [open]: UNKNOWN });
     await managed().plan({ ...base, action: "log" }, created);
     expect(reads()).toEqual([]);

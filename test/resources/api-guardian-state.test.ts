@@ -1,27 +1,18 @@
 import { Unknown } from "../../src/framework/index.js";
 import { driveWalks, type Outcome } from "../support/provider-driver.js";
-import { startService, type TestService } from "../support/service.js";
+import { useService } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(async () => {
-  service.faults.clear();
-  await service.reset();
-  service.resetRequests();
-});
-afterAll(() => service.close());
+const used = useService();
 
-const guardian = () => driveWalks(service, "bunny_shield_api_guardian");
-const endpoint = () => driveWalks(service, "bunny_shield_api_guardian_endpoint");
+const guardian = () => driveWalks(used.service, "bunny_shield_api_guardian");
+const endpoint = () => driveWalks(used.service, "bunny_shield_api_guardian_endpoint");
 const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
   diagnostics.map(({ severity, attribute, summary, detail }) => {
     const name = attribute?.steps[0]?.attributeName ?? "-";
     return `${severity === 1 ? "error" : "warning"} ${name}: ${summary}: ${detail}`;
   });
 const asked = (): string[] =>
-  service
+  used.service
     .requests()
     .map(({ method, path }) => `${method} ${path.replace(/^.*api-guardian/, "").replace(/\d+$/, "ID")}`);
 const unknown = expect.any(Unknown) as unknown;
@@ -69,7 +60,7 @@ describe("the settings found", () => {
 describe("the plan of an update", () => {
   it("asks the API only about a new document, and keeps what a respelled one has", async () => {
     const created = await guardian().apply(base);
-    service.resetRequests();
+    used.service.resetRequests();
     await guardian().plan({ ...base, enabled: false }, created);
     expect(asked()).toEqual([]);
     const respelled = `${base.content}\n`;
@@ -81,7 +72,9 @@ describe("the plan of an update", () => {
 
   it("uploads a document again that is not in the zone", async () => {
     const created = await guardian().apply(base);
-    await service.send("PATCH", "/shield/shield-zone/42/api-guardian/spec", { content: document("Shop", ["/cats"]) });
+    await used.service.send("PATCH", "/shield/shield-zone/42/api-guardian/spec", {
+      content: document("Shop", ["/cats"]),
+    });
     const drifted = await guardian().read(created);
     expect(drifted.state).toMatchObject({ content_sha256: null, title: "Shop", content: base.content });
     const { planned } = await guardian().plan(base, drifted);
@@ -102,10 +95,10 @@ describe("a write of a document and settings", () => {
     async (method, first) => {
       const stored = first && (await guardian().apply(first));
       const config = { ...base, content: document("New") };
-      service.resetRequests();
+      used.service.resetRequests();
       const written = await guardian().apply(config, stored);
       expect(asked().filter((request) => !request.startsWith("GET"))).toEqual([`${method} /spec`]);
-      service.resetRequests();
+      used.service.resetRequests();
       const changed = await guardian().apply({ ...config, ...SETTINGS, content: document("Newer") }, written);
       expect(asked().filter((request) => !request.startsWith("GET"))).toEqual(["PATCH /spec", "PATCH "]);
       expect((await guardian().read(changed)).state).toMatchObject({ ...SETTINGS, title: "Newer" });
@@ -116,11 +109,11 @@ describe("a write of a document and settings", () => {
   it("that fails after the upload leaves the new document in the state, and the next apply sends the settings", async () => {
     const created = await guardian().apply(base);
     const config = { ...base, ...SETTINGS, content: document("New", ["/a", "/b"]) };
-    service.faults.add({ operation: "updateApiGuardian", kind: "answer", status: 400 });
+    used.service.faults.add({ operation: "updateApiGuardian", kind: "answer", status: 400 });
     const failed = await guardian().apply(config, created);
     expect(texts(failed)).toHaveLength(1);
     expect(failed.state).toMatchObject({ content: config.content, title: "New", version: "1", enabled: true });
-    service.resetRequests();
+    used.service.resetRequests();
     const repaired = await guardian().apply(config, failed);
     expect(asked().filter((request) => !request.startsWith("GET"))).toEqual(["PATCH "]);
     expect(repaired.state).toMatchObject({ ...config, endpoint_count: 2 });
@@ -131,9 +124,9 @@ describe("a write of a document and settings", () => {
 describe("without a document in the zone", () => {
   it("API Guardian is gone, and its destroy sends nothing", async () => {
     const created = await guardian().apply(base);
-    await service.reset();
+    await used.service.reset();
     expect((await guardian().read(created)).state).toBeNull();
-    service.resetRequests();
+    used.service.resetRequests();
     const destroyed = await guardian().destroy(created);
     expect(destroyed.state).toBeNull();
     expect(asked()).toEqual(["GET "]);

@@ -1,25 +1,16 @@
 import { UNKNOWN } from "../../src/framework/index.js";
 import { driveWalks, type Outcome } from "../support/provider-driver.js";
-import { startService, type TestService } from "../support/service.js";
+import { useService } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(async () => {
-  service.faults.clear();
-  await service.reset();
-  service.resetRequests();
-});
-afterAll(() => service.close());
+const used = useService();
 
 const app = { app_id: "app-shop", min: 2, max: 6 };
-const walks = () => driveWalks(service, "bunny_app_autoscaling");
+const walks = () => driveWalks(used.service, "bunny_app_autoscaling");
 const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
   diagnostics.map(({ attribute, summary, detail }) => {
     return `${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`;
   });
-const asked = () => service.requests().map(({ operation }) => operation);
+const asked = () => used.service.requests().map(({ operation }) => operation);
 
 it.each<[object, string[]]>([
   [{ min: 6, max: 6 }, []],
@@ -45,14 +36,14 @@ describe("the account's limit", () => {
 
   it("is not read for other changes, nor for a value that is not known yet", async () => {
     const created = await walks().apply(app);
-    service.resetRequests();
+    used.service.resetRequests();
     expect(texts(await walks().plan({ ...app, min: 3 }, created))).toEqual([]);
     expect(texts(await walks().plan({ ...app, max: UNKNOWN }, created))).toEqual([]);
     expect(asked()).toEqual([]);
   });
 
   it.each([500, 404])("does not prevent the plan if it answers %d", async (status) => {
-    service.faults.add({ path: "/mc/*", kind: "answer", status, times: null });
+    used.service.faults.add({ path: "/mc/*", kind: "answer", status, times: null });
     expect(texts(await walks().plan({ ...app, max: 11 }))).toEqual([]);
   });
 
@@ -64,7 +55,7 @@ describe("the account's limit", () => {
 
 it("is destroyed without a change by default, which is a warning", async () => {
   const created = await walks().apply(app);
-  service.resetRequests();
+  used.service.resetRequests();
   expect(texts(await walks().destroy(created))).toEqual([
     'on_destroy: Autoscaling is not changed: Application app-shop keeps min 2 and max 6, because on_destroy is "keep". Set on_destroy = "reset" to restore the settings found at create.',
   ]);
@@ -94,8 +85,8 @@ it.each([
     "the default page was restored",
   ],
 ])("%s says what its destroy did where the settings found are lost", async (type, config, instead) => {
-  const created = await driveWalks(service, type).apply(config);
-  const destroyed = await driveWalks(service, type).destroy({ ...created, private: new Uint8Array() });
+  const created = await driveWalks(used.service, type).apply(config);
+  const destroyed = await driveWalks(used.service, type).destroy({ ...created, private: new Uint8Array() });
   expect(texts(destroyed)).toEqual([
     `-: There is nothing to restore: The state does not contain the settings found at create or import, so ${instead}. Check the object in the dashboard.`,
   ]);

@@ -1,19 +1,10 @@
 import { Unknown } from "../../src/framework/index.js";
 import { driveResource, driveWalks, type Outcome, startProvider } from "../support/provider-driver.js";
-import { startService, type TestService } from "../support/service.js";
+import { useService } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(async () => {
-  service.faults.clear();
-  await service.reset();
-  service.resetRequests();
-});
-afterAll(() => service.close());
+const used = useService();
 
-const zone = () => driveWalks(service, "bunny_shield_zone");
+const zone = () => driveWalks(used.service, "bunny_shield_zone");
 const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
   diagnostics.map(({ severity, summary }) => `${severity === 1 ? "error" : "warning"}: ${summary}`);
 const TAKEN_OVER = "warning: An existing Shield zone is taken over";
@@ -37,13 +28,13 @@ describe("taking over a zone", () => {
       waf_detection_paranoia_level: null,
       waf_engine_config: { x: "" },
     });
-    service.resetRequests();
+    used.service.resetRequests();
     await zone().plan({ pull_zone_id: 9001 });
-    expect(service.findRequests({ operation: "getEngineDefaults" })).toEqual([]);
+    expect(used.service.findRequests({ operation: "getEngineDefaults" })).toEqual([]);
   });
 
   it("leaves open what stood there where the engine's defaults cannot be read", async () => {
-    service.faults.add({ operation: "getEngineDefaults", kind: "empty", status: 500, times: null });
+    used.service.faults.add({ operation: "getEngineDefaults", kind: "empty", status: 500, times: null });
     const { planned, diagnostics } = await zone().plan({ pull_zone_id: 9001, waf_blocking_paranoia_level: 2 });
     expect(texts({ diagnostics })).toEqual([TAKEN_OVER]);
     expect(planned).toMatchObject({ found: unknown, shield_zone_id: 42 });
@@ -51,7 +42,7 @@ describe("taking over a zone", () => {
 
   it("leaves open what stands there before a replacement, whose destroy may change it", async () => {
     const created = await zone().apply({ pull_zone_id: 9001 });
-    const walk = driveResource(await startProvider(service), "bunny_shield_zone");
+    const walk = driveResource(await startProvider(used.service), "bunny_shield_zone");
     await walk.read(created);
     // Terraform plans the replacement of a tainted object without its state.
     const { planned } = await walk.plan({ pull_zone_id: 9001 });
@@ -110,10 +101,10 @@ describe("a change that leaves a zone open", () => {
 describe("destroying a zone", () => {
   const destroyed = async (config: Record<string, unknown>) => {
     const created = await zone().apply({ pull_zone_id: 9001, ...config });
-    service.resetRequests();
+    used.service.resetRequests();
     const outcome = await zone().destroy(created);
     expect(outcome.state).toBeNull();
-    const writes = service.requests().filter(({ method }) => method !== "GET").length;
+    const writes = used.service.requests().filter(({ method }) => method !== "GET").length;
     return { writes, texts: texts(outcome) };
   };
   const BILLED = "warning: The zone's plan continues to be billed";
@@ -213,20 +204,20 @@ describe("exceptions from managed rules", () => {
     expect(detail(await zone().plan(changed, created), UNKNOWN_RULES)).toEqual([
       expect.not.stringContaining("Did you mean"),
     ]);
-    service.resetRequests();
+    used.service.resetRequests();
     expect(detail(await zone().plan(changed, await zone().apply(changed, created)), UNKNOWN_RULES)).toEqual([]);
   });
 
   it("reads the rules only for new exceptions, and plans without them", async () => {
     const config = { ...base, waf_disabled_rules: ["941100"] };
     const created = await zone().apply(config);
-    service.resetRequests();
+    used.service.resetRequests();
     await zone().plan({ ...config, ddos_shield_sensitivity: "high" }, created);
     await zone().plan({ ...base, waf_disabled_rules: [] }, created);
-    expect(service.findRequests({ operation: "getManagedRules" })).toEqual([]);
-    service.faults.add({ operation: "getManagedRules", kind: "empty", status: 500, times: null });
+    expect(used.service.findRequests({ operation: "getManagedRules" })).toEqual([]);
+    used.service.faults.add({ operation: "getManagedRules", kind: "empty", status: 500, times: null });
     expect(texts(await zone().plan({ ...base, waf_disabled_rules: ["1"] }, created))).toEqual([]);
-    expect(service.findRequests({ operation: "getManagedRules" })).toHaveLength(1);
+    expect(used.service.findRequests({ operation: "getManagedRules" })).toHaveLength(1);
   });
 
   it("warns about a group without any rule left, once", async () => {

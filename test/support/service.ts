@@ -39,3 +39,26 @@ export async function startService(options: EmulatorOptions = {}): Promise<TestS
   };
   return { ...emulator, env, send };
 }
+
+/** An emulator for the tests of a file, as it was seeded for each of them. It ends with the tests. */
+export function useService(): { readonly service: TestService } {
+  let started: TestService | undefined;
+  const service = (): TestService => {
+    if (started === undefined) throw new Error("The emulator starts in beforeAll: use it in tests only.");
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startService();
+  });
+  afterEach(async () => {
+    service().faults.clear();
+    await service().reset();
+    service().resetRequests();
+  });
+  afterAll(() => started?.close());
+  return {
+    get service() {
+      return service();
+    },
+  };
+}
