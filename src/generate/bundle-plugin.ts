@@ -55,9 +55,10 @@ interface PluginBundle {
 
 const root = path.join(__dirname, "../..");
 
-function precompute(provider: ProviderServer): string {
+/** @param written Writes an expression whose value is the bytes. */
+function precompute(provider: ProviderServer, written: (bytes: Buffer) => string): string {
   const answers = methodsOf(constantRpcs).map(
-    (method) => `${method}: () => ${compressed(answerConstant(provider, method))}`,
+    (method) => `${method}: () => ${written(answerConstant(provider, method))}`,
   );
   return `export const precomputedAnswers = { ${answers.join(", ")} };`;
 }
@@ -132,8 +133,11 @@ function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
   };
 }
 
-const precomputedText = (provider: ProviderServer | undefined): Record<string, string> =>
-  provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider) };
+const precomputedText = (provider: ProviderServer | undefined, written = compressed): Record<string, string> =>
+  provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider, written) };
+
+/** In an executable of 110 MB, decompressing costs more time than the space. */
+const uncompressed = (bytes: Buffer): string => `Buffer.from("${bytes.toString("base64")}", "base64")`;
 
 /**
  * Bundles the plugin into one executable file that needs only Node.
@@ -187,7 +191,7 @@ const withoutProtoLoader: EsbuildPlugin = {
  * @returns The source files in it.
  */
 export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
-  const options = commonOptions(precomputedText(provider));
+  const options = commonOptions(precomputedText(provider, uncompressed));
   const { metafile } = await build({
     ...options,
     target: "es2022",
