@@ -76,15 +76,6 @@ const fileAt = (inRepository: string): RegExp =>
   new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
 
 /**
- * grpc-js loads its whole client through this module, for services that we do not offer (channelz, load reports). A
- * server never calls it.
- */
-const withoutGrpcClient = replaceModule(
-  /@grpc[/\\]grpc-js[/\\]build[/\\]src[/\\](make-client|admin)\.js$/,
-  "export const registerAdminService = () => undefined;",
-);
-
-/**
  * Parts of got for options that we do not use: HTTP/2, a cache, and an own resolver of names. Loading them takes longer
  * than the rest of got; the first creates a TLS connection for itself, for which Node 20 reads all root certificates.
  */
@@ -126,7 +117,6 @@ function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
     legalComments: "none",
     logLevel: "error",
     plugins: [
-      withoutGrpcClient,
       ...withoutGotExtras,
       ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
     ],
@@ -155,7 +145,6 @@ export async function bundlePlugin({
     ...commonOptions({ ...precomputedText(provider), ...replaced }),
     target: "node20",
     supported: { "dynamic-import": false },
-    external: ["@grpc/proto-loader"],
   };
   const chunks: Chunk[] = [];
   await mkdir(path.dirname(outfile), { recursive: true });
@@ -176,15 +165,6 @@ export async function bundlePlugin({
   return [...inputs];
 }
 
-/** grpc-js names this package for services that we do not offer; a compiler would have to find it. */
-const withoutProtoLoader: EsbuildPlugin = {
-  name: "without proto-loader",
-  setup(bundle) {
-    bundle.onResolve({ filter: /^@grpc\/proto-loader$/ }, ({ path: name }) => ({ path: name, namespace: "none" }));
-    bundle.onLoad({ filter: /^/, namespace: "none" }, () => ({ contents: "module.exports = {};" }));
-  },
-};
-
 /**
  * Bundles the plugin into one script for a compiler that stores bytecode: dynamic imports stay functions in it, as only
  * code, and no text, is compiled ahead. Nothing in it depends on the folder where it was made.
@@ -199,7 +179,6 @@ export async function bundleForCompiler({ entry, outfile, provider }: PluginBund
     entryPoints: [entry],
     outfile,
     metafile: true,
-    plugins: [...(options.plugins ?? []), withoutProtoLoader],
   });
-  return inputsOf(metafile).filter((input) => !input.startsWith("none:"));
+  return inputsOf(metafile);
 }

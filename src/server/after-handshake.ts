@@ -80,7 +80,7 @@ export function serveEngine(handshaken: Handshake): void {
     });
   };
   const greeted = (): void => {
-    setImmediate(started);
+    setImmediate(() => void started());
   };
   handshaken.socket.onConnection(
     certificate === undefined ? accept : acceptMutualTls(certificate, handshaken.clientPem, log, { greeted, accept }),
