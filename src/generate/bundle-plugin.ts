@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild"
 import type { ProviderServer } from "../protocol/rpcs.js";
 import { constantRpcs, methodsOf } from "../protocol/rpcs.js";
 import { answerConstant } from "../server/provider-service.js";
-import { type Chunk, compressed, inputsOf, lazyChunks, requireExports } from "./bundle-chunks.js";
+import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
 
 /** The folder of a source file's package, relative like the file; undefined for our own files. */
 function packageFolder(file: string): string | undefined {
@@ -146,21 +146,12 @@ export async function bundlePlugin({
     target: "node20",
     supported: { "dynamic-import": false },
   };
-  const chunks: Chunk[] = [];
   await mkdir(path.dirname(outfile), { recursive: true });
-  const { metafile } = await build({
-    ...options,
-    entryPoints: [entry],
-    outfile,
-    metafile: true,
-    banner: { js: "#!/usr/bin/env node" },
-    plugins: [...(options.plugins ?? []), lazyChunks(options, chunks)],
-  });
-  chunks.push({ entry, inputs: inputsOf(metafile) });
+  const chunks = await buildInChunks(options, { entryPoints: [entry] }, outfile, "#!/usr/bin/env node\n");
   refuseSharedState(chunks);
   await requireExports(options, chunks);
   await chmod(outfile, 0o755);
-  const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs).filter((input) => !input.startsWith("chunk:")));
+  const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs));
   if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs, ...vendored], root));
   return [...inputs];
 }

@@ -120,6 +120,7 @@ test("a chunk is compiled when it is imported, and only once", async () => {
     writeFileSync(path.join(folder, name), text);
   };
   write("chunk.ts", 'console.log("chunk"); export const value = 1; export default function named() { return 2; }');
+  write("other.ts", "export const nested = async () => [(await import('./chunk.js')).value, `two\nlines`];");
   write(
     "lazy.ts",
     `console.log("start");
@@ -127,13 +128,14 @@ test("a chunk is compiled when it is imported, and only once", async () => {
        const first = await import("./chunk.js");
        const second = await import("./chunk.js");
        console.log(first === second || first.value === second.value, first.value, first.default());
+       console.log(JSON.stringify(await (await import("./other.js")).nested()));
      })();`,
   );
   const file = path.join(folder, "lazy");
   await bundlePlugin({ entry: path.join(folder, "lazy.ts"), outfile: file });
   const launched = launchProcess([file], {});
   await launched.exited;
-  expect(launched.stdout()).toBe("start\nchunk\ntrue 1 2\n");
+  expect(launched.stdout()).toBe(`start\nchunk\ntrue 1 2\n${JSON.stringify([1, "two\nlines"])}\n`);
 });
 
 describe("packages that are imported lazily", () => {
