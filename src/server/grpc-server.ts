@@ -117,9 +117,9 @@ function percentEncoded(text: string): string {
   return text.replace(/[^ -$&-~]+/g, (other) => Array.from(Buffer.from(other), escaped).join(""));
 }
 
-/** Ends a stream with a status, after all that was written. */
+/** Ends a stream with a status, after all that was written; does nothing if the call is over. */
 function finish(stream: ServerHttp2Stream, trailers: OutgoingHttpHeaders, last?: Buffer): void {
-  if (stream.destroyed) return;
+  if (stream.closed || stream.destroyed) return;
   if (!stream.headersSent && last === undefined) {
     stream.respond({ ...responseHeaders, ...trailers }, { endStream: true });
     return;

@@ -1,4 +1,4 @@
-import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
+import { connect, constants, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { createGrpcServer } from "../../src/server/grpc-server.js";
 
@@ -6,6 +6,7 @@ const unimplemented = "12";
 const resourceExhausted = "8";
 const internal = "13";
 
+let overs = 0;
 let listener: Server;
 let client: ClientHttp2Session;
 beforeAll(async () => {
@@ -16,6 +17,13 @@ beforeAll(async () => {
   grpc.unary("/test/Echo", (request) => Promise.resolve(request));
   grpc.unary("/test/Fail", () => Promise.reject(new Error("größer als 100 %\nnext")));
   grpc.unary("/test/Huge", () => Promise.resolve(Buffer.alloc(256 * 1024 * 1024 + 1)));
+  grpc.unary("/test/Slow", async (_request, { onOver }) => {
+    await new Promise<void>((resolve) => {
+      onOver(resolve);
+    });
+    overs += 1;
+    return Buffer.from("too late");
+  });
   grpc.stream("/test/Two", async function* () {
     yield await Promise.resolve(Buffer.from("one"));
     throw new Error("no second");
@@ -101,4 +109,15 @@ test("a stream that fails ends with the error after what was sent", async () => 
   const { body, headers } = await call("/test/Two", framed("x"));
   expect(body).toBe(framed("one").toString("utf8"));
   expect(headers).toMatchObject({ "grpc-status": internal, "grpc-message": "/test/Two: Error: no second" });
+});
+
+test("a cancelled call is over, and its answer is dropped", async () => {
+  const stream = client.request({ ":method": "POST", ":path": "/test/Slow", te: "trailers" });
+  stream.end(framed("x"));
+  await call("/test/Echo", framed("a round trip"));
+  stream.close(constants.NGHTTP2_CANCEL);
+  await new Promise((resolve) => stream.once("close", resolve));
+  const { headers } = await call("/test/Echo", framed("still served"));
+  expect(headers).toMatchObject({ "grpc-status": "0" });
+  expect(overs).toBe(1);
 });
