@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -81,8 +82,12 @@ const LINE_BREAK = "\x01";
 /** A place in the file: characters from its end to the first, how many there are, and whether they are compressed. */
 type Place = readonly [fromEnd: number, length: number, isCompressed: boolean];
 
-/** The chunks as one comment, and the places of their texts. */
-function commented(chunks: readonly CompiledChunk[]): { comment: string; places: Record<string, Place> } {
+/** The chunks as one comment, which starts with its checksum, and the places of their texts; that of "" is the checksum. */
+function commented(chunks: readonly CompiledChunk[]): {
+  comment: string;
+  mark: string;
+  places: Record<string, Place>;
+} {
   const places: Record<string, Place> = {};
   let comment = "";
   // Sorted, since esbuild finds them in any order.
@@ -95,26 +100,45 @@ function commented(chunks: readonly CompiledChunk[]): { comment: string; places:
     comment = text + comment;
     places[name] = [comment.length, text.length, isRare];
   }
-  return { comment: `//${comment}`, places };
+  const mark = createHash("sha256").update(comment).digest("hex").slice(0, 16);
+  places[""] = [comment.length + mark.length, mark.length, false];
+  return { comment: `//${mark}${comment}`, mark, places };
 }
 
-/** The function that finds, compiles and evaluates a chunk of the file that it is in. */
-const loader = (places: Readonly<Record<string, Place>>): string => `
-const loadChunk = ((places, loaded, file) => function loadChunk(name) {
-  if (loaded[name] !== undefined) return loaded[name].exports;
-  file ??= require("node:fs").readFileSync(__filename);
-  const [fromEnd, length, isCompressed] = places[name];
-  const start = file.length - fromEnd;
-  const text = file.latin1Slice(start, start + length);
-  const source = isCompressed
-    ? require("node:zlib").brotliDecompressSync(Buffer.from(text, "base64")).toString()
-    : text.replaceAll("\\x01", "\\n");
-  const chunk = (loaded[name] = { exports: {} });
-  require("node:vm").compileFunction(source, ["exports", "require", "module", "loadChunk"], { filename: name })(
-    chunk.exports, require, chunk, loadChunk,
-  );
-  return chunk.exports;
-})(${JSON.stringify(places)}, {});
+/**
+ * The function that finds, compiles and evaluates a chunk of the file that it is in. `mark` is the start of the comment,
+ * and shows that the file is still the same.
+ */
+const loader = (places: Readonly<Record<string, Place>>, mark: string): string => `
+const loadChunk = ((places, mark, loaded, file) => {
+  function textOf([fromEnd, length, isCompressed]) {
+    const start = file.length - fromEnd;
+    const text = file.toString("latin1", start, start + length);
+    return isCompressed
+      ? require("node:zlib").brotliDecompressSync(Buffer.from(text, "base64")).toString()
+      : text.replaceAll("\\x01", "\\n");
+  }
+  return function loadChunk(name) {
+    if (loaded[name] !== undefined) return loaded[name].exports;
+    if (file === undefined) {
+      file = require("node:fs").readFileSync(__filename);
+      if (textOf(places[""]) !== mark) {
+        file = undefined;
+        throw new Error("The file of the provider is not the one that was started: " + __filename);
+      }
+    }
+    const chunk = (loaded[name] = { exports: {} });
+    try {
+      require("node:vm").compileFunction(
+        textOf(places[name]), ["exports", "require", "module", "loadChunk"], { filename: name },
+      )(chunk.exports, require, chunk, loadChunk);
+    } catch (error) {
+      delete loaded[name];
+      throw error;
+    }
+    return chunk.exports;
+  };
+})(${JSON.stringify(places)}, "${mark}", {});
 `;
 
 /**
@@ -139,8 +163,8 @@ export async function buildInChunks(
     outfile,
   });
   const main = outputFiles[0]?.text ?? "";
-  const { comment, places } = commented(chunks);
-  const { code } = await transform(loader(places), { minify: true });
+  const { comment, mark, places } = commented(chunks);
+  const { code } = await transform(loader(places, mark), { minify: true });
   await writeFile(outfile, `${head}"use strict";${code.trim()}${main}${comment}`);
   return [...chunks, { entry: "main", inputs: ownInputs(metafile) }];
 }

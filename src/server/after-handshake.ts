@@ -4,16 +4,14 @@ import type { Socket } from "node:net";
 import type { Certificate } from "./certificate.js";
 import { type Environment, protocolVersion } from "./handshake.js";
 import { endWithEngine } from "./lifetime.js";
-import { createCalls } from "./calls.js";
+import { type Calls, createCalls } from "./calls.js";
 import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
 import type { Plugin, startGrpcServices } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
 import type { HostSocket } from "./socket.js";
-import { writeAllSync } from "./stderr.js";
-
-/** What is loaded after the handshake; the gRPC services are loaded later still. */
+import { panic, writeAllSync } from "./stderr.js";
 
 /** Standard output is reserved for the handshake: anything that a library prints becomes a log line instead. */
 export function sendConsoleToLog(log: Log, target: Console = console): void {
@@ -54,6 +52,13 @@ interface Services {
 
 const exit = (exitCode: number): never => process.exit(exitCode);
 
+/** An unhandled promise rejection fails the call that started the promise; every other uncaught error ends the process. */
+function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
+  process.on("unhandledRejection", (reason) => {
+    if (!calls.failCurrent(reason)) panic(reason, secrets);
+  });
+}
+
 /**
  * Serves the engine of the handshake, over mutual TLS unless it requested plain text. The services are loaded while the
  * engine computes its part of the TLS handshake.
@@ -63,11 +68,13 @@ export function serveEngine(handshaken: Handshake): void {
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
   const calls = createCalls();
+  failCallsOfRejections(calls, secrets);
   let services: Promise<(socket: Socket) => void> | undefined;
-  const started = (): Promise<(socket: Socket) => void> =>
-    (services ??= handshaken
-      .load()
-      .then(({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, end: exit })));
+  const startServices = (): Promise<(socket: Socket) => void> =>
+    (services ??= handshaken.load().then(
+      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, end: exit }),
+      (error: unknown) => panic(error, secrets),
+    ));
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
   handshaken.signals.onTerminate(() => {
     log.debug("Ending as soon as no call is in progress");
@@ -75,15 +82,20 @@ export function serveEngine(handshaken: Handshake): void {
   });
   const accept = (socket: Socket): void => {
     connected(socket);
-    void started().then((take) => {
-      take(socket);
+    socket.on("error", (error) => {
+      log.debug("A connection ended with an error", { error });
+    });
+    void startServices().then((take) => {
+      if (!socket.destroyed) take(socket);
     });
   };
-  const greeted = (): void => {
-    setImmediate(() => void started());
+  // Not at once: the engine waits for the answer to its first message.
+  const onClientHello = (): void => {
+    setImmediate(() => void startServices());
   };
-  handshaken.socket.onConnection(
-    certificate === undefined ? accept : acceptMutualTls(certificate, handshaken.clientPem, log, { greeted, accept }),
+  const { clientPem, socket } = handshaken;
+  socket.onConnection(
+    certificate === undefined ? accept : acceptMutualTls(certificate, clientPem, log, { onClientHello, accept }),
   );
 }
 
@@ -108,7 +120,9 @@ const exitOnSignal = (exitCode: number): never => process.exit(exitCode);
 export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSocket, services: Services): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => exitOnSignal(0));
   const log = createLog(logLevel(process.env), secrets);
-  const accept = services.startGrpcServices(plugin, { calls: createCalls(), log, secrets, end: exitOnSignal });
+  const calls = createCalls();
+  failCallsOfRejections(calls, secrets);
+  const accept = services.startGrpcServices(plugin, { calls, log, secrets, end: exitOnSignal });
   socket.onConnection(accept);
   writeAllSync(
     1,

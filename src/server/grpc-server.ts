@@ -77,11 +77,38 @@ function announcedLength(prefix: Buffer): number | GrpcFailure {
   return length > largestMessage ? tooLarge("request", length) : length;
 }
 
+/** A call with its stream. */
+interface OpenCall extends IncomingCall {
+  readonly stream: ServerHttp2Stream;
+  readonly isOver: () => boolean;
+}
+
+function openCall(stream: ServerHttp2Stream): OpenCall {
+  let over = false;
+  const listeners: (() => void)[] = [];
+  const end = (): void => {
+    over = true;
+    for (const listener of listeners.splice(0)) listener();
+  };
+  stream.once("aborted", end);
+  stream.once("close", end);
+  // A cancelled call; `close` follows.
+  stream.on("error", () => undefined);
+  return {
+    stream,
+    isOver: () => over || stream.aborted || stream.closed || stream.destroyed,
+    onOver(listener) {
+      if (over) listener();
+      else listeners.push(listener);
+    },
+  };
+}
+
 /**
  * The one message of a request. A large one is copied once, into a buffer of the announced length. Never resolves if the
- * call ends before it.
+ * call is over before it is complete.
  */
-function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
+function readMessage({ stream, isOver }: OpenCall): Promise<Buffer> {
   let start: Buffer = Buffer.alloc(0);
   let message: Buffer | undefined;
   let received = 0;
@@ -105,21 +132,26 @@ function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
     };
     stream.on("data", add);
     stream.once("end", () => {
+      // A call that is cancelled ends its request, too.
+      if (isOver()) return;
       if (message !== undefined && received === message.length) resolve(message);
       else reject(new GrpcFailure(status.internal, "The request is not one complete message."));
     });
   });
 }
 
+/** Characters of an error's text; the headers of a response have a limit. */
+const longestText = 2_000;
+
 /** The header `grpc-message`: UTF-8 in which all but printable ASCII characters are percent-encoded. */
 function percentEncoded(text: string): string {
   const escaped = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  return text.replace(/[^ -$&-~]+/g, (other) => Array.from(Buffer.from(other), escaped).join(""));
+  return text.slice(0, longestText).replace(/[^ -$&-~]+/g, (other) => Array.from(Buffer.from(other), escaped).join(""));
 }
 
-/** Ends a stream with a status, after all that was written; does nothing if the call is over. */
-function finish(stream: ServerHttp2Stream, trailers: OutgoingHttpHeaders, last?: Buffer): void {
-  if (stream.closed || stream.destroyed) return;
+/** Ends a call with a status, after all that was written; does nothing if it is over. */
+function finish({ stream, isOver }: OpenCall, trailers: OutgoingHttpHeaders, last?: Buffer): void {
+  if (isOver()) return;
   if (!stream.headersSent && last === undefined) {
     stream.respond({ ...responseHeaders, ...trailers }, { endStream: true });
     return;
@@ -133,76 +165,81 @@ function finish(stream: ServerHttp2Stream, trailers: OutgoingHttpHeaders, last?:
 
 const succeeded = { "grpc-status": status.ok };
 
-async function sendAll(stream: ServerHttp2Stream, messages: AsyncIterable<Buffer>): Promise<void> {
+async function sendAll(call: OpenCall, messages: AsyncIterable<Buffer>): Promise<void> {
+  const { stream } = call;
+  let proceed = (): void => undefined;
+  const wakeUp = (): void => {
+    proceed();
+  };
+  stream.on("drain", wakeUp);
+  call.onOver(wakeUp);
   stream.respond(responseHeaders, { waitForTrailers: true });
   for await (const message of messages) {
-    if (stream.destroyed) return;
+    if (call.isOver()) return;
     if (stream.write(framed(message))) continue;
     await new Promise<void>((resolve) => {
-      stream.once("drain", resolve);
-      stream.once("close", resolve);
+      proceed = resolve;
     });
   }
-  finish(stream, succeeded);
+  finish(call, succeeded);
 }
 
 /** A server that listens nowhere: connections are passed to it. */
 export function createGrpcServer(observer: GrpcObserver): GrpcServer {
   // Node limits the memory of a connection to 10 MB, less than one large list.
   const server = createServer({ maxSessionMemory: Number.MAX_SAFE_INTEGER });
-  const methods = new Map<string, (stream: ServerHttp2Stream) => void>();
+  const methods = new Map<string, (call: OpenCall) => void>();
 
-  const fail = (stream: ServerHttp2Stream, path: string, thrown: unknown): void => {
+  const fail = (call: OpenCall, path: string, thrown: unknown): void => {
+    if (call.isOver()) return;
     const code = thrown instanceof GrpcFailure ? thrown.code : status.internal;
     const message = thrown instanceof GrpcFailure ? thrown.message : observer.explain(path, thrown);
-    finish(stream, { "grpc-status": code, "grpc-message": percentEncoded(message) });
+    finish(call, { "grpc-status": code, "grpc-message": percentEncoded(message) });
   };
-  const register = (
-    path: string,
-    respond: (stream: ServerHttp2Stream, request: Buffer, call: IncomingCall) => Promise<void>,
-  ): void => {
-    methods.set(path, (stream) => {
-      const call: IncomingCall = { onOver: (listener) => void stream.once("close", listener) };
-      readMessage(stream)
+  const register = (path: string, respond: (call: OpenCall, request: Buffer) => Promise<void>): void => {
+    methods.set(path, (call) => {
+      readMessage(call)
         .then((request) => {
           observer.called(path);
-          return respond(stream, request, call);
+          return respond(call, request);
         })
         .catch((thrown: unknown) => {
-          fail(stream, path, thrown);
+          fail(call, path, thrown);
         });
     });
   };
 
   server.on("stream", (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-    // A cancelled call; `close` follows.
-    stream.on("error", () => undefined);
+    const call = openCall(stream);
     const path = String(headers[":path"]);
     const method = methods.get(path);
-    if (method !== undefined) {
-      method(stream);
-      return;
+    if (headers["content-type"]?.startsWith("application/grpc") !== true) {
+      stream.resume();
+      stream.respond({ ":status": 415 }, { endStream: true });
+    } else if (method === undefined) {
+      stream.resume();
+      fail(call, path, new GrpcFailure(status.unimplemented, `Unknown method ${path}`));
+    } else {
+      method(call);
     }
-    stream.resume();
-    fail(stream, path, new GrpcFailure(status.unimplemented, `Unknown method ${path}`));
   });
 
   return {
     unary(path, answer) {
-      register(path, async (stream, request, call) => {
-        finish(stream, succeeded, framed(await answer(request, call)));
+      register(path, async (call, request) => {
+        finish(call, succeeded, framed(await answer(request, call)));
       });
     },
     stream(path, answer) {
-      register(path, (stream, request, call) => sendAll(stream, answer(request, call)));
+      register(path, (call, request) => sendAll(call, answer(request, call)));
     },
     silent(path, sender) {
-      methods.set(path, (stream) => {
-        stream.respond(responseHeaders, { waitForTrailers: true });
-        stream.resume();
+      methods.set(path, (call) => {
+        call.stream.respond(responseHeaders, { waitForTrailers: true });
+        call.stream.resume();
         if (sender === "server") return;
-        stream.once("end", () => {
-          finish(stream, succeeded);
+        call.stream.once("end", () => {
+          finish(call, succeeded);
         });
       });
     },

@@ -9,10 +9,10 @@ function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {
   return presented !== undefined && trusted.some((certificate) => certificate.equals(presented));
 }
 
-/** What a connection leads to. */
+/** What happens with a connection. */
 interface TlsObserver {
-  /** Called when the engine's first message has been read, before it is answered. */
-  greeted: () => void;
+  /** Called when a client that speaks HTTP/2 has started the TLS handshake; it may still be refused. */
+  onClientHello: () => void;
   /** Takes a connection of the engine. */
   accept: (socket: Socket) => void;
 }
@@ -29,7 +29,7 @@ export function acceptMutualTls(
   own: Certificate,
   clientPem: string,
   log: Log,
-  { greeted, accept }: TlsObserver,
+  { onClientHello, accept }: TlsObserver,
 ): (socket: Socket) => void {
   const trusted = certificatesFromPem(clientPem);
   if (trusted.length === 0) throw new Error("PLUGIN_CLIENT_CERT contains no PEM certificate.");
@@ -41,19 +41,17 @@ export function acceptMutualTls(
     rejectUnauthorized: false,
     minVersion: "TLSv1.2",
     ALPNCallback: ({ protocols }) => {
-      greeted();
-      return protocols.includes("h2") ? "h2" : undefined;
+      if (!protocols.includes("h2")) return undefined;
+      onClientHello();
+      return "h2";
     },
   });
   server.on("secureConnection", (socket) => {
-    socket.on("error", (error) => {
-      log.debug("A connection ended with an error", { error });
-    });
     if (isTrusted(socket, trusted)) {
       accept(socket);
     } else {
       log.warn("Refused a connection without the engine's certificate");
-      socket.destroy();
+      socket.on("error", () => undefined).destroy();
     }
   });
   server.on("tlsClientError", (error) => {

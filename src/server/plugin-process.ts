@@ -8,7 +8,7 @@ import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
 import type { ProviderServer } from "../protocol/rpcs.js";
 import type { Calls } from "./calls.js";
-import { describeThrown, panic } from "./stderr.js";
+import { describeThrown, textOfThrown } from "./stderr.js";
 import { type PrecomputedAnswers, registerProvider } from "./provider-service.js";
 import type { Secrets } from "./secrets.js";
 
@@ -55,7 +55,7 @@ const methodOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
 /** What the user reads about a bug in the provider. */
 function bugReport(path: string, thrown: unknown): string {
-  const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : textOfThrown(thrown);
   return (
     `${methodOf(path)} failed because of a bug in the bunny provider: ${message.slice(0, 1_000)}. ` +
     "Please report it, with the output of the same command run with TF_LOG=debug."
@@ -84,8 +84,7 @@ interface PluginProcess {
 }
 
 /**
- * Serves the plugin's gRPC services. An unhandled promise rejection fails the call that started the promise; every
- * other uncaught error ends the process.
+ * Serves the plugin's gRPC services.
  * @returns Takes connections.
  */
 export function startGrpcServices(
@@ -96,9 +95,6 @@ export function startGrpcServices(
   registerProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
   registerPluginServices(server, () => {
     end(0);
-  });
-  process.on("unhandledRejection", (reason) => {
-    if (!calls.failCurrent(reason)) panic(reason, secrets);
   });
   return server.accept;
 }

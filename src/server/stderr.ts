@@ -25,9 +25,18 @@ export function writeAllSync(descriptor: number, text: string): void {
   }
 }
 
+/** The text of any thrown value, also of an object that has none. */
+export function textOfThrown(thrown: unknown): string {
+  try {
+    return String(thrown);
+  } catch {
+    return typeof thrown;
+  }
+}
+
 /** The message and stack of any thrown value. */
 export function describeThrown(thrown: unknown): string {
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : `thrown: ${String(thrown)}`;
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : `thrown: ${textOfThrown(thrown)}`;
 }
 
 /**
@@ -35,7 +44,7 @@ export function describeThrown(thrown: unknown): string {
  * starts with `panic: `, and what follows, to the user as a crash of this plugin; it would hide a JSON log line.
  */
 export function panic(thrown: unknown, secrets: Secrets): never {
-  const headline = thrown instanceof Error ? thrown.message : String(thrown);
+  const headline = thrown instanceof Error ? thrown.message : textOfThrown(thrown);
   writeAllSync(2, secrets.redact(`panic: ${headline.replaceAll("\n", " ")}\n\n${describeThrown(thrown)}\n`));
   process.exit(2);
 }

@@ -138,6 +138,33 @@ test("a chunk is compiled when it is imported, and only once", async () => {
   expect(launched.stdout()).toBe(`start\nchunk\ntrue 1 2\n${JSON.stringify([1, "two\nlines"])}\n`);
 });
 
+test("a chunk that fails is loaded again, and no code of a changed file is run", async () => {
+  const write = (name: string, text: string): void => {
+    writeFileSync(path.join(folder, name), text);
+  };
+  write(
+    "flaky.ts",
+    'if ((globalThis.tries = (globalThis.tries ?? 0) + 1) === 1) throw new Error("first"); export const it = 2;',
+  );
+  write(
+    "tries.ts",
+    `import { appendFileSync } from "node:fs";
+     void (async () => {
+       if (process.argv[2] !== undefined) appendFileSync(__filename, process.argv[2]);
+       for (const turn of [1, 2]) await import("./flaky.js").then(({ it }) => console.log(it), (error) => console.log(error.message));
+     })();`,
+  );
+  const file = path.join(folder, "tries");
+  await bundlePlugin({ entry: path.join(folder, "tries.ts"), outfile: file });
+  const run = async (...args: string[]): Promise<string> => {
+    const launched = launchProcess([file, ...args], {});
+    await launched.exited;
+    return launched.stdout();
+  };
+  expect(await run()).toBe("first\n2\n");
+  expect(await run("\n")).toMatch(/^(The file of the provider is not the one that was started: .*\n){2}$/);
+});
+
 describe("packages that are imported lazily", () => {
   /** Writes the file of a package, and a module that imports the package lazily and prints what it exports. */
   function writePackage(name: string, file: string, text: string): string {

@@ -1,18 +1,24 @@
 import { connect, constants, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { connect as connectSocket, createServer, type AddressInfo, type Server } from "node:net";
 import { createGrpcServer } from "../../src/server/grpc-server.js";
+import { textOfThrown } from "../../src/server/stderr.js";
 
 const unimplemented = "12";
 const resourceExhausted = "8";
 const internal = "13";
 
 let overs = 0;
+let counted = 0;
+let explained = 0;
 let listener: Server;
 let client: ClientHttp2Session;
 beforeAll(async () => {
   const grpc = createGrpcServer({
     called: () => undefined,
-    explain: (path, thrown) => `${path}: ${String(thrown)}`,
+    explain: (path, thrown) => {
+      explained += 1;
+      return `${path}: ${textOfThrown(thrown)}`;
+    },
   });
   grpc.unary("/test/Echo", (request) => Promise.resolve(request));
   grpc.unary("/test/Fail", () => Promise.reject(new Error("größer als 100 %\nnext")));
@@ -24,6 +30,15 @@ beforeAll(async () => {
     overs += 1;
     return Buffer.from("too late");
   });
+  grpc.unary("/test/Counted", (request) => {
+    counted += 1;
+    return Promise.resolve(request);
+  });
+  grpc.stream("/test/Many", async function* () {
+    for (let sent = 0; sent < 40; sent += 1) yield await Promise.resolve(Buffer.alloc(200_000, "x"));
+  });
+  grpc.unary("/test/Long", () => Promise.reject(new Error("ü".repeat(100_000))));
+  grpc.unary("/test/Odd", () => Promise.reject(Object.create(null) as Error));
   grpc.stream("/test/Two", async function* () {
     yield await Promise.resolve(Buffer.from("one"));
     throw new Error("no second");
@@ -45,9 +60,16 @@ function framed(message: string, { compressed = 0, length = Buffer.byteLength(me
   return Buffer.concat([prefix, Buffer.from(message)]);
 }
 
+const requestOf = (path: string) => ({
+  ":method": "POST",
+  ":path": path,
+  te: "trailers",
+  "content-type": "application/grpc",
+});
+
 /** What the server sends: the body, and the headers and trailers together. */
 async function call(path: string, ...chunks: Buffer[]): Promise<{ body: string; headers: IncomingHttpHeaders }> {
-  const stream = client.request({ ":method": "POST", ":path": path, te: "trailers" });
+  const stream = client.request(requestOf(path));
   const headers: IncomingHttpHeaders = {};
   for (const event of ["response", "trailers"]) stream.on(event, (some: object) => Object.assign(headers, some));
   for (const chunk of chunks) {
@@ -112,7 +134,7 @@ test("a stream that fails ends with the error after what was sent", async () => 
 });
 
 test("a cancelled call is over, and its answer is dropped", async () => {
-  const stream = client.request({ ":method": "POST", ":path": "/test/Slow", te: "trailers" });
+  const stream = client.request(requestOf("/test/Slow"));
   stream.end(framed("x"));
   await call("/test/Echo", framed("a round trip"));
   stream.close(constants.NGHTTP2_CANCEL);
@@ -120,4 +142,49 @@ test("a cancelled call is over, and its answer is dropped", async () => {
   const { headers } = await call("/test/Echo", framed("still served"));
   expect(headers).toMatchObject({ "grpc-status": "0" });
   expect(overs).toBe(1);
+});
+
+test("a request that is complete but for its end is not answered if the connection is lost", async () => {
+  // HTTP/2 would end the request; the socket below it does not.
+  const socket = connectSocket((listener.address() as AddressInfo).port, "127.0.0.1");
+  const other = connect("http://127.0.0.1", { createConnection: () => socket });
+  const stream = other.request(requestOf("/test/Counted"));
+  stream.on("error", () => undefined);
+  await new Promise((resolve) => stream.write(framed("x"), resolve));
+  await call("/test/Echo", framed("a round trip"));
+  socket.destroy();
+  await new Promise((resolve) => other.once("close", resolve));
+  await call("/test/Echo", framed("another"));
+  expect(counted).toBe(0);
+});
+
+test("a stream that waits for its reader many times adds no listeners, and ends when the reader leaves", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error): void => void warnings.push(warning);
+  process.on("warning", note);
+  const { body } = await call("/test/Many", framed("x"));
+  expect(body).toHaveLength(40 * 200_005);
+  const before = explained;
+  const left = client.request(requestOf("/test/Many"));
+  left.end(framed("x"));
+  await new Promise((resolve) => left.once("data", resolve));
+  left.close(constants.NGHTTP2_CANCEL);
+  await new Promise((resolve) => left.once("close", resolve));
+  await call("/test/Echo", framed("another"));
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+  expect(explained).toBe(before);
+});
+
+test("a text of any length, and an error without a text, are errors of their calls", async () => {
+  const { headers } = await call("/test/Long", framed("x"));
+  expect(decodeURIComponent(String(headers["grpc-message"]))).toMatch(/^\/test\/Long: Error: ü{1900,2000}$/);
+  expect((await call("/test/Odd", framed("x"))).headers["grpc-message"]).toBe("/test/Odd: object");
+});
+
+test("what is no gRPC is refused", async () => {
+  const stream = client.request({ ...requestOf("/test/Counted"), "content-type": "text/html" });
+  const answered = new Promise<IncomingHttpHeaders>((resolve) => stream.once("response", resolve));
+  stream.end(framed("x"));
+  expect(await answered).toMatchObject({ ":status": 415 });
 });
