@@ -116,7 +116,8 @@ export function createAccessLists(context: Context): AccessLists {
 }
 
 function rowOf({ customLists, managedLists }: AccessListsOverview, listId: number): AccessListDetails | undefined {
-  return [...customLists, ...managedLists].find((details) => details.listId === listId);
+  const isWanted = (details: AccessListDetails): boolean => details.listId === listId;
+  return customLists.find(isWanted) ?? managedLists.find(isWanted);
 }
 
 function absent(zoneId: number, listId: number): ApiError {
