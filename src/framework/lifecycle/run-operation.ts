@@ -83,61 +83,45 @@ export async function runLimited<T>(
   outer: AbortSignal,
   work: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<Outcome<T>> {
-  const controller = new AbortController();
-  const ended = (): "stopped" | "timeout" | "error" =>
-    outer.aborted ? "stopped" : controller.signal.aborted ? "timeout" : "error";
-  if (ended() === "stopped") return { ended: "stopped", error: outer.reason };
-  const grace = createGrace();
-  const abort = (reason: unknown): void => {
-    grace.begin();
-    controller.abort(reason);
-  };
-  const stop = (): void => {
-    abort(outer.reason);
-  };
-  outer.addEventListener("abort", stop);
+  const stopped = (): boolean => outer.aborted;
+  if (stopped()) return { ended: "stopped", error: outer.reason };
+  const timeLimit = new AbortController();
+  const either = AbortSignal.any([outer, timeLimit.signal]);
+  // Clients use this to decide whether a wait fits.
+  const signal = limit === undefined ? either : Object.assign(either, { deadline: Date.now() + limit });
   const timer =
     limit === undefined
       ? undefined
       : setTimeout(() => {
-          abort(new DOMException("The time limit was reached.", "TimeoutError"));
+          timeLimit.abort(new DOMException("The time limit was reached.", "TimeoutError"));
         }, limit);
-  // Clients use this to decide whether a wait fits.
-  if (limit !== undefined) Object.assign(controller.signal, { deadline: Date.now() + limit });
+  const grace = afterGrace(signal);
   try {
-    const value = await Promise.race([Promise.resolve(work(controller.signal)), grace.over]);
+    const value = await Promise.race([Promise.resolve(work(signal)), grace.over]);
     return { ended: "done", value };
   } catch (error) {
-    return { ended: ended(), error };
+    return { ended: stopped() ? "stopped" : timeLimit.signal.aborted ? "timeout" : "error", error };
   } finally {
-    outer.removeEventListener("abort", stop);
     clearTimeout(timer);
     grace.end();
   }
 }
 
-interface Grace {
-  /** Rejects when the grace has passed. */
-  readonly over: Promise<never>;
-  /** Only the first call counts. */
-  readonly begin: () => void;
-  readonly end: () => void;
-}
-
-function createGrace(): Grace {
+function afterGrace(signal: AbortSignal): { readonly over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
-  let expire = (): void => undefined;
+  let begin = (): void => undefined;
   const over = new Promise<never>((_, reject) => {
-    expire = () => {
-      reject(new Error("The operation did not end after it was cancelled."));
+    begin = () => {
+      timer = setTimeout(() => {
+        reject(new Error("The operation did not end after it was cancelled."));
+      }, GRACE_MS);
     };
+    signal.addEventListener("abort", begin, { once: true });
   });
   return {
     over,
-    begin: () => {
-      timer ??= setTimeout(expire, GRACE_MS);
-    },
-    end: () => {
+    end() {
+      signal.removeEventListener("abort", begin);
       clearTimeout(timer);
     },
   };
