@@ -105,11 +105,9 @@ export function createAccessLists(context: Context): AccessLists {
     delete: (zoneId, listId, options = {}) => {
       const findRow = async (): Promise<AccessListDetails | undefined> =>
         rowOf((await overview(zoneId, { signal: options.signal, isFresh: true })).overview, listId);
-      return write(
-        [zoneId, `list ${listId}`],
-        () => deleteAccessList(context, zoneId, listId, options, findRow),
-        options,
-      );
+      const inTurn = <Result>(object: string, run: () => Promise<Result>): Promise<Result> =>
+        write([zoneId, object], run, options);
+      return deleteAccessList(context, zoneId, listId, options, { findRow, inTurn });
     },
     enums: (zoneId, options) => send(enumsCall(zoneId), options),
   };
