@@ -35,23 +35,24 @@ const place = v.object({
 
 type Place = v.InferOutput<typeof place>;
 
-const wrapper = v.object({ error: optional(v.unknown()), errorResponse: optional(v.unknown()) });
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The three places of an error: the top, `error`, `errorResponse` (docs/reference/service.md#errors). */
-function placesOf(body: unknown): Place[] {
-  const top = v.safeParse(wrapper, body);
-  const nested = top.success ? [top.output.error, top.output.errorResponse] : [];
-  return [body, ...nested]
-    .filter((value) => typeof value === "object" && value !== null && !Array.isArray(value))
-    .map((value) => v.parse(place, value));
+function placesOf(body: unknown): object[] {
+  if (!isRecord(body)) return [];
+  return [body, Reflect.get(body, "error"), Reflect.get(body, "errorResponse")].filter(isRecord);
 }
 
 /** The error in a response that looks successful: `success` is false, with a message, a key, or an error status. */
 function hiddenRefusal(body: unknown): ErrorBody | undefined {
-  const found = placesOf(body).find(
-    ({ success, statusCode, message, errorKey }) =>
-      success === false && ((filled(message) ?? filled(errorKey)) !== undefined || (statusCode ?? 0) >= 400),
-  );
+  const found = placesOf(body)
+    .filter((value) => Reflect.get(value, "success") === false)
+    .map((value) => v.parse(place, value))
+    .find(
+      ({ statusCode, message, errorKey }) =>
+        (filled(message) ?? filled(errorKey)) !== undefined || (statusCode ?? 0) >= 400,
+    );
   return found === undefined ? undefined : toRefusal(found);
 }
 
@@ -62,7 +63,7 @@ function openRefusal(body: unknown): ErrorBody {
     const errors = fieldErrorsOf(body);
     return { ...nothing, message: errors.map(({ message }) => message).join("; ") || undefined };
   }
-  const refusals = placesOf(body).map(toRefusal);
+  const refusals = placesOf(body).map((value) => toRefusal(v.parse(place, value)));
   return (
     refusals.find(({ message, errorKey }) => (message ?? errorKey) !== undefined) ??
     refusals.find(({ statusCode }) => statusCode !== undefined) ??

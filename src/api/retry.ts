@@ -144,39 +144,46 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
 /** Runs a task when a slot is free. Leaves the queue at once if `signal` aborts. */
 export type Queue = <T>(task: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 
-/** The queue library: an ES module, loaded with the first request. */
-async function loadPQueue(concurrency: number) {
-  const { default: PQueue } = await import("p-queue");
-  return new PQueue({ concurrency });
-}
-
 /**
  * A first-in, first-out queue that runs `concurrency` tasks at a time. The signal does not interrupt a running task:
  * only the task knows whether its write was sent.
  */
 export function createQueue(concurrency: number): Queue {
-  let queue: ReturnType<typeof loadPQueue> | undefined;
-  return async (task, signal) => {
-    let end: () => void = () => undefined;
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
+  const waiting = new Set<() => void>();
+  let free = concurrency;
+
+  const release = (): void => {
+    const [next] = waiting;
+    if (next === undefined) free += 1;
+    else next();
+  };
+
+  const turn = async (signal: AbortSignal | undefined): Promise<void> => {
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = () => {
+        waiting.delete(begin);
+        resolve();
+      };
     });
-    const begun = new Promise<void>((resolve, reject) => {
-      queue ??= loadPQueue(concurrency);
-      queue
-        .then((loaded) =>
-          loaded.add(() => {
-            resolve();
-            return ended;
-          }),
-        )
-        .catch(reject);
-    });
+    waiting.add(begin);
     try {
       await abortable(begun, signal);
+    } catch (thrown) {
+      // Its turn may have come in the same moment.
+      if (!waiting.delete(begin)) release();
+      throw thrown;
+    }
+  };
+
+  return async (task, signal) => {
+    if (signal?.aborted === true) throw abortError(signal);
+    if (free > 0) free -= 1;
+    else await turn(signal);
+    try {
       return await task();
     } finally {
-      end();
+      release();
     }
   };
 }

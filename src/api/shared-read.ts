@@ -1,4 +1,4 @@
-import { abortable } from "./retry.js";
+import { abortable, abortError } from "./retry.js";
 import type { Context } from "./client.js";
 
 /** Requests a response. The signal aborts when no reader waits for it anymore. */
@@ -54,7 +54,10 @@ export function createSharedRead<Answer>(
     let mustHold = hold;
     for (;;) {
       const { last, underWay } = flights;
-      if (last !== undefined && serves(last)) return abortable(last.answer, signal);
+      if (last !== undefined && serves(last)) {
+        if (signal?.aborted === true) throw abortError(signal);
+        return last.answer;
+      }
       if (underWay !== undefined && serves(underWay)) return board(flights, underWay, signal);
       if (mustHold !== undefined) {
         await abortable(mustHold(), signal);

@@ -1,5 +1,6 @@
 import type { Agent as HttpAgent, IncomingHttpHeaders } from "node:http";
 import type { Agent as HttpsAgent } from "node:https";
+import type { Readable } from "node:stream";
 import { isLoopback } from "./loopback.js";
 import type { Call } from "./call.js";
 import type { ErrorKind } from "./errors.js";
@@ -13,12 +14,16 @@ const agents = new Map<string, Agents>();
 
 const variables = ["https_proxy", "http_proxy", "all_proxy"].flatMap((name) => [name, name.toUpperCase()]);
 
+/** Whether no variable is set. Loopback addresses never use a proxy. */
+function usesNoProxy({ hostname }: URL): boolean {
+  return variables.every((name) => (process.env[name] ?? "") === "") || isLoopback(hostname);
+}
+
 /**
- * Agents for the proxy in `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined without one. Loopback
- * addresses never use a proxy. The libraries are loaded only if a variable is set.
+ * Agents for the proxy in `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined without one. The libraries
+ * are loaded only if a variable is set.
  */
 async function proxyAgent(url: URL): Promise<Agents | undefined> {
-  if (variables.every((name) => (process.env[name] ?? "") === "") || isLoopback(url.hostname)) return undefined;
   const [{ getProxyForUrl }, { HttpProxyAgent, HttpsProxyAgent }] = await Promise.all([
     import("proxy-from-env"),
     import("hpagent"),
@@ -100,13 +105,23 @@ class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
+/** A response that did not arrive in time, named like got's error. */
+class TimeLimit extends Error {
+  override readonly name = "TimeoutError";
+
+  constructor(readonly timings: unknown) {
+    super("the time limit was reached");
+  }
+}
+
 /**
  * Sends over got with its own policies off: it does not retry, does not follow redirects (a redirect would send the key
- * elsewhere) and does not throw for a status. Its errors contain the request's headers, so only their text and code
- * leave this function.
+ * elsewhere), does not throw for a status, and does not limit the time, for which it needs several listeners. Its errors
+ * contain the request's headers, so only their text and code leave this function.
  */
 export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
-  const [got, agent] = await Promise.all([(loading ??= loadGot()), proxyAgent(url)]);
+  const got = await (loading ??= loadGot());
+  const agent = usesNoProxy(url) ? undefined : await proxyAgent(url);
   try {
     const stream = got.stream(url, {
       method,
@@ -114,12 +129,11 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
       ...(agent === undefined ? {} : { agent }),
-      timeout: { request: timeoutMs },
     });
     stream.on("error", () => undefined); // The reader reports it; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
     try {
-      const text = await readAll(stream);
+      const text = await readAll(stream, timeoutMs);
       const { response } = stream;
       if (response === undefined) throw new Error("the connection ended without a response");
       return { answer: { status: response.statusCode, headers: response.headers, body: text } };
@@ -139,18 +153,43 @@ const tooLarge: WireFailure = {
   transient: false,
 };
 
+/** A response body, and when its request was sent. */
+interface TimedStream extends Readable {
+  readonly timings?: unknown;
+}
+
 /**
  * Reads a response as a stream, so that one that is too large, even only when decompressed, does not fill the memory.
+ * With listeners: an async iterator takes as long as the rest of a small request.
  */
-async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
+function readAll(stream: TimedStream, timeoutMs: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > largestAnswer) throw new TooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  return new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new TimeLimit(stream.timings));
+    }, timeoutMs);
+    stream.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > largestAnswer) reject(new TooLarge());
+      else chunks.push(chunk);
+    });
+    stream.once("end", () => {
+      resolve(Buffer.concat(chunks).toString("utf8"));
+    });
+    stream.once("error", reject);
+    stream.once("close", () => {
+      clearTimeout(timer);
+      if (!stream.readableEnded) reject(prematureClose());
+    });
+  });
+}
+
+/** The error that Node's own readers of streams throw. */
+function prematureClose(): Error {
+  return Object.assign(new Error("the connection closed before the end of the response"), {
+    code: "ERR_STREAM_PREMATURE_CLOSE",
+  });
 }
 
 /** got measures the times of a request: without a time for the connection, nothing was sent. */

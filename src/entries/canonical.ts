@@ -124,7 +124,7 @@ export function contentChecksum(type: EntryType, entries: Iterable<string>): str
 
 function checksumOf(canonical: ReadonlySet<string>): string {
   const content = [...canonical].join("\n");
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(content, "utf8").digest("hex");
+  return process.getBuiltinModule("node:crypto").hash("sha256", content, "hex");
 }
 
 /** The `entry_count` of a list: the number of distinct entries. */

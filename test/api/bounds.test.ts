@@ -44,6 +44,26 @@ describe("a large answer", () => {
   });
 });
 
+describe("a response that ends too early", () => {
+  test.each([
+    ["with a length", { "content-length": "1000" }],
+    ["in chunks", { "transfer-encoding": "chunked" }],
+  ])("%s is repeated, and never read in part", async (_, headers) => {
+    let requests = 0;
+    const port = await listen(
+      createServer((_request, response) => {
+        requests += 1;
+        response.writeHead(200, headers).write('{"data":[]}');
+        setTimeout(() => response.destroy(), 20);
+      }),
+    );
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const client = createClient({ accessKey, baseUrl, retries: 1, sleep: () => Promise.resolve() });
+    expect(await errorOf(client.zones.mapping())).toMatchObject({ kind: "network" });
+    expect(requests).toBe(2);
+  });
+});
+
 describe("foreign text", () => {
   const message = `\u001b[2J\u001b]0;title\u0007red\u0085 \u202eevil\r ${"x".repeat(100_000)}`;
   const body = {

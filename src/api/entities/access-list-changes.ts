@@ -140,33 +140,44 @@ export function refusesChecksum(thrown: unknown): boolean {
   );
 }
 
+/** The parts of a deletion. */
+interface DeletionParts {
+  readonly findRow: () => Promise<AccessListDetails | undefined>;
+  /** Runs a write to an object of the zone in its turn. */
+  readonly inTurn: <Result>(object: string, write: () => Promise<Result>) => Promise<Result>;
+}
+
 /**
  * Deletes a list; one that the zone's overview lacks counts as deleted. If the API refuses although the list exists and
  * is enabled, disables it and tries again: the API may require that lists are disabled first, though its documentation
- * does not say so.
+ * does not say so. Each is a write of its own, so that a refusal because of other writes is repeated first.
  */
 export async function deleteAccessList(
   { send, settings }: Context,
   zoneId: number,
   listId: number,
   options: CallOptions,
-  findRow: () => Promise<AccessListDetails | undefined>,
+  { findRow, inTurn }: DeletionParts,
 ): Promise<Deletion> {
   const call = deleteCall(zoneId, listId);
   const remove = (): Promise<Deletion> =>
-    settleDeletion({
-      operation: call.operation,
-      deletion: send(call, options),
-      isThere: async () => (await findRow()) !== undefined,
-      wait: () => abortable(settings.sleep(1000, options.signal), options.signal),
-    });
+    inTurn(`list ${listId}`, () =>
+      settleDeletion({
+        operation: call.operation,
+        deletion: send(call, options),
+        isThere: async () => (await findRow()) !== undefined,
+        wait: () => abortable(settings.sleep(1000, options.signal), options.signal),
+      }),
+    );
   try {
     return await remove();
   } catch (thrown) {
     if (!isApiError(thrown, "invalid_request", "conflict", "refused")) throw thrown;
     const row = await findRow().catch(() => undefined);
     if (row?.isEnabled !== true) throw thrown;
-    await send(configureCall(zoneId, row.configurationId, { isEnabled: false, action: row.action }), options);
+    const { configurationId, action } = row;
+    const disable = configureCall(zoneId, configurationId, { isEnabled: false, action });
+    await inTurn(`configuration ${configurationId}`, () => send(disable, options));
     return remove();
   }
 }

@@ -105,18 +105,17 @@ export function createAccessLists(context: Context): AccessLists {
     delete: (zoneId, listId, options = {}) => {
       const findRow = async (): Promise<AccessListDetails | undefined> =>
         rowOf((await overview(zoneId, { signal: options.signal, isFresh: true })).overview, listId);
-      return write(
-        [zoneId, `list ${listId}`],
-        () => deleteAccessList(context, zoneId, listId, options, findRow),
-        options,
-      );
+      const inTurn = <Result>(object: string, run: () => Promise<Result>): Promise<Result> =>
+        write([zoneId, object], run, options);
+      return deleteAccessList(context, zoneId, listId, options, { findRow, inTurn });
     },
     enums: (zoneId, options) => send(enumsCall(zoneId), options),
   };
 }
 
 function rowOf({ customLists, managedLists }: AccessListsOverview, listId: number): AccessListDetails | undefined {
-  return [...customLists, ...managedLists].find((details) => details.listId === listId);
+  const isWanted = (details: AccessListDetails): boolean => details.listId === listId;
+  return customLists.find(isWanted) ?? managedLists.find(isWanted);
 }
 
 function absent(zoneId: number, listId: number): ApiError {

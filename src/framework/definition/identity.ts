@@ -49,10 +49,16 @@ function boundsOf({ constraints }: Attribute): string {
   return own.length > 0 ? own.join(" and ") : `be between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
 }
 
+const identities = new WeakMap<Resource<unknown>, Attributes>();
+
 /** The attributes that identify a resource's objects, in the order of the import ID. */
 export function identityAttributes(resource: Resource<unknown>): Attributes {
+  const known = identities.get(resource);
+  if (known !== undefined) return known;
   const { attributes, identity } = resource;
-  return Object.fromEntries(identity.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : [])));
+  const made = Object.fromEntries(identity.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : [])));
+  identities.set(resource, made);
+  return made;
 }
 
 /** The identity in an object; undefined while part of it is missing or unknown. */

@@ -24,8 +24,8 @@ import type { ProviderInstance } from "./provider-instance.js";
 /** What a validation needs at each place. */
 interface Place {
   readonly path: Path;
-  /** The name of the place in a message; elements of sets have no path of their own. */
-  readonly name: string;
+  /** An element of the set at this path: it has no path of its own. */
+  readonly isElement?: boolean;
   readonly sensitive: boolean;
   readonly diagnostics: DiagnosticCollector;
 }
@@ -36,7 +36,7 @@ interface Place {
  * attributes that are left out. Errors are in the order of the attributes.
  */
 function validateValues(attributes: Attributes, config: ObjectValue, diagnostics: DiagnosticCollector): void {
-  validateAttributes(attributes, config, { path: [], name: "", sensitive: false, diagnostics });
+  validateAttributes(attributes, config, { path: [], sensitive: false, diagnostics });
 }
 
 function validateAttributes(attributes: Attributes, object: unknown, place: Place): void {
@@ -69,8 +69,7 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
         validateElement(type.element, element, inside(place, atKey(place.path, key)));
       break;
     case "set":
-      for (const element of elementsOf(value))
-        validateElement(type.element, element, { ...place, name: `An element of ${place.name}` });
+      for (const element of elementsOf(value)) validateElement(type.element, element, { ...place, isElement: true });
       break;
     default:
   }
@@ -83,15 +82,13 @@ function validateElement(type: Type, value: unknown, place: Place): void {
 }
 
 function inside(place: Place, path: Path): Place {
-  return { ...place, path, name: formatPath(path) };
+  return { ...place, path, isElement: false };
 }
 
 function refuse(place: Place, problem: string): void {
-  place.diagnostics.error(
-    pathFrom(place.path),
-    `Invalid value for ${formatPath(place.path)}`,
-    fullStop(`${place.name} ${problem}`),
-  );
+  const path = formatPath(place.path);
+  const name = place.isElement === true ? `An element of ${path}` : path;
+  place.diagnostics.error(pathFrom(place.path), `Invalid value for ${path}`, fullStop(`${name} ${problem}`));
 }
 
 /** What is validated: the attributes' own rules, and the rules between attributes that satisfy theirs. */

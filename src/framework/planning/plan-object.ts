@@ -78,10 +78,10 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
  * our defaults.)
  */
 function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
-  const merged = Object.entries(attributes).map(([name, attribute]) => {
-    return [name, mergeAttribute(attribute, fieldOf(config, name), fieldOf(prior, name))] as const;
-  });
-  return Object.fromEntries(merged);
+  const merged: Values = {};
+  for (const [name, attribute] of Object.entries(attributes))
+    merged[name] = mergeAttribute(attribute, fieldOf(config, name), fieldOf(prior, name));
+  return merged;
 }
 
 function mergeAttribute(attribute: Attribute, config: unknown, prior: unknown): unknown {

@@ -58,10 +58,10 @@ function sameMaps(element: Type, prior: Readonly<Record<string, unknown>>, next:
  * replaced as a whole.
  */
 export function keepSpelling(attributes: Attributes, prior: unknown, next: Readonly<Values>): Values {
-  const kept = Object.entries(attributes).map(([name, attribute]) => {
-    return [name, keepAttribute(attribute, fieldOf(prior, name), fieldOf(next, name), next)] as const;
-  });
-  return Object.fromEntries(kept);
+  const kept: Values = {};
+  for (const [name, attribute] of Object.entries(attributes))
+    kept[name] = keepAttribute(attribute, fieldOf(prior, name), fieldOf(next, name), next);
+  return kept;
 }
 
 function keepAttribute(attribute: Attribute, prior: unknown, next: unknown, siblings: Readonly<Values>): unknown {

@@ -49,16 +49,16 @@ export function convertAttributes(
   object: unknown,
   convert: (attribute: Attribute, value: unknown) => unknown,
 ): Values {
-  const converted = Object.entries(attributes).map(([name, attribute]) => {
+  const converted: Values = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
     const nested = nestedType(attribute.type);
     const value = convert(attribute, fieldOf(object, name));
-    if (!nested || value === undefined) return [name, value] as const;
-    return [
-      name,
-      convertNested(nested, value, [], (one) => convertAttributes(nested.attributes, one, convert)),
-    ] as const;
-  });
-  return Object.fromEntries(converted);
+    converted[name] =
+      !nested || value === undefined
+        ? value
+        : convertNested(nested, value, [], (one) => convertAttributes(nested.attributes, one, convert));
+  }
+  return converted;
 }
 
 /** The object in the schema's shape, at any depth: missing attributes are null, other keys are removed. */
