@@ -7,9 +7,13 @@ import { readBlock } from "./network.js";
  * of the type (the API may return one) is only trimmed.
  */
 export function canonicalEntry(type: EntryType, text: string): string {
+  // Most entries of the longest lists are plain addresses, which have one spelling.
+  if (type === "ip" && PLAIN_IPV4.test(text)) return text;
   const parsed = parseEntry(type, text, { tolerant: true });
   return parsed.ok ? parsed.canonical : text.trim();
 }
+
+const PLAIN_IPV4 = /^[\d.]+$/;
 
 /**
  * The canonical entries of a list without duplicates, sorted by UTF-16 code unit (ASCII order for all but
