@@ -1,3 +1,4 @@
+import { parseIpv4 } from "./address.js";
 import type { EntryType } from "./entry-type.js";
 import { parseEntry } from "./parse-entry.js";
 import { readBlock } from "./network.js";
@@ -8,12 +9,10 @@ import { readBlock } from "./network.js";
  */
 export function canonicalEntry(type: EntryType, text: string): string {
   // Most entries of the longest lists are plain addresses, which have one spelling.
-  if (type === "ip" && PLAIN_IPV4.test(text)) return text;
+  if (type === "ip" && parseIpv4(text) !== undefined) return text;
   const parsed = parseEntry(type, text, { tolerant: true });
   return parsed.ok ? parsed.canonical : text.trim();
 }
-
-const PLAIN_IPV4 = /^[\d.]+$/;
 
 /**
  * The canonical entries of a list without duplicates, sorted by UTF-16 code unit (ASCII order for all but

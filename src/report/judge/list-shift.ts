@@ -48,18 +48,19 @@ export interface ShiftedPart {
   readonly sharedWith: (stance: Wanted) => readonly OtherList[];
 }
 
-/** Compares the lists of a zone before and after; undefined for one that is not among them. */
+/** Compares the lists of a zone before and after; undefined for one that is not among them or does not change. */
 export function zoneShifts(lists: readonly ListChange[], cut: Cutter): (list: ListChange) => ListShift | undefined {
   const { pieces, placed } = placeLists(lists, cut);
   const acting = placed.filter(
     ({ list: { isGuest, before, after } }) => !isGuest && !(isIdle(before) && isIdle(after)),
   );
-  const byList = new Map(placed.map((each) => [each.list, each]));
+  const changed = new Map<ListChange, PlacedList>();
+  for (const each of placed) if (each.list.before !== each.list.after) changed.set(each.list, each);
   let levels: Levels | undefined;
   const shared = sharing(placed, pieces);
   return (list) => {
-    const found = byList.get(list);
-    if (found === undefined) return list.before === list.after ? NO_CHANGE : undefined;
+    const found = changed.get(list);
+    if (found === undefined) return undefined;
     const { removed, added, kept } = ownPieces(found, pieces);
     const isAlone = acting.every(({ list: { address } }) => address === list.address);
     if (!isAlone) levels ??= [levelsOf(placed, "before", pieces.count), levelsOf(placed, "after", pieces.count)];
@@ -111,7 +112,8 @@ const NO_SHIFT: EntriesShift = {
   unmoved: NO_PART,
 };
 
-const NO_CHANGE: ListShift = { removed: NO_SHIFT, added: NO_SHIFT, kept: NO_SHIFT };
+/** Of a list that stays as it is. */
+export const NO_SHIFTS: ListShift = { removed: NO_SHIFT, added: NO_SHIFT, kept: NO_SHIFT };
 
 function toShift(part: readonly number[], from: Stance, to: Stance, view: View): EntriesShift {
   if (part.length === 0) return NO_SHIFT;

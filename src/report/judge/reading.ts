@@ -63,10 +63,10 @@ class ObjectSide implements Side {
   }
 
   read(path: string): Reading {
-    const steps = stepsOf(path);
-    if (this.unknown !== false && marksAny(this.unknown, steps)) return UNKNOWN;
-    let value: Value | undefined = this.object;
-    for (let at = 0; at < steps.length; at += 1) value = field(value, steps[at] ?? "");
+    if (this.unknown !== false && marksAny(this.unknown, stepsOf(path))) return UNKNOWN;
+    const value = path.includes(".")
+      ? stepsOf(path).reduce<Value | undefined>((inside, step) => field(inside, step), this.object)
+      : field(this.object, path);
     return value === undefined || value === null ? ABSENT : { state: "known", value };
   }
 }

@@ -1,7 +1,7 @@
 import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, entriesType, listedEntries, zoneOf } from "./effect.js";
-import { type ListShift, zoneShifts } from "./list-shift.js";
+import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
 import { cutAddresses, holdsAddresses, wordCutter } from "./pieces.js";
 import { readText, type Side, sideAfter, sideBefore, sidesOf } from "./reading.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
@@ -19,31 +19,49 @@ export function zoneLists(
   redactor: Redactor,
   others: readonly ResourceChange[] = [],
 ): ZoneLists {
+  const guests = new Set(others);
   let groups: ReadonlyMap<string, readonly ResourceChange[]> | undefined;
-  const zones = new Map<string, ZoneLists>();
+  const zones = new Map<string, Zone>();
   return (change, meaning) => {
     const key = groupKey(change, meaning);
     let zone = zones.get(key);
     if (zone === undefined) {
       groups ??= groupByZone([...changes, ...others]);
-      const guests = new Set(others);
-      const lists = new Map<ResourceChange, ListChange>();
-      for (const each of groups.get(key) ?? []) {
-        const isGuest = each.deposed !== undefined || guests.has(each);
-        lists.set(each, readList(each, meaning, redactor, isGuest));
-      }
-      zones.set(key, (zone = zoneOfLists(lists, key.slice(key.lastIndexOf("/") + 1))));
+      const isGuest = (each: ResourceChange): boolean => each.deposed !== undefined || guests.has(each);
+      const read = (each: ResourceChange): ListChange => readList(each, meaning, redactor, isGuest(each));
+      zones.set(key, (zone = zoneOfLists(groups.get(key) ?? [], read, key.slice(key.lastIndexOf("/") + 1))));
     }
-    return zone(change, meaning);
+    zone.left -= 1;
+    // Thousands of zones are not kept in memory once they are compared.
+    if (zone.left <= 0) zones.delete(key);
+    return change.action === "no-op" ? NO_SHIFTS : zone.shiftOf(change);
   };
 }
 
-function zoneOfLists(lists: ReadonlyMap<ResourceChange, ListChange>, type: string): ZoneLists {
-  const shifts = zoneShifts([...lists.values()], type === ADDRESSES ? cutAddresses : wordCutter(type));
-  return (change) => {
-    const list = lists.get(change);
+/** The lists of a zone. */
+interface Zone {
+  readonly shiftOf: (change: ResourceChange) => ListShift | undefined;
+  /** How many of its changes are not compared yet. */
+  left: number;
+}
+
+function zoneOfLists(
+  changes: readonly ResourceChange[],
+  read: (change: ResourceChange) => ListChange,
+  type: string,
+): Zone {
+  const lists = changes.map(read);
+  const changed = new Map<ResourceChange, ListChange>();
+  lists.forEach((list, index) => {
+    const change = changes[index];
+    if (change !== undefined && list.before !== list.after) changed.set(change, list);
+  });
+  const shifts = zoneShifts(lists, type === ADDRESSES ? cutAddresses : wordCutter(type));
+  const shiftOf: Zone["shiftOf"] = (change) => {
+    const list = changed.get(change);
     return list && shifts(list);
   };
+  return { shiftOf, left: changed.size };
 }
 
 const ADDRESSES = "addresses";

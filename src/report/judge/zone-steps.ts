@@ -86,25 +86,28 @@ const BY_POWER = ["challenges", "blocks", "allows", "bypasses"] as const satisfi
 export function levelsOf(placed: readonly PlacedList[], when: "before" | "after", count: number): readonly number[] {
   const changes = new Map<Stance, number[]>();
   for (const { list, [when]: spans } of placed) {
-    const { stance } = list[when];
     if (list.isGuest || spans.length === 0) continue;
+    const { stance } = list[when];
     let change = changes.get(stance);
     if (change === undefined) changes.set(stance, (change = new Array<number>(count + 1).fill(0)));
     // The number of lists that hold a piece is the sum of the changes up to it.
-    for (const { first, last } of spans) {
+    for (let at = 0; at < spans.length; at += 1) {
+      const { first, last } = spans[at] ?? NO_SPAN;
       change[first] = (change[first] ?? 0) + 1;
       change[last] = (change[last] ?? 0) - 1;
     }
   }
   const levels = new Array<number>(count).fill(STRICTNESS.observes);
-  for (const stance of BY_POWER) {
-    let holders = 0;
-    changes.get(stance)?.forEach((change, piece) => {
-      holders += change;
-      if (holders > 0) levels[piece] = STRICTNESS[stance];
-    });
-  }
+  for (const stance of BY_POWER) raise(levels, changes.get(stance) ?? [], STRICTNESS[stance]);
   return levels;
+}
+
+function raise(levels: number[], changes: readonly number[], level: number): void {
+  let holders = 0;
+  for (let piece = 0; piece < changes.length; piece += 1) {
+    holders += changes[piece] ?? 0;
+    if (holders > 0) levels[piece] = level;
+  }
 }
 
 /** The first lists that hold something of a part and have such a stance, as they will be or else as they were. */
@@ -148,29 +151,31 @@ const MOST_HOLDERS = MOST_OTHERS + 2;
 type Holders = readonly (readonly number[])[];
 
 function firstHolders(placed: readonly PlacedList[], when: "before" | "after", wanted: Wanted, count: number): Holders {
-  const holders = Array.from({ length: count }, (): number[] => []);
-  const next = unfilled(count);
-  placed.forEach(({ list, [when]: spans }, position) => {
-    if (list.isGuest || !wanted(list[when].stance)) return;
-    for (const { first, last } of spans) {
-      for (let piece = next.from(first); piece < last; piece = next.from(piece + 1)) {
-        const found = holders[piece];
-        if (found?.at(-1) !== position && found?.push(position) === MOST_HOLDERS) next.fill(piece);
+  const holders: number[][] = [];
+  while (holders.length < count) holders.push([]);
+  // Where a search for a piece with room for more goes on: thousands of lists may hold the same piece.
+  const next = new Array<number>(count);
+  for (let position = 0; position < placed.length; position += 1) {
+    const { list, [when]: spans = [] } = placed[position] ?? {};
+    if (list === undefined || spans.length === 0 || list.isGuest || !wanted(list[when].stance)) continue;
+    for (let at = 0; at < spans.length; at += 1) {
+      const { first, last } = spans[at] ?? NO_SPAN;
+      for (let piece = withRoom(next, first); piece < last; piece = withRoom(next, piece + 1)) {
+        const found = holders[piece] ?? [];
+        if (found.at(-1) !== position && found.push(position) === MOST_HOLDERS) next[piece] = piece + 1;
       }
     }
-  });
+  }
   return holders;
 }
 
-/** Finds the next place that is not filled, in constant time: thousands of lists may hold the same piece. */
-function unfilled(length: number): { readonly from: (at: number) => number; readonly fill: (at: number) => void } {
-  const next = new Array<number | undefined>(length);
-  const from = (start: number): number => {
-    let at = start;
-    for (let to = next[at]; to !== undefined; to = next[at]) at = next[at] = next[to] ?? to;
-    return at;
-  };
-  return { from, fill: (at) => (next[at] = at + 1) };
+const NO_SPAN: Span = { first: 0, last: 0 };
+
+/** The first piece from there on that has no other to go on with. Later searches take the same way in fewer steps. */
+function withRoom(next: (number | undefined)[], start: number): number {
+  let at = start;
+  for (let to = next[at]; to !== undefined; to = next[at]) at = next[at] = next[to] ?? to;
+  return at;
 }
 
 /** Those of the entries that have something in some pieces. */
