@@ -84,15 +84,12 @@ function unreadableFindings(sides: Sides, meaning: TypeMeaning, from: Effect, to
   ];
 }
 
-function findingsOfCase(subject: Case): Finding[] {
+function findingsOfCase(subject: Case): readonly Finding[] {
   const { sides, shift, difference } = subject;
   const { removed, added, kept } = shift;
   if (!sides.before.exists || !sides.after.exists) return wholeFindings(subject);
-  const findings = [
-    ...actionFindings(subject, kept, difference.afterCount),
-    ...removedFindings(subject),
-    ...addedFindings(subject),
-  ];
+  const steps = actionFindings(subject, kept, difference.afterCount);
+  const findings = steps.concat(removedFindings(subject), addedFindings(subject));
   if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
   if (removed.isEmpty && added.isEmpty) {
     return [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")];

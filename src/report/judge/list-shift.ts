@@ -7,6 +7,7 @@ import {
   isIdle,
   levelsOf,
   type ListChange,
+  membersOf,
   type OtherList,
   type PlacedList,
   placeLists,
@@ -57,13 +58,14 @@ export function zoneShifts(lists: readonly ListChange[], cut: Cutter): (list: Li
   const changed = new Map<ListChange, PlacedList>();
   for (const each of placed) if (each.list.before !== each.list.after) changed.set(each.list, each);
   let levels: Levels | undefined;
-  const shared = sharing(placed, pieces);
+  const members = membersOf(placed);
+  const shared = sharing(placed, members, pieces);
   return (list) => {
     const found = changed.get(list);
     if (found === undefined) return undefined;
     const { removed, added, kept } = ownPieces(found, pieces);
     const isAlone = acting.every(({ list: { address } }) => address === list.address);
-    if (!isAlone) levels ??= [levelsOf(placed, "before", pieces.count), levelsOf(placed, "after", pieces.count)];
+    if (!isAlone) levels ??= [levelsOf(members.before, pieces.count), levelsOf(members.after, pieces.count)];
     const view = { list, pieces, levels: isAlone ? undefined : levels, shared };
     return {
       removed: toShift(removed, list.before.stance, "observes", view),
@@ -95,8 +97,8 @@ function ownPieces({ touched, before, after }: PlacedList, pieces: Pieces) {
   const added: number[] = [];
   const kept: number[] = [];
   for (const piece of own.size < 2 ? own : [...own].sort((left, right) => left - right)) {
-    const isAfter = holds(after, piece);
-    if (holds(before, piece)) (isAfter ? kept : removed).push(piece);
+    const isAfter = holds(after.spans, piece);
+    if (holds(before.spans, piece)) (isAfter ? kept : removed).push(piece);
     else if (isAfter) added.push(piece);
   }
   return { removed, added, kept };

@@ -94,13 +94,12 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
       : effectFindings(sides, meaning);
   const skip = entries.review === undefined ? meaning.told : meaning.toldWithEntries;
   return {
-    findings: [
-      ...effect,
-      ...(isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning)),
-      ...limitFindings(sides, meaning),
-      ...(isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning)),
-      ...page.findings,
-    ],
+    findings: effect.concat(
+      isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
+      limitFindings(sides, meaning),
+      isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
+      page.findings,
+    ),
     entries: entries.review,
     page: page.review,
     preview: page.preview,

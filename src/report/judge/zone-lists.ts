@@ -95,7 +95,8 @@ function readList(change: ResourceChange, meaning: TypeMeaning, redactor: Redact
   const side = sideBefore(change);
   const before = listSide(side, meaning);
   const { address } = change;
-  const name = (): string => nameOf(change, meaning, redactor);
+  let named: string | undefined;
+  const name = (): string => (named ??= nameOf(change, meaning, redactor));
   if (change.action === "no-op") return { address, isGuest, name, before, after: before };
   const other = sideAfter(change);
   const isMoved = side.exists && other.exists && sideKey(side, meaning) !== sideKey(other, meaning);

@@ -26,8 +26,20 @@ export interface PlacedList {
   readonly list: ListChange;
   /** The entries whose match may change. */
   readonly touched: readonly string[];
-  readonly before: readonly Span[];
-  readonly after: readonly Span[];
+  readonly before: PlacedSide;
+  readonly after: PlacedSide;
+}
+
+/** The pieces of a list before or after, in order. */
+export interface PlacedSide {
+  readonly stance: Stance;
+  readonly spans: readonly Span[];
+}
+
+/** The lists of the plan, on both sides: others hold nothing. */
+export interface Members {
+  readonly before: readonly PlacedSide[];
+  readonly after: readonly PlacedSide[];
 }
 
 /** Another list of the zone that matters for a part of a change. */
@@ -56,11 +68,22 @@ export function placeLists(
   const { pieces, held } = cut(touched.flat(), sides);
   let changed = meant.length;
   const placed = meant.map((list, index): PlacedList => {
-    const before = held[index] ?? [];
-    const after = list.before === list.after ? before : (held[changed++] ?? []);
+    const before = { stance: list.before.stance, spans: held[index] ?? [] };
+    const isSame = list.before === list.after;
+    const after = isSame ? before : { stance: list.after.stance, spans: held[changed++] ?? [] };
     return { list, touched: touched[index] ?? NONE, before, after };
   });
   return { pieces, placed };
+}
+
+const ABSENT: PlacedSide = { stance: "observes", spans: [] };
+
+/** What the lists of the plan hold. */
+export function membersOf(placed: readonly PlacedList[]): Members {
+  return {
+    before: placed.map(({ list, before }) => (list.isGuest ? ABSENT : before)),
+    after: placed.map(({ list, after }) => (list.isGuest ? ABSENT : after)),
+  };
 }
 
 const NONE: readonly string[] = [];
@@ -82,12 +105,11 @@ export function isIdle({ stance }: ListSide): boolean {
 /** Each of these wins over those before it. */
 const BY_POWER = ["challenges", "blocks", "allows", "bypasses"] as const satisfies readonly Stance[];
 
-/** How strict all lists of the plan together are with each piece. */
-export function levelsOf(placed: readonly PlacedList[], when: "before" | "after", count: number): readonly number[] {
+/** How strict all lists together are with each piece. */
+export function levelsOf(sides: readonly PlacedSide[], count: number): readonly number[] {
   const changes = new Map<Stance, number[]>();
-  for (const { list, [when]: spans } of placed) {
-    if (list.isGuest || spans.length === 0) continue;
-    const { stance } = list[when];
+  for (const { stance, spans } of sides) {
+    if (spans.length === 0) continue;
     let change = changes.get(stance);
     if (change === undefined) changes.set(stance, (change = new Array<number>(count + 1).fill(0)));
     // The number of lists that hold a piece is the sum of the changes up to it.
@@ -114,11 +136,11 @@ function raise(levels: number[], changes: readonly number[], level: number): voi
 export type Sharing = (part: readonly number[], wanted: Wanted, except: ListChange) => readonly OtherList[];
 
 /** Looks for lists of the plan that hold something of a part. */
-export function sharing(placed: readonly PlacedList[], pieces: Pieces): Sharing {
+export function sharing(placed: readonly PlacedList[], members: Members, pieces: Pieces): Sharing {
   const indexes = { before: new Map<Wanted, Holders>(), after: new Map<Wanted, Holders>() };
   const firstOf = (part: readonly number[], wanted: Wanted, when: "before" | "after"): readonly number[] => {
     let holders = indexes[when].get(wanted);
-    if (holders === undefined) indexes[when].set(wanted, (holders = firstHolders(placed, when, wanted, pieces.count)));
+    if (holders === undefined) indexes[when].set(wanted, (holders = firstHolders(members[when], wanted, pieces.count)));
     if (part.length === 1) return holders[part[0] ?? 0] ?? [];
     const found = new Set<number>();
     for (const piece of part) for (const position of holders[piece] ?? []) found.add(position);
@@ -135,7 +157,7 @@ export function sharing(placed: readonly PlacedList[], pieces: Pieces): Sharing 
       const of = (entries: readonly string[]): readonly string[] =>
         entriesIn(
           entries,
-          part.filter((piece) => holds(other[when], piece)),
+          part.filter((piece) => holds(other[when].spans, piece)),
           pieces,
         );
       others.push({ name: other.list.name, when, of });
@@ -150,14 +172,14 @@ const MOST_HOLDERS = MOST_OTHERS + 2;
 /** The positions of the first lists that hold each piece. */
 type Holders = readonly (readonly number[])[];
 
-function firstHolders(placed: readonly PlacedList[], when: "before" | "after", wanted: Wanted, count: number): Holders {
+function firstHolders(sides: readonly PlacedSide[], wanted: Wanted, count: number): Holders {
   const holders: number[][] = [];
   while (holders.length < count) holders.push([]);
   // Where a search for a piece with room for more goes on: thousands of lists may hold the same piece.
   const next = new Array<number>(count);
-  for (let position = 0; position < placed.length; position += 1) {
-    const { list, [when]: spans = [] } = placed[position] ?? {};
-    if (list === undefined || spans.length === 0 || list.isGuest || !wanted(list[when].stance)) continue;
+  for (let position = 0; position < sides.length; position += 1) {
+    const { stance, spans } = sides[position] ?? ABSENT;
+    if (spans.length === 0 || !wanted(stance)) continue;
     for (let at = 0; at < spans.length; at += 1) {
       const { first, last } = spans[at] ?? NO_SPAN;
       for (let piece = withRoom(next, first); piece < last; piece = withRoom(next, piece + 1)) {

@@ -5,6 +5,7 @@ import {
   holds,
   levelsOf,
   type ListChange,
+  membersOf,
   MOST_OTHERS,
   placeLists,
   sharing,
@@ -135,7 +136,7 @@ function expectSharing(
       const touched = placed.flatMap((each) => each.touched);
       const sampled = samples.filter((each) => covered(touched, each));
       if (asked === undefined) return;
-      const share = sharing(placed, pieces);
+      const share = sharing(placed, membersOf(placed), pieces);
       for (const sample of sampled.slice(pick % Math.max(1, sampled.length)).slice(0, 2)) {
         const part = piecesOf({ pieces, held: [] }, sample);
         for (const wanted of [stops, exempts]) {
@@ -155,7 +156,7 @@ function expectSharing(
           const own = lists.filter((each) => !each.isGuest && covered(each[when].entries, sample));
           const levels = own.map((each) => STRICTNESS[each[when].stance] ?? 3);
           const loosest = Math.min(3, ...levels);
-          expect(part.map((piece) => levelsOf(placed, when, pieces.count)[piece])).toEqual(
+          expect(part.map((piece) => levelsOf(membersOf(placed)[when], pieces.count)[piece])).toEqual(
             part.map(() => (loosest < 3 ? loosest : Math.max(3, ...levels))),
           );
         }
