@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { ApiErrorParts, FieldError } from "./errors.js";
 import { count, flag, listOf, looseText, optional, parseJson, UnreadableAnswer } from "./schema.js";
-import { STATUS_CODES } from "node:http";
 import type { Answer, Call } from "./call.js";
 import { classify } from "./error-catalog.js";
 import type { WireAnswer } from "./transport.js";
@@ -193,11 +192,15 @@ function reasonOf(
 ): string {
   if (message !== undefined) return clean(message);
   if (status < 400 && statusCode !== undefined && statusCode >= 400)
-    return `the response has statusCode ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim() + " without a message";
-  const words = `HTTP ${status} ${STATUS_CODES[status] ?? ""}`.trim();
+    return `the response has statusCode ${withWords(statusCode)} without a message`;
+  const words = `HTTP ${withWords(status)}`;
   const isPage = body.trim() !== "" && tryJson(body) === undefined;
   return isPage ? `${words}: ${excerpt(body, clean)}` : words;
 }
+
+/** A status with its standard words. The module that has them is large, and validating needs no HTTP. */
+const withWords = (status: number): string =>
+  `${status} ${process.getBuiltinModule("node:http").STATUS_CODES[status] ?? ""}`.trim();
 
 function redirectFailure(wire: WireAnswer, clean: (text: string) => string): ApiErrorParts {
   const target = wire.headers.location;

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync } from "node:zlib";
-import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Metafile, type Plugin, transform } from "esbuild";
 
 /** A chunk: its entry file, and the source files in it. */
 export interface Chunk {
@@ -15,20 +15,11 @@ export interface Chunk {
 /** Packages that most runs never load. Engines hash the whole file on every command, so these are compressed in it. */
 const RARE: ReadonlySet<string> = new Set(["yaml"]);
 
+const brotli = (bytes: Buffer): string => brotliCompressSync(bytes).toString("base64");
+
 /** An expression whose value is the bytes; it takes less space than they do. */
 export const compressed = (bytes: Buffer): string =>
-  `require("node:zlib").brotliDecompressSync(Buffer.from("${brotliCompressSync(bytes).toString("base64")}", "base64"))`;
-
-/** The text of a module that compiles a chunk when it is first required. */
-const chunkModule = (name: string, source: string): string => `
-const chunk = { exports: {} };
-require("node:vm").compileFunction(
-  ${RARE.has(name) ? `${compressed(Buffer.from(source))}.toString()` : JSON.stringify(source)},
-  ["exports", "require", "module"],
-  { filename: ${JSON.stringify(name)} },
-)(chunk.exports, require, chunk);
-module.exports = chunk.exports;
-`;
+  `require("node:zlib").brotliDecompressSync(Buffer.from("${brotli(bytes)}", "base64"))`;
 
 /** The name in a stack trace: the package's name, or that of the source file. */
 function chunkName(entry: string): string {
@@ -41,13 +32,21 @@ function chunkName(entry: string): string {
 export const inputsOf = (metafile: Metafile): string[] =>
   Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
 
+/** Those in one chunk, without the references to other chunks. */
+const ownInputs = (metafile: Metafile): string[] => inputsOf(metafile).filter((input) => !input.startsWith("chunk:"));
+
+/** A chunk with its code. */
+interface CompiledChunk extends Chunk {
+  name: string;
+  source: string;
+}
+
 /**
- * Makes every dynamic import a chunk inside the one file: a text that is compiled when it is first imported. The engine
- * waits for the handshake, and reading a text costs a tenth of parsing the code in it.
+ * Makes every dynamic import a chunk, which is compiled when it is first imported.
  *
  * A module that two chunks import exists twice, so it must have no state; `chunks` is filled for the check of that.
  */
-export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
+function lazyChunks(options: BuildOptions, chunks: CompiledChunk[]): Plugin {
   const plugin: Plugin = {
     name: "lazy-chunks",
     setup(bundle) {
@@ -60,17 +59,90 @@ export function lazyChunks(options: BuildOptions, chunks: Chunk[]): Plugin {
       });
       bundle.onLoad({ filter: /^/, namespace: "chunk" }, async ({ pluginData }) => {
         const entry = String(pluginData);
-        const plugins = [...(options.plugins ?? []), plugin];
-        const result = await build({ ...options, entryPoints: [entry], plugins, metafile: true, write: false });
-        chunks.push({ entry, inputs: inputsOf(result.metafile) });
-        return {
-          contents: chunkModule(chunkName(entry), result.outputFiles[0]?.text ?? ""),
-          resolveDir: path.dirname(entry),
-        };
+        const name = chunkName(entry);
+        if (!chunks.some((chunk) => chunk.entry === entry)) {
+          const chunk: CompiledChunk = { entry, name, inputs: [], source: "" };
+          chunks.push(chunk);
+          const plugins = [...(options.plugins ?? []), plugin];
+          const result = await build({ ...options, entryPoints: [entry], plugins, metafile: true, write: false });
+          chunk.inputs = ownInputs(result.metafile);
+          chunk.source = result.outputFiles[0]?.text ?? "";
+        }
+        return { contents: `module.exports = loadChunk(${JSON.stringify(name)});`, resolveDir: path.dirname(entry) };
       });
     },
   };
   return plugin;
+}
+
+/** Replaces a line break, which would end the comment. */
+const LINE_BREAK = "\x01";
+
+/** A place in the file: characters from its end to the first, how many there are, and whether they are compressed. */
+type Place = readonly [fromEnd: number, length: number, isCompressed: boolean];
+
+/** The chunks as one comment, and the places of their texts. */
+function commented(chunks: readonly CompiledChunk[]): { comment: string; places: Record<string, Place> } {
+  const places: Record<string, Place> = {};
+  let comment = "";
+  // Sorted, since esbuild finds them in any order.
+  for (const { name, source } of [...chunks].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (places[name] !== undefined) throw new Error(`Two chunks have the name ${name}.`);
+    const isRare = RARE.has(name);
+    const text = isRare ? brotli(Buffer.from(source)) : source.replaceAll("\n", LINE_BREAK);
+    if (!isRare && /[^\t\n -~]/.test(source))
+      throw new Error(`The code of ${name} has characters that are not printable ASCII.`);
+    comment = text + comment;
+    places[name] = [comment.length, text.length, isRare];
+  }
+  return { comment: `//${comment}`, places };
+}
+
+/** The function that finds, compiles and evaluates a chunk of the file that it is in. */
+const loader = (places: Readonly<Record<string, Place>>): string => `
+const loadChunk = ((places, loaded, file) => function loadChunk(name) {
+  if (loaded[name] !== undefined) return loaded[name].exports;
+  file ??= require("node:fs").readFileSync(__filename);
+  const [fromEnd, length, isCompressed] = places[name];
+  const start = file.length - fromEnd;
+  const text = file.latin1Slice(start, start + length);
+  const source = isCompressed
+    ? require("node:zlib").brotliDecompressSync(Buffer.from(text, "base64")).toString()
+    : text.replaceAll("\\x01", "\\n");
+  const chunk = (loaded[name] = { exports: {} });
+  require("node:vm").compileFunction(source, ["exports", "require", "module", "loadChunk"], { filename: name })(
+    chunk.exports, require, chunk, loadChunk,
+  );
+  return chunk.exports;
+})(${JSON.stringify(places)}, {});
+`;
+
+/**
+ * Bundles into one file that starts with `head`. Dynamic imports become chunks in a comment at its end, since even
+ * reading past a text costs more than reading past a comment.
+ * @returns The file's own modules, and those of each chunk.
+ */
+export async function buildInChunks(
+  options: BuildOptions,
+  input: Pick<BuildOptions, "entryPoints" | "stdin">,
+  outfile: string,
+  head = "",
+): Promise<Chunk[]> {
+  const chunks: CompiledChunk[] = [];
+  const plugins = [...(options.plugins ?? []), lazyChunks(options, chunks)];
+  const { metafile, outputFiles } = await build({
+    ...options,
+    ...input,
+    plugins,
+    metafile: true,
+    write: false,
+    outfile,
+  });
+  const main = outputFiles[0]?.text ?? "";
+  const { comment, places } = commented(chunks);
+  const { code } = await transform(loader(places), { minify: true });
+  await writeFile(outfile, `${head}"use strict";${code.trim()}${main}${comment}`);
+  return [...chunks, { entry: "main", inputs: ownInputs(metafile) }];
 }
 
 /** Compares what `import(entry)` returns in the bundle and in Node; writes one line for each difference. */
@@ -101,12 +173,8 @@ export async function requireExports(options: BuildOptions, chunks: readonly Chu
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-bundle-"));
   try {
     const outfile = path.join(folder, "probe.cjs");
-    await build({
-      ...options,
-      stdin: { contents: `export const load = [${loads.join(", ")}];`, resolveDir: folder },
-      outfile,
-      plugins: [...(options.plugins ?? []), lazyChunks(options, [])],
-    });
+    const contents = `export const load = [${loads.join(", ")}];`;
+    await buildInChunks(options, { stdin: { contents, resolveDir: folder } }, outfile);
     const args = ["--input-type=module", "--eval", comparison(entries, outfile)];
     const differences = (await promisify(execFile)(process.execPath, args)).stdout.trim();
     if (differences !== "")

@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild"
 import type { ProviderServer } from "../protocol/rpcs.js";
 import { constantRpcs, methodsOf } from "../protocol/rpcs.js";
 import { answerConstant } from "../server/provider-service.js";
-import { type Chunk, compressed, inputsOf, lazyChunks, requireExports } from "./bundle-chunks.js";
+import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
 
 /** The folder of a source file's package, relative like the file; undefined for our own files. */
 function packageFolder(file: string): string | undefined {
@@ -55,9 +55,10 @@ interface PluginBundle {
 
 const root = path.join(__dirname, "../..");
 
-function precompute(provider: ProviderServer): string {
+/** @param written Writes an expression whose value is the bytes. */
+function precompute(provider: ProviderServer, written: (bytes: Buffer) => string): string {
   const answers = methodsOf(constantRpcs).map(
-    (method) => `${method}: () => ${compressed(answerConstant(provider, method))}`,
+    (method) => `${method}: () => ${written(answerConstant(provider, method))}`,
   );
   return `export const precomputedAnswers = { ${answers.join(", ")} };`;
 }
@@ -73,15 +74,6 @@ const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
 /** Matches the file of this path, with either kind of slash. */
 const fileAt = (inRepository: string): RegExp =>
   new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
-
-/**
- * grpc-js loads its whole client through this module, for services that we do not offer (channelz, load reports). A
- * server never calls it.
- */
-const withoutGrpcClient = replaceModule(
-  /@grpc[/\\]grpc-js[/\\]build[/\\]src[/\\](make-client|admin)\.js$/,
-  "export const registerAdminService = () => undefined;",
-);
 
 /**
  * Parts of got for options that we do not use: HTTP/2, a cache, and an own resolver of names. Loading them takes longer
@@ -125,15 +117,17 @@ function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
     legalComments: "none",
     logLevel: "error",
     plugins: [
-      withoutGrpcClient,
       ...withoutGotExtras,
       ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
     ],
   };
 }
 
-const precomputedText = (provider: ProviderServer | undefined): Record<string, string> =>
-  provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider) };
+const precomputedText = (provider: ProviderServer | undefined, written = compressed): Record<string, string> =>
+  provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider, written) };
+
+/** In an executable of 110 MB, decompressing costs more time than the space. */
+const uncompressed = (bytes: Buffer): string => `Buffer.from("${bytes.toString("base64")}", "base64")`;
 
 /**
  * Bundles the plugin into one executable file that needs only Node.
@@ -151,35 +145,16 @@ export async function bundlePlugin({
     ...commonOptions({ ...precomputedText(provider), ...replaced }),
     target: "node20",
     supported: { "dynamic-import": false },
-    external: ["@grpc/proto-loader"],
   };
-  const chunks: Chunk[] = [];
   await mkdir(path.dirname(outfile), { recursive: true });
-  const { metafile } = await build({
-    ...options,
-    entryPoints: [entry],
-    outfile,
-    metafile: true,
-    banner: { js: "#!/usr/bin/env node" },
-    plugins: [...(options.plugins ?? []), lazyChunks(options, chunks)],
-  });
-  chunks.push({ entry, inputs: inputsOf(metafile) });
+  const chunks = await buildInChunks(options, { entryPoints: [entry] }, outfile, "#!/usr/bin/env node\n");
   refuseSharedState(chunks);
   await requireExports(options, chunks);
   await chmod(outfile, 0o755);
-  const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs).filter((input) => !input.startsWith("chunk:")));
+  const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs));
   if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs, ...vendored], root));
   return [...inputs];
 }
-
-/** grpc-js names this package for services that we do not offer; a compiler would have to find it. */
-const withoutProtoLoader: EsbuildPlugin = {
-  name: "without proto-loader",
-  setup(bundle) {
-    bundle.onResolve({ filter: /^@grpc\/proto-loader$/ }, ({ path: name }) => ({ path: name, namespace: "none" }));
-    bundle.onLoad({ filter: /^/, namespace: "none" }, () => ({ contents: "module.exports = {};" }));
-  },
-};
 
 /**
  * Bundles the plugin into one script for a compiler that stores bytecode: dynamic imports stay functions in it, as only
@@ -187,7 +162,7 @@ const withoutProtoLoader: EsbuildPlugin = {
  * @returns The source files in it.
  */
 export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
-  const options = commonOptions(precomputedText(provider));
+  const options = commonOptions(precomputedText(provider, uncompressed));
   const { metafile } = await build({
     ...options,
     target: "es2022",
@@ -195,7 +170,6 @@ export async function bundleForCompiler({ entry, outfile, provider }: PluginBund
     entryPoints: [entry],
     outfile,
     metafile: true,
-    plugins: [...(options.plugins ?? []), withoutProtoLoader],
   });
-  return inputsOf(metafile).filter((input) => !input.startsWith("none:"));
+  return inputsOf(metafile);
 }

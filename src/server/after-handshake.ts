@@ -4,15 +4,16 @@ import type { Socket } from "node:net";
 import type { Certificate } from "./certificate.js";
 import { type Environment, protocolVersion } from "./handshake.js";
 import { endWithEngine } from "./lifetime.js";
+import { createCalls } from "./calls.js";
 import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
-import { type Plugin, startGrpcServices } from "./plugin-process.js";
+import type { Plugin, startGrpcServices } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
 import type { HostSocket } from "./socket.js";
 import { writeAllSync } from "./stderr.js";
 
-/** Serves connections over gRPC: the only part of this folder that is loaded after the handshake. */
+/** What is loaded after the handshake; the gRPC services are loaded later still. */
 
 /** Standard output is reserved for the handshake: anything that a library prints becomes a log line instead. */
 export function sendConsoleToLog(log: Log, target: Console = console): void {
@@ -42,27 +43,47 @@ interface Handshake {
   /** Undefined if the engine requested plain text. */
   certificate: Certificate | undefined;
   clientPem: string;
+  /** Loads the gRPC services. */
+  load: () => Promise<Services>;
+}
+
+/** The part of `plugin-process.ts` that is needed here. */
+interface Services {
+  startGrpcServices: typeof startGrpcServices;
 }
 
 const exit = (exitCode: number): never => process.exit(exitCode);
 
-/** Serves the engine of the handshake, over mutual TLS unless it requested plain text. */
+/**
+ * Serves the engine of the handshake, over mutual TLS unless it requested plain text. The services are loaded while the
+ * engine computes its part of the TLS handshake.
+ */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
-  const { calls, accept } = startGrpcServices(plugin, log, secrets, exit);
+  const calls = createCalls();
+  let services: Promise<(socket: Socket) => void> | undefined;
+  const started = (): Promise<(socket: Socket) => void> =>
+    (services ??= handshaken
+      .load()
+      .then(({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, end: exit })));
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
   handshaken.signals.onTerminate(() => {
     log.debug("Ending as soon as no call is in progress");
     calls.whenIdle(() => exit(0));
   });
-  const serve = (socket: Socket): void => {
+  const accept = (socket: Socket): void => {
     connected(socket);
-    accept(socket);
+    void started().then((take) => {
+      take(socket);
+    });
+  };
+  const greeted = (): void => {
+    setImmediate(() => void started());
   };
   handshaken.socket.onConnection(
-    certificate === undefined ? serve : acceptMutualTls(certificate, handshaken.clientPem, log, serve),
+    certificate === undefined ? accept : acceptMutualTls(certificate, handshaken.clientPem, log, { greeted, accept }),
   );
 }
 
@@ -84,9 +105,10 @@ function reattachConfig({ network, address }: HostSocket): string {
 const exitOnSignal = (exitCode: number): never => process.exit(exitCode);
 
 /** Serves any number of engine runs in plain text until Ctrl-C, so that a debugger can stay attached. */
-export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSocket): void {
+export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSocket, services: Services): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => exitOnSignal(0));
-  const { accept } = startGrpcServices(plugin, createLog(logLevel(process.env), secrets), secrets, exitOnSignal);
+  const log = createLog(logLevel(process.env), secrets);
+  const accept = services.startGrpcServices(plugin, { calls: createCalls(), log, secrets, end: exitOnSignal });
   socket.onConnection(accept);
   writeAllSync(
     1,

@@ -1,17 +1,13 @@
-// Deep imports: the package's main file also loads the whole client, which a plugin never needs (decision 0010).
-import { Metadata } from "@grpc/grpc-js/build/src/metadata.js";
-import type { ServerDuplexStream, ServerUnaryCall, ServerWritableStream } from "@grpc/grpc-js/build/src/server-call.js";
-import { ServerCredentials } from "@grpc/grpc-js/build/src/server-credentials.js";
-import { Server } from "@grpc/grpc-js/build/src/server.js";
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 
 /** Maximum bytes of one message in either direction, as in Go providers. */
 const largestMessage = 256 * 1024 * 1024;
 
-/** gRPC's status code for a bug in the provider. */
-const internal = 13;
+/** gRPC's status codes, as far as this server sends them. `internal` is a bug in the provider. */
+const status = { ok: 0, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
 
-const asItIs = (bytes: Buffer): Buffer => bytes;
+type Code = (typeof status)[keyof typeof status];
 
 /** One call as its handler sees it. */
 export interface IncomingCall {
@@ -31,23 +27,6 @@ export interface GrpcServer {
   accept: (socket: Socket) => void;
 }
 
-const incoming = (call: { on(event: "cancelled", listener: () => void): unknown }): IncomingCall => ({
-  // grpc-js also reports "cancelled" after a complete response.
-  onOver: (listener) => void call.on("cancelled", listener),
-});
-
-async function sendAll(call: ServerWritableStream<Buffer, Buffer>, messages: AsyncIterable<Buffer>): Promise<void> {
-  for await (const message of messages) {
-    if (call.cancelled) return;
-    if (call.write(message)) continue;
-    await new Promise<void>((resolve) => {
-      call.once("drain", resolve);
-      call.once("cancelled", resolve);
-    });
-  }
-  call.end();
-}
-
 /** Observers of the server. */
 export interface GrpcObserver {
   /** Called before a call is answered. */
@@ -56,62 +35,179 @@ export interface GrpcObserver {
   explain(path: string, thrown: unknown): string;
 }
 
+/** A failure with the status that the engine receives. */
+class GrpcFailure extends Error {
+  constructor(
+    readonly code: Code,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const responseHeaders = {
+  ":status": 200,
+  "content-type": "application/grpc+proto",
+  "grpc-accept-encoding": "identity",
+};
+
+/** Bytes of a message's prefix: whether it is compressed, and its length. */
+const prefixLength = 5;
+
+const tooLarge = (what: "request" | "response", length: number): GrpcFailure =>
+  new GrpcFailure(
+    status.resourceExhausted,
+    `The ${what} has ${length} bytes, and the maximum is ${largestMessage} bytes.`,
+  );
+
+function framed(message: Buffer): Buffer {
+  if (message.length > largestMessage) throw tooLarge("response", message.length);
+  const bytes = Buffer.allocUnsafe(prefixLength + message.length);
+  bytes[0] = 0;
+  bytes.writeUInt32BE(message.length, 1);
+  message.copy(bytes, prefixLength);
+  return bytes;
+}
+
+/** The length in a message's prefix, or why the message is refused. */
+function announcedLength(prefix: Buffer): number | GrpcFailure {
+  const length = prefix.readUInt32BE(1);
+  if (prefix[0] !== 0)
+    return new GrpcFailure(status.unimplemented, "The request is compressed, which is not supported.");
+  return length > largestMessage ? tooLarge("request", length) : length;
+}
+
+/**
+ * The one message of a request. A large one is copied once, into a buffer of the announced length. Never resolves if the
+ * call ends before it.
+ */
+function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
+  let start: Buffer = Buffer.alloc(0);
+  let message: Buffer | undefined;
+  let received = 0;
+  return new Promise((resolve, reject) => {
+    const add = (data: Buffer): void => {
+      let chunk = data;
+      if (message === undefined) {
+        start = Buffer.concat([start, chunk]);
+        if (start.length < prefixLength) return;
+        const length = announcedLength(start);
+        if (length instanceof GrpcFailure) {
+          stream.off("data", add).resume();
+          reject(length);
+          return;
+        }
+        message = Buffer.allocUnsafe(length);
+        chunk = start.subarray(prefixLength);
+      }
+      chunk.copy(message, received);
+      received += chunk.length;
+    };
+    stream.on("data", add);
+    stream.once("end", () => {
+      if (message !== undefined && received === message.length) resolve(message);
+      else reject(new GrpcFailure(status.internal, "The request is not one complete message."));
+    });
+  });
+}
+
+/** The header `grpc-message`: UTF-8 in which all but printable ASCII characters are percent-encoded. */
+function percentEncoded(text: string): string {
+  const escaped = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  return text.replace(/[^ -$&-~]+/g, (other) => Array.from(Buffer.from(other), escaped).join(""));
+}
+
+/** Ends a stream with a status, after all that was written; does nothing if the call is over. */
+function finish(stream: ServerHttp2Stream, trailers: OutgoingHttpHeaders, last?: Buffer): void {
+  if (stream.closed || stream.destroyed) return;
+  if (!stream.headersSent && last === undefined) {
+    stream.respond({ ...responseHeaders, ...trailers }, { endStream: true });
+    return;
+  }
+  if (!stream.headersSent) stream.respond(responseHeaders, { waitForTrailers: true });
+  stream.once("wantTrailers", () => {
+    stream.sendTrailers(trailers);
+  });
+  stream.end(last);
+}
+
+const succeeded = { "grpc-status": status.ok };
+
+async function sendAll(stream: ServerHttp2Stream, messages: AsyncIterable<Buffer>): Promise<void> {
+  stream.respond(responseHeaders, { waitForTrailers: true });
+  for await (const message of messages) {
+    if (stream.destroyed) return;
+    if (stream.write(framed(message))) continue;
+    await new Promise<void>((resolve) => {
+      stream.once("drain", resolve);
+      stream.once("close", resolve);
+    });
+  }
+  finish(stream, succeeded);
+}
+
 /** A server that listens nowhere: connections are passed to it. */
 export function createGrpcServer(observer: GrpcObserver): GrpcServer {
-  const server = new Server({
-    "grpc.max_receive_message_length": largestMessage,
-    "grpc.max_send_message_length": largestMessage,
-    "grpc.enable_channelz": 0,
-  });
-  const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
-  const failure = (path: string, thrown: unknown): { code: number; details: string } => ({
-    code: internal,
-    details: observer.explain(path, thrown),
+  // Node limits the memory of a connection to 10 MB, less than one large list.
+  const server = createServer({ maxSessionMemory: Number.MAX_SAFE_INTEGER });
+  const methods = new Map<string, (stream: ServerHttp2Stream) => void>();
+
+  const fail = (stream: ServerHttp2Stream, path: string, thrown: unknown): void => {
+    const code = thrown instanceof GrpcFailure ? thrown.code : status.internal;
+    const message = thrown instanceof GrpcFailure ? thrown.message : observer.explain(path, thrown);
+    finish(stream, { "grpc-status": code, "grpc-message": percentEncoded(message) });
+  };
+  const register = (
+    path: string,
+    respond: (stream: ServerHttp2Stream, request: Buffer, call: IncomingCall) => Promise<void>,
+  ): void => {
+    methods.set(path, (stream) => {
+      const call: IncomingCall = { onOver: (listener) => void stream.once("close", listener) };
+      readMessage(stream)
+        .then((request) => {
+          observer.called(path);
+          return respond(stream, request, call);
+        })
+        .catch((thrown: unknown) => {
+          fail(stream, path, thrown);
+        });
+    });
+  };
+
+  server.on("stream", (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+    // A cancelled call; `close` follows.
+    stream.on("error", () => undefined);
+    const path = String(headers[":path"]);
+    const method = methods.get(path);
+    if (method !== undefined) {
+      method(stream);
+      return;
+    }
+    stream.resume();
+    fail(stream, path, new GrpcFailure(status.unimplemented, `Unknown method ${path}`));
   });
 
   return {
     unary(path, answer) {
-      const handle = (
-        call: ServerUnaryCall<Buffer, Buffer>,
-        respond: (error: object | null, value?: Buffer) => void,
-      ): void => {
-        observer.called(path);
-        answer(call.request, incoming(call)).then(
-          (value) => {
-            respond(null, value);
-          },
-          (thrown: unknown) => {
-            respond(failure(path, thrown));
-          },
-        );
-      };
-      server.register(path, handle, asItIs, asItIs, "unary");
+      register(path, async (stream, request, call) => {
+        finish(stream, succeeded, framed(await answer(request, call)));
+      });
     },
     stream(path, answer) {
-      const handle = (call: ServerWritableStream<Buffer, Buffer>): void => {
-        observer.called(path);
-        sendAll(call, answer(call.request, incoming(call))).catch((thrown: unknown) =>
-          call.emit("error", failure(path, thrown)),
-        );
-      };
-      server.register(path, handle, asItIs, asItIs, "serverStream");
+      register(path, (stream, request, call) => sendAll(stream, answer(request, call)));
     },
     silent(path, sender) {
-      const openBoth = (call: ServerDuplexStream<Buffer, Buffer>): void => {
-        call.sendMetadata(new Metadata());
-        call.on("end", () => {
-          call.end();
+      methods.set(path, (stream) => {
+        stream.respond(responseHeaders, { waitForTrailers: true });
+        stream.resume();
+        if (sender === "server") return;
+        stream.once("end", () => {
+          finish(stream, succeeded);
         });
-        call.resume();
-      };
-      const openOne = (call: ServerWritableStream<Buffer, Buffer>): void => {
-        call.sendMetadata(new Metadata());
-      };
-      if (sender === "both") server.register(path, openBoth, asItIs, asItIs, "bidi");
-      else server.register(path, openOne, asItIs, asItIs, "serverStream");
+      });
     },
     accept(socket) {
-      connections.injectConnection(socket);
+      server.emit("connection", socket);
     },
   };
 }

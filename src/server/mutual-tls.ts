@@ -9,6 +9,14 @@ function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {
   return presented !== undefined && trusted.some((certificate) => certificate.equals(presented));
 }
 
+/** What a connection leads to. */
+interface TlsObserver {
+  /** Called when the engine's first message has been read, before it is answered. */
+  greeted: () => void;
+  /** Takes a connection of the engine. */
+  accept: (socket: Socket) => void;
+}
+
 /**
  * Terminates TLS on each connection and passes on those whose client certificate is the one that the engine announced
  * (`PLUGIN_CLIENT_CERT`, PEM); all others are closed.
@@ -21,7 +29,7 @@ export function acceptMutualTls(
   own: Certificate,
   clientPem: string,
   log: Log,
-  accept: (socket: Socket) => void,
+  { greeted, accept }: TlsObserver,
 ): (socket: Socket) => void {
   const trusted = certificatesFromPem(clientPem);
   if (trusted.length === 0) throw new Error("PLUGIN_CLIENT_CERT contains no PEM certificate.");
@@ -32,7 +40,10 @@ export function acceptMutualTls(
     requestCert: true,
     rejectUnauthorized: false,
     minVersion: "TLSv1.2",
-    ALPNProtocols: ["h2"],
+    ALPNCallback: ({ protocols }) => {
+      greeted();
+      return protocols.includes("h2") ? "h2" : undefined;
+    },
   });
   server.on("secureConnection", (socket) => {
     socket.on("error", (error) => {

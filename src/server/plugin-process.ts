@@ -7,7 +7,7 @@ import { createGrpcServer, type GrpcServer } from "./grpc-server.js";
 import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
 import type { ProviderServer } from "../protocol/rpcs.js";
-import { type Calls, createCalls } from "./calls.js";
+import type { Calls } from "./calls.js";
 import { describeThrown, panic } from "./stderr.js";
 import { type PrecomputedAnswers, registerProvider } from "./provider-service.js";
 import type { Secrets } from "./secrets.js";
@@ -74,23 +74,24 @@ function createServer(log: Log, secrets: Secrets): GrpcServer {
   });
 }
 
-/** A running plugin: the calls in progress, and the entry point for connections. */
-interface GrpcServices {
+/** What the services need of the process. */
+interface PluginProcess {
+  /** The RPCs in progress. */
   calls: Calls;
-  accept: (socket: Socket) => void;
+  log: Log;
+  secrets: Secrets;
+  end: (exitCode: number) => void;
 }
 
 /**
  * Serves the plugin's gRPC services. An unhandled promise rejection fails the call that started the promise; every
  * other uncaught error ends the process.
+ * @returns Takes connections.
  */
 export function startGrpcServices(
   plugin: Plugin,
-  log: Log,
-  secrets: Secrets,
-  end: (exitCode: number) => void,
-): GrpcServices {
-  const calls = createCalls();
+  { calls, log, secrets, end }: PluginProcess,
+): (socket: Socket) => void {
   const server = createServer(log, secrets);
   registerProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
   registerPluginServices(server, () => {
@@ -99,5 +100,5 @@ export function startGrpcServices(
   process.on("unhandledRejection", (reason) => {
     if (!calls.failCurrent(reason)) panic(reason, secrets);
   });
-  return { calls, accept: server.accept };
+  return server.accept;
 }

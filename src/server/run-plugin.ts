@@ -31,7 +31,8 @@ async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Env
   const socket = await listen(environment);
   writeAllSync(1, handshakeLine(socket, certificate?.der, environment));
   const { serveEngine } = await import("./after-handshake.js");
-  serveEngine({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem });
+  const load = () => import("./plugin-process.js");
+  serveEngine({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem, load });
 }
 
 /**
@@ -44,7 +45,7 @@ export async function runPlugin(plugin: Plugin): Promise<void> {
   if (process.argv.includes("--debug")) {
     const socket = await listen(process.env);
     const { serveDebugger } = await import("./after-handshake.js");
-    serveDebugger(plugin, secrets, socket);
+    serveDebugger(plugin, secrets, socket, await import("./plugin-process.js"));
   } else if (launchedByEngine(process.env)) {
     if (!engineSpeaksOurVersion(process.env)) writeAllSync(2, oldEngineMessage);
     await startForEngine(plugin, secrets, process.env);

@@ -83,8 +83,8 @@ export async function listenForHost(environment: Environment, platform = process
   const file = platform === "win32" ? undefined : await listenOnUnixSocket(server, environment);
   if (file !== undefined) {
     const close = (): void => {
-      server.close();
       removeFile(file);
+      server.close();
     };
     return { network: "unix", address: file, onConnection, close };
   }

@@ -223,14 +223,14 @@ test("the bill of materials is valid CycloneDX, and names the runtime and each b
   const [runtime, ...packages] = bill.components;
   expect(runtime).toMatchObject({ name: "bun", version: "1.4.5" });
   expect(runtime!.components!.map(({ name }) => name)).toEqual(expect.arrayContaining(["webkit", "boringssl"]));
-  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(["@grpc/grpc-js", "got", "yaml"]));
+  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(["@bufbuild/protobuf", "got", "yaml"]));
 });
 
 test("the zip has the licenses of the runtime and of each bundled package, and nothing else", async () => {
   const files = unzipSync(await readFile(path.join(release, names.zip(HERE))));
   expect(Object.keys(files)).toEqual([names.executable(HERE), "LICENSE", "THIRD_PARTY_NOTICES"]);
   const notices = Buffer.from(files["THIRD_PARTY_NOTICES"]!).toString("utf8");
-  expect(notices).toMatch(/^@grpc\/grpc-js \d/m);
+  expect(notices).toMatch(/^@bufbuild\/protobuf \d/m);
   expect(notices).toMatch(/^Bun 1\.4\.5$/m);
   expect(notices).toMatch(/WebKit, revision [0-9a-f]{40}$/m);
   expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");

@@ -55,10 +55,11 @@ const capabilities = {
 const mentions = (value: DynamicValue | undefined, word: string): boolean =>
   value !== undefined && Buffer.from(value.msgpack).includes(word);
 
+/** Resolves a moment after the signal, as an apply does that tidies up. */
 const aborted = (signal: AbortSignal): Promise<string> =>
   new Promise((resolve) => {
     const stopLater = (): void => {
-      resolve(String(signal.reason));
+      setTimeout(resolve, 50, String(signal.reason));
     };
     if (signal.aborted) stopLater();
     else signal.addEventListener("abort", stopLater);
