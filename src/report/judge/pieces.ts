@@ -93,8 +93,12 @@ class AddressPieces implements Pieces {
 
 /** The ranges of the networks, or those that meet others. */
 function rangesOf(entries: readonly string[], within?: readonly Range[]): readonly Range[] {
-  const ranges = entries.map(rangeOf).filter((range) => range !== undefined);
-  return within === undefined ? ranges : ranges.filter((range) => meets(range, within));
+  const ranges: Range[] = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    const range = rangeOf(entries[at] ?? "");
+    if (range !== undefined && (within === undefined || meets(range, within))) ranges.push(range);
+  }
+  return ranges;
 }
 
 /** IPv6 comes after IPv4, as bigint: numbers are far faster, and most entries are IPv4. */
