@@ -49,8 +49,8 @@ function* scales(): Iterable<Scale> {
   const large = { plan: manyResources(MANY_RESOURCES), rounds: FEW_ROUNDS };
   const megabytes = Math.round(large.plan.length / 1e6);
   yield { ...large, title: `${megabytes} MB of resources`, timeLimit: 1.5, memoryLimit: 1 };
-  yield { title: `${count} lists, 8 a zone`, plan: manyLists(8), timeLimit: 6, memoryLimit: 2.5 };
-  yield { title: `${count} lists of a zone`, plan: manyLists(RESOURCES), timeLimit: 6, memoryLimit: 2.5 };
+  yield { title: `${count} lists, 8 a zone`, plan: manyLists(8), timeLimit: 3.5, memoryLimit: 2.5 };
+  yield { title: `${count} lists of a zone`, plan: manyLists(RESOURCES), timeLimit: 3.5, memoryLimit: 2.5 };
   const entries = ENTRIES.toLocaleString("en-US");
   yield { title: `a list of ${entries} entries`, plan: longList(), timeLimit: 8, memoryLimit: 3 };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { constructPaths, noConstructs, parseManifest } from "../report/plan/configuration.js";
@@ -122,7 +123,8 @@ export async function readPlanFile(file: string, folder: string | undefined, eng
 
 async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return readStream(process.stdin);
-  const plan = await readFile(file);
+  // Nothing else is done meanwhile, and reading a large file at once takes half the time.
+  const plan = readFileSync(file);
   if (!isPlanFile(plan)) return plan;
   return Buffer.from(await showJson(await engine(), resolve(file), { folder: folder ?? "." }));
 }

@@ -1,3 +1,4 @@
+import { parseIpv4 } from "./address.js";
 import type { EntryType } from "./entry-type.js";
 import { parseEntry } from "./parse-entry.js";
 import { readBlock } from "./network.js";
@@ -7,6 +8,8 @@ import { readBlock } from "./network.js";
  * of the type (the API may return one) is only trimmed.
  */
 export function canonicalEntry(type: EntryType, text: string): string {
+  // Most entries of the longest lists are plain addresses, which have one spelling.
+  if (type === "ip" && parseIpv4(text) !== undefined) return text;
   const parsed = parseEntry(type, text, { tolerant: true });
   return parsed.ok ? parsed.canonical : text.trim();
 }

@@ -1,7 +1,17 @@
 import type { AttributeReview } from "../document/document.js";
-import { type Change, field, isArray, isObject, parseJson, sameValue, type Step, type Value } from "../plan/plan.js";
+import {
+  type Change,
+  field,
+  isArray,
+  isObject,
+  marks,
+  parseJson,
+  sameValue,
+  type Step,
+  type Value,
+} from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { at, diffItems, diffLines, formatPath, marks, schemaPath, show } from "./lines.js";
+import { at, diffItems, diffLines, formatPath, schemaPath, show } from "./lines.js";
 
 /** What differs between two values, leaf by leaf. */
 export interface Comparison {

@@ -170,10 +170,3 @@ function showNumber(value: number | bigint, redactor: Redactor): Shown {
 export function at(mask: Value | undefined, index: number): Value | undefined {
   return isArray(mask) ? mask[index] : undefined;
 }
-
-/** Whether a mask marks anything. */
-export function marks(mask: Value | undefined): boolean {
-  if (mask === true) return true;
-  if (isArray(mask)) return mask.some(marks);
-  return isObject(mask) && Object.values(mask).some(marks);
-}

@@ -7,11 +7,16 @@ export function phrase(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | bigint | Words)[]
 ): string {
-  return strings.reduce((before, text, index) => {
-    const value = values[index - 1] ?? "";
-    const shown = typeof value === "object" ? value.words : typeof value === "string" ? quote(value) : grouped(value);
-    return before + shown + text;
-  });
+  let text = strings[0] ?? "";
+  for (let index = 0; index < values.length; index += 1) {
+    text += shownIn(values[index] ?? "") + (strings[index + 1] ?? "");
+  }
+  return text;
+}
+
+function shownIn(value: string | number | bigint | Words): string {
+  if (typeof value === "object") return value.words;
+  return typeof value === "string" ? quote(value) : grouped(value);
 }
 
 /** Text of the report itself inside a phrase. */
@@ -40,7 +45,11 @@ export function counted(count: number | bigint, one: string, many = `${one}s`): 
 
 const LONGEST_QUOTE = 200;
 
+/** What {@link quote} shows as it is. */
+const PLAIN = /^[ -_a-~]{1,200}$/;
+
 function quote(value: string): string {
+  if (PLAIN.test(value)) return `\`${value}\``;
   const shown = visible(value).replaceAll("`", "\u02CB");
   const cut = shown.length > LONGEST_QUOTE ? `${shown.slice(0, LONGEST_QUOTE)}…` : shown;
   return cut === "" ? '`""`' : `\`${cut}\``;

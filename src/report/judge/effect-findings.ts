@@ -143,7 +143,8 @@ export function movesTarget({ before, after }: Sides, meaning: TypeMeaning): boo
 
 /** What a move to another target means for what the object protected. */
 export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
+  const from = effectOf(sides.before, meaning);
+  const to = effectOf(sides.after, meaning);
   if (from === undefined || to === undefined) return [];
   const changed = meaning.all("target").flatMap(({ path }) => {
     const [was, is] = [targetText(sides.before, path), targetText(sides.after, path)];

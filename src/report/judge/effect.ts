@@ -14,7 +14,8 @@ export interface Effect {
   readonly enabled: boolean;
 }
 
-const STRICTNESS: Readonly<Record<Stance, number>> = {
+/** How strict each stance is. */
+export const STRICTNESS: Readonly<Record<Stance, number>> = {
   bypasses: 0,
   allows: 1,
   ignores: 2,
@@ -29,29 +30,27 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   if (rule === undefined) return undefined;
   if (!side.exists) return { stance: "observes", enabled: true };
   const action = readText(side, rule.path);
-  const spoken = action === undefined ? {} : { action };
   const enabled = readSwitch(side, meaning);
-  if (enabled === false) return { stance: "observes", enabled: false, ...spoken };
-  const known = action !== undefined && Object.hasOwn(rule.meaning.stances, action);
-  const stance = (known ? rule.meaning.stances[action] : undefined) ?? "unknown";
-  return { stance: enabled === undefined ? "unknown" : stance, enabled: true, ...spoken };
+  const stance = enabled === false ? "observes" : enabled === undefined ? "unknown" : stanceOf(action, rule);
+  return action === undefined ? { stance, enabled: enabled !== false } : { stance, action, enabled: enabled !== false };
+}
+
+function stanceOf(action: string | undefined, { meaning: { stances } }: MeaningAt<"action">): Effect["stance"] {
+  return (action !== undefined && Object.hasOwn(stances, action) ? stances[action] : undefined) ?? "unknown";
 }
 
 /** Whether the object's switches let its action have an effect; undefined if that is not known. */
 function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
-  let isKnown = true;
-  for (const { path, meaning: at } of meaning.all("switch")) {
-    const on = isOn(side, path, at.inverted === true);
-    if (on === false) return false;
-    if (on === undefined) isKnown = false;
-  }
+  const switches = meaning.all("switch").map(({ path, meaning: { inverted } }) => isOn(side, path, inverted === true));
+  if (switches.includes(false)) return false;
   const driven = isDriven(side, meaning);
-  return driven === true && !isKnown ? undefined : driven;
+  return driven === true && switches.includes(undefined) ? undefined : driven;
 }
 
 /** Whether one of the scales that power the object's action does; undefined if that is not known. */
 function isDriven(side: Side, meaning: TypeMeaning): boolean | undefined {
-  const powers = meaning.all("scale").filter(({ meaning: at }) => at.powers === true);
+  const scales = meaning.all("scale");
+  const powers = scales.length === 0 ? scales : scales.filter(({ meaning: at }) => at.powers === true);
   if (powers.length === 0) return true;
   const driven = powers.map((at) => {
     const place = placeOn(side, at);
@@ -116,20 +115,22 @@ export interface ListedEntries {
 
 /** Reads the entries of one side. What is not yet known in one attribute makes them all unknown. */
 export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
-  let found: ListedEntries = { state: "absent", entries: [] };
+  let found: ListedEntries = NO_ENTRIES;
   for (const { path, meaning: at } of meaning.all("entries")) {
     const reading = side.read(path);
     if (reading.state === "unknown") return { state: "unknown", attribute: path, entries: [] };
     if (reading.state !== "known") continue;
-    const entries = entriesOf(reading.value, readText(side, at.typeAttribute));
-    found = { state: "known", attribute: path, entries };
+    found = { state: "known", attribute: path, entries: entriesOf(reading.value, side, at.typeAttribute) };
   }
   return found;
 }
 
-function entriesOf(value: Value, type: string | undefined): readonly string[] {
+const NO_ENTRIES: ListedEntries = { state: "absent", entries: [] };
+
+function entriesOf(value: Value, side: Side, typeAttribute: string): readonly string[] {
   if (isArray(value)) return areTexts(value) ? value : value.filter((entry) => typeof entry === "string");
   if (typeof value !== "string") return [];
+  const type = readText(side, typeAttribute);
   return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
 }
 

@@ -1,7 +1,7 @@
 import type { EntriesReview } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
-import { canonicalEntry, holdsAddresses } from "./entry-sets.js";
 import type { ListShift } from "./list-shift.js";
+import { canonicalEntry, holdsAddresses } from "./pieces.js";
 import type { Sides } from "./reading.js";
 
 /** Added and removed entries, compared by meaning, in the spelling of the list. */
@@ -22,17 +22,19 @@ export function diffEntries(
 ): EntriesDifference {
   const old = new Set(before);
   const now = new Set(after);
-  const counts = { beforeCount: old.size, afterCount: now.size };
   const gone = [...old].filter((entry) => !now.has(entry));
   const come = [...now].filter((entry) => !old.has(entry));
-  if (gone.length === 0 && come.length === 0) return { ...counts, added: [], removed: [], respelt: 0 };
-  const forms = (entries: Iterable<string>) => new Set(Array.from(entries, (entry) => canonicalEntry(type, entry)));
-  // Only what differs in spelling is compared by meaning: against the other side's canonical forms.
-  const oldForms = come.length === 0 ? new Set<string>() : forms(old);
-  const nowForms = gone.length === 0 ? new Set<string>() : forms(now);
-  const added = come.filter((entry) => !oldForms.has(canonicalEntry(type, entry)));
-  const removed = gone.filter((entry) => !nowForms.has(canonicalEntry(type, entry)));
-  return { ...counts, added: added.sort(), removed: removed.sort(), respelt: come.length - added.length };
+  const added = come.length === 0 ? come : withoutForms(come, old, type);
+  const removed = gone.length === 0 ? gone : withoutForms(gone, now, type);
+  return { beforeCount: old.size, afterCount: now.size, added, removed, respelt: come.length - added.length };
+}
+
+/** Those that the other side does not have in another spelling, sorted. */
+function withoutForms(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
+  const forms = new Set<string>();
+  for (const other of others) forms.add(canonicalEntry(type, other));
+  const found = entries.filter((entry) => !forms.has(canonicalEntry(type, entry)));
+  return found.length < 2 ? found : found.sort();
 }
 
 /** The entries that come and go, as far as they may be printed. */
@@ -59,14 +61,21 @@ export function toEntriesReview(
     ...(holdsAddresses(type) &&
       shift !== undefined &&
       !isMarked && {
-        added_addresses: String(shift.added.addresses ?? 0n),
-        removed_addresses: String(shift.removed.addresses ?? 0n),
+        added_addresses: String(shift.added.addresses() ?? 0n),
+        removed_addresses: String(shift.removed.addresses() ?? 0n),
       }),
     respelt: difference.respelt,
   };
 }
 
 const NAMED = 3;
+
+/** The last entries that were named: several findings of a change name the same ones. */
+interface Named {
+  readonly entries: readonly string[];
+  readonly whole: number | undefined;
+  readonly text: Words;
+}
 
 /** Names entries, as far as they may be printed. */
 export interface Namer {
@@ -83,11 +92,16 @@ export function namer(sides: Sides, attribute: string | undefined): Namer {
     const rest = entries.length - shown.length;
     return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
   };
+  const textOf = (entries: readonly string[], whole: number | undefined): Words => {
+    const all = counted(whole ?? entries.length, "entry", "entries").words;
+    const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
+    return words(`${count} (${names(entries)})`);
+  };
+  let last: Named | undefined;
   return {
     of(entries, whole) {
-      const all = counted(whole ?? entries.length, "entry", "entries").words;
-      const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
-      return words(`${count} (${names(entries)})`);
+      if (last?.entries !== entries || last.whole !== whole) last = { entries, whole, text: textOf(entries, whole) };
+      return last.text;
     },
   };
 }

@@ -38,16 +38,18 @@ export function entriesVerdict(
   meaning: TypeMeaning,
   zoneLists: ZoneLists,
 ): EntriesVerdict {
-  const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
+  const from = effectOf(sides.before, meaning);
+  const to = effectOf(sides.after, meaning);
   if (from === undefined || to === undefined) return { findings: [] };
-  const [before, after] = [listedEntries(sides.before, meaning), listedEntries(sides.after, meaning)];
+  const before = listedEntries(sides.before, meaning);
+  const after = listedEntries(sides.after, meaning);
   if (before.state === "unknown" || after.state === "unknown") {
     return { findings: unreadableFindings(sides, meaning, from, to) };
   }
   const type = entriesType(sides.after.exists ? sides.after : sides.before, meaning);
   const difference = diffEntries(type, before.entries, after.entries);
   const same = difference.added.length + difference.removed.length + difference.respelt === 0;
-  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change, sides, meaning);
+  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change, meaning);
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
   return {
@@ -82,15 +84,12 @@ function unreadableFindings(sides: Sides, meaning: TypeMeaning, from: Effect, to
   ];
 }
 
-function findingsOfCase(subject: Case): Finding[] {
+function findingsOfCase(subject: Case): readonly Finding[] {
   const { sides, shift, difference } = subject;
   const { removed, added, kept } = shift;
   if (!sides.before.exists || !sides.after.exists) return wholeFindings(subject);
-  const findings = [
-    ...actionFindings(subject, kept, difference.afterCount),
-    ...removedFindings(subject),
-    ...addedFindings(subject),
-  ];
+  const steps = actionFindings(subject, kept, difference.afterCount);
+  const findings = steps.concat(removedFindings(subject), addedFindings(subject));
   if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
   if (removed.isEmpty && added.isEmpty) {
     return [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")];
@@ -130,7 +129,7 @@ function removedFindings(subject: Case): readonly Finding[] {
     const loose = part.loosened.of(gone);
     if (loose.length === 0) return unmoved(subject, part.unmoved, gone);
     const { beforeCount } = difference;
-    const high = part.loosened.isWide || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
+    const high = part.loosened.isWide() || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
     const what = named.of(loose, new Set(before.entries).size);
     return [
       finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`),
@@ -174,8 +173,8 @@ function addedFindings(subject: Case): readonly Finding[] {
 function wideFindings({ shift, to, difference, named }: Case): readonly Finding[] {
   const { loosened, tightened, addresses } = shift.added;
   const part = exempts(to.stance) ? loosened : tightened;
-  if (!part.isWide) return [];
-  const size = counted(addresses ?? 0n, "address", "addresses");
+  if (!part.isWide()) return [];
+  const size = counted(addresses() ?? 0n, "address", "addresses");
   const text = phrase`A very wide range: ${size} in ${named.of(part.of(difference.added))}.`;
   return [finding(exempts(to.stance) ? "wide-exemption" : "wide-block", "high", text)];
 }
@@ -186,30 +185,27 @@ function opposed(subject: Case, part: EntriesShift, entries: readonly string[]):
   const opposing = part.loosened.sharedWith(stops).filter(({ when }) => when === "after");
   const found = opposing
     .slice(0, MOST_OTHERS)
-    .map(({ name, of }) => phrase`Let through although list ${name} stops them: ${subject.named.of(of(entries))}.`);
+    .map(({ name, of }) => phrase`Let through although list ${name()} stops them: ${subject.named.of(of(entries))}.`);
   if (opposing.length > MOST_OTHERS) found.push("Let through although more lists of the zone stop them.");
   return found.map((text) => finding("overrides-block", "medium", text));
 }
 
+const STILL = { before: words("Let through before"), after: words("Still let through") };
+const ALL_THE_SAME = { before: words("Let through before"), after: words("Let through all the same") };
+const STOPPED = { before: words("Stopped before"), after: words("Still stopped") };
+
 /** Entries whose effect the zone's other lists determine, before and after. */
 function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
   if (part.isEmpty) return [];
-  const allowing = part.sharedWith(exempts).map((other) => ({ ...other, allowed: true }));
-  const stopping = part.sharedWith(stops).map((other) => ({ ...other, allowed: false }));
-  const others = [...allowing, ...stopping];
-  const found = others.slice(0, MOST_OTHERS).map(({ name, of, when, allowed }) => {
+  const allowing = part.sharedWith(exempts);
+  const stopping = part.sharedWith(stops);
+  const others = allowing.concat(stopping);
+  const verbs = stops(from.stance) || stops(to.stance) ? ALL_THE_SAME : STILL;
+  const found = others.slice(0, MOST_OTHERS).map(({ name, of, when }, index) => {
     const what = named.of(of(entries));
-    if (!allowed) {
-      const verb = words(when === "after" ? "Still stopped" : "Stopped before");
-      return finding("stopped-elsewhere", "low", phrase`${verb} by list ${name}: ${what}.`);
-    }
-    const verb =
-      when === "before"
-        ? "Let through before"
-        : stops(from.stance) || stops(to.stance)
-          ? "Let through all the same"
-          : "Still let through";
-    return finding("allowed-elsewhere", "medium", phrase`${words(verb)} by list ${name}: ${what}.`);
+    return index < allowing.length
+      ? finding("allowed-elsewhere", "medium", phrase`${verbs[when]} by list ${name()}: ${what}.`)
+      : finding("stopped-elsewhere", "low", phrase`${STOPPED[when]} by list ${name()}: ${what}.`);
   });
   if (others.length <= MOST_OTHERS) return found;
   const more =

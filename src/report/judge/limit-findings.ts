@@ -11,6 +11,7 @@ import type { TypeMeaning } from "./table.js";
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   const guards = meaning.all("guard").flatMap(({ path }) => guardFindings(path, sides));
+  if (LIMITS.every((kind) => meaning.all(kind).length === 0)) return guards;
   const dependent = meaning.all("amount").flatMap(({ path, meaning: amount }) => {
     if (amount.requires === undefined) return [];
     const found = amountFindings(path, amount, sides);
@@ -22,13 +23,16 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
       .all("rate")
       .flatMap(({ path, meaning: rate }) => rateFindings(path, sibling(path, rate.periodAttribute), sides)),
   ];
-  const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
+  const from = effectOf(sides.before, meaning);
+  const to = effectOf(sides.after, meaning);
   const uncertain = uncertainFindings(sides, meaning, from?.stance);
   if (from?.stance !== "observes" || to?.stance !== "observes")
     return [...dependent, ...limits, ...guards, ...uncertain];
   // A limit whose action has no effect protects nothing.
   return [...dependent, ...quiet([...limits, ...uncertain]), ...guards];
 }
+
+const LIMITS = ["amount", "rate", "match"] as const;
 
 /** The amounts that act only if the object's action does. */
 const plainAmounts = (meaning: TypeMeaning) =>
@@ -80,7 +84,8 @@ export function differs({ before, after }: Sides, path: string): boolean {
 }
 
 function guardFindings(path: string, sides: Sides): readonly Finding[] {
-  const [before, after] = [sides.before.read(path), sides.after.read(path)];
+  const before = sides.before.read(path);
+  const after = sides.after.read(path);
   if (after.state === "unknown") {
     return [finding("guard-relaxed", "medium", phrase`A check against mistakes is known only after apply: ${path}.`)];
   }

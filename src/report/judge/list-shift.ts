@@ -1,14 +1,19 @@
 import type { Stance } from "../generated/meaning.js";
 import { strictnessStep } from "./effect.js";
-import type { EntrySpace } from "./entry-sets.js";
+import type { Cutter, Pieces } from "./pieces.js";
 import {
-  idle,
+  entriesIn,
+  holds,
+  isIdle,
+  levelsOf,
   type ListChange,
+  membersOf,
   type OtherList,
-  touchedEntries,
+  type PlacedList,
+  placeLists,
+  type Sharing,
+  sharing,
   type Wanted,
-  type ZoneSteps,
-  zoneSteps,
 } from "./zone-steps.js";
 
 /** What a change of a list does to the requests that its entries match, other lists of the zone included. */
@@ -21,9 +26,9 @@ export interface ListShift {
 
 /** What a change does to some entries. */
 export interface EntriesShift {
-  /** Number of addresses; undefined for lists of other things. */
-  readonly addresses: bigint | undefined;
   readonly isEmpty: boolean;
+  /** Number of addresses; undefined for lists of other things. */
+  readonly addresses: () => bigint | undefined;
   /** The part of which all lists of the zone together let more through than before. */
   readonly loosened: ShiftedPart;
   readonly tightened: ShiftedPart;
@@ -34,7 +39,7 @@ export interface EntriesShift {
 /** A part of a shift. */
 export interface ShiftedPart {
   readonly isEmpty: boolean;
-  readonly isWide: boolean;
+  readonly isWide: () => boolean;
   /** Those of the entries that have something in this part. */
   readonly of: (entries: readonly string[]) => readonly string[];
   /**
@@ -44,78 +49,102 @@ export interface ShiftedPart {
   readonly sharedWith: (stance: Wanted) => readonly OtherList[];
 }
 
-/** Compares one list of a zone before and after. */
-export type ZoneShift = (list: ListChange) => ListShift;
-
-/** Looks at the lists of a zone together, as soon as a list that is not alone is compared. */
-export function zoneShift<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneShift {
-  const acting = lists.filter(({ before, after }) => !idle(before) || !idle(after));
-  let zone: ZoneSteps<Set_> | undefined;
+/** Compares the lists of a zone before and after; undefined for one that is not among them or does not change. */
+export function zoneShifts(lists: readonly ListChange[], cut: Cutter): (list: ListChange) => ListShift | undefined {
+  const { pieces, placed } = placeLists(lists, cut);
+  const acting = placed.filter(
+    ({ list: { isGuest, before, after } }) => !isGuest && !(isIdle(before) && isIdle(after)),
+  );
+  const changed = new Map<ListChange, PlacedList>();
+  for (const each of placed) if (each.list.before !== each.list.after) changed.set(each.list, each);
+  let levels: Levels | undefined;
+  const members = membersOf(placed);
+  const shared = sharing(placed, members, pieces);
   return (list) => {
-    const own = ownShift(list, space);
-    const isAlone = acting.every(({ address }) => address === list.address);
-    if (!isAlone) zone ??= zoneSteps(acting, space);
-    const view = { space, list, zone: isAlone ? undefined : zone };
+    const found = changed.get(list);
+    if (found === undefined) return undefined;
+    const { removed, added, kept } = ownPieces(found, pieces);
+    const isAlone = acting.every(({ list: { address } }) => address === list.address);
+    if (!isAlone) levels ??= [levelsOf(members.before, pieces.count), levelsOf(members.after, pieces.count)];
+    const view = { list, pieces, levels: isAlone ? undefined : levels, shared };
     return {
-      removed: toShift(own.removed, list.before.stance, "observes", view),
-      added: toShift(own.added, "observes", list.after.stance, view),
-      kept: toShift(own.kept, list.before.stance, list.after.stance, view),
+      removed: toShift(removed, list.before.stance, "observes", view),
+      added: toShift(added, "observes", list.after.stance, view),
+      kept: toShift(kept, list.before.stance, list.after.stance, view),
     };
   };
 }
 
-interface OwnShift<Set_> {
-  readonly removed: Set_;
-  readonly added: Set_;
-  readonly kept: Set_;
-}
+/** How strict all lists are with each piece. */
+type Levels = readonly [before: readonly number[], after: readonly number[]];
 
-/** What leaves, joins and stays, by what the entries stand for. Only what changes is compared in full. */
-function ownShift<Set_>({ before, after }: ListChange, space: EntrySpace<Set_>): OwnShift<Set_> {
-  const touched = touchedEntries(before, after);
-  const delta = space.of(touched);
-  if (touched.length === 0) return { removed: delta, added: delta, kept: delta };
-  const from = space.intersect(space.of(before.entries(), delta), delta);
-  const to = space.intersect(space.of(after.entries(), delta), delta);
-  return { removed: space.subtract(from, to), added: space.subtract(to, from), kept: space.intersect(from, to) };
-}
-
-interface View<Set_> {
-  readonly space: EntrySpace<Set_>;
-  /** Undefined if the list is alone, so its effect is the zone's. */
-  readonly zone: ZoneSteps<Set_> | undefined;
+interface View {
   readonly list: ListChange;
+  readonly pieces: Pieces;
+  /** Undefined if the list is alone, so its effect is the zone's. */
+  readonly levels: Levels | undefined;
+  readonly shared: Sharing;
 }
 
-function toShift<Set_>(part: Set_, from: Stance, to: Stance, view: View<Set_>): EntriesShift {
-  const { space, zone } = view;
+/** What leaves, joins and stays, by what the entries stand for. */
+function ownPieces({ touched, before, after }: PlacedList, pieces: Pieces) {
+  const own = new Set<number>();
+  for (const entry of touched) {
+    const span = pieces.find(entry);
+    if (span !== undefined) for (let piece = span.first; piece < span.last; piece += 1) own.add(piece);
+  }
+  const removed: number[] = [];
+  const added: number[] = [];
+  const kept: number[] = [];
+  for (const piece of own.size < 2 ? own : [...own].sort((left, right) => left - right)) {
+    const isAfter = holds(after.spans, piece);
+    if (holds(before.spans, piece)) (isAfter ? kept : removed).push(piece);
+    else if (isAfter) added.push(piece);
+  }
+  return { removed, added, kept };
+}
+
+const NO_PART: ShiftedPart = { isEmpty: true, isWide: () => false, of: () => [], sharedWith: () => [] };
+
+const NO_SHIFT: EntriesShift = {
+  isEmpty: true,
+  addresses: () => undefined,
+  loosened: NO_PART,
+  tightened: NO_PART,
+  unmoved: NO_PART,
+};
+
+/** Of a list that stays as it is. */
+export const NO_SHIFTS: ListShift = { removed: NO_SHIFT, added: NO_SHIFT, kept: NO_SHIFT };
+
+function toShift(part: readonly number[], from: Stance, to: Stance, view: View): EntriesShift {
+  if (part.length === 0) return NO_SHIFT;
   const step = strictnessStep(from, to);
-  const none = space.of([]);
-  const isEmpty = space.isEmpty(part);
-  const looser = step >= 0 || isEmpty ? none : zone === undefined ? part : space.intersect(part, zone.looser);
-  const stricter = step <= 0 || isEmpty ? none : zone === undefined ? part : space.intersect(part, zone.stricter);
-  const unmoved = step === 0 || isEmpty ? none : space.subtract(part, space.union([looser, stricter]));
+  const moved: number[] = [];
+  const unmoved: number[] = [];
+  for (const piece of step === 0 ? [] : part) (isMoved(piece, step, view.levels) ? moved : unmoved).push(piece);
   return {
-    isEmpty,
-    get addresses() {
-      return space.addresses(part);
-    },
-    loosened: toPart(looser, view),
-    tightened: toPart(stricter, view),
+    isEmpty: false,
+    addresses: () => view.pieces.addresses(part),
+    loosened: step < 0 ? toPart(moved, view) : NO_PART,
+    tightened: step > 0 ? toPart(moved, view) : NO_PART,
     unmoved: toPart(unmoved, view),
   };
 }
 
-const NO_PART: ShiftedPart = { isEmpty: true, isWide: false, of: () => [], sharedWith: () => [] };
+/** Whether the zone as a whole becomes looser or stricter with a piece as one of its lists does. */
+function isMoved(piece: number, step: number, levels: Levels | undefined): boolean {
+  if (levels === undefined) return true;
+  const change = (levels[1][piece] ?? 0) - (levels[0][piece] ?? 0);
+  return change * step > 0;
+}
 
-function toPart<Set_>(part: Set_, { space, zone, list }: View<Set_>): ShiftedPart {
-  if (space.isEmpty(part)) return NO_PART;
+function toPart(part: readonly number[], { pieces, levels, list, shared }: View): ShiftedPart {
+  if (part.length === 0) return NO_PART;
   return {
     isEmpty: false,
-    get isWide() {
-      return space.isWide(part);
-    },
-    of: (entries) => entries.filter(space.meeting(part)),
-    sharedWith: (wanted) => zone?.sharing(part, wanted, list) ?? [],
+    isWide: () => pieces.isWide(part),
+    of: (entries) => entriesIn(entries, part, pieces),
+    sharedWith: (wanted) => (levels === undefined ? [] : shared(part, wanted, list)),
   };
 }

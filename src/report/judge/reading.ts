@@ -21,35 +21,54 @@ export interface Sides {
   readonly show: (path: string, value: string) => string;
 }
 
+const ABSENT: Reading = { state: "absent" };
+const UNKNOWN: Reading = { state: "unknown" };
+
 /** A side without an object. */
-export const NOTHING: Side = { exists: false, read: () => ({ state: "absent" }) };
+export const NOTHING: Side = { exists: false, read: () => ABSENT };
 
 /** Looks at a change by schema path. A destroyed object has no after, a created one no before. */
 export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
-  const lives = change.action === "forget";
-  const unknown = change.action === "destroy" || lives ? false : change.unknown;
+  const { beforeSensitive, afterSensitive } = change;
   const isMarked = (path: string): boolean =>
-    marksAny(change.beforeSensitive, stepsOf(path)) || marksAny(change.afterSensitive, stepsOf(path));
+    marksAny(beforeSensitive, stepsOf(path)) || marksAny(afterSensitive, stepsOf(path));
   return {
-    before: side(change.before, false),
-    // A forgotten object does not change.
-    after: side(lives ? change.before : change.after, unknown),
+    before: sideBefore(change),
+    after: sideAfter(change),
     isMarked,
     show: (path, value) => (isMarked(path) ? HIDDEN : redactor.text(value)),
   };
 }
 
-function side(object: Value, unknown: Value): Side {
-  return {
-    exists: object !== null,
-    read(path) {
-      const steps = stepsOf(path);
-      if (marksAny(unknown, steps)) return { state: "unknown" };
-      let value: Value | undefined = object;
-      for (const step of steps) value = field(value, step);
-      return value === undefined || value === null ? { state: "absent" } : { state: "known", value };
-    },
-  };
+/** The side before a change. */
+export function sideBefore({ before }: ResourceChange): Side {
+  return new ObjectSide(before, false);
+}
+
+/** The side after a change. A forgotten object does not change. */
+export function sideAfter({ action, before, after, unknown }: ResourceChange): Side {
+  if (action === "forget") return new ObjectSide(before, false);
+  return new ObjectSide(after, action === "destroy" ? false : unknown);
+}
+
+/** A class, because thousands of neighbors are read. */
+class ObjectSide implements Side {
+  readonly exists: boolean;
+
+  constructor(
+    private readonly object: Value,
+    private readonly unknown: Value,
+  ) {
+    this.exists = object !== null;
+  }
+
+  read(path: string): Reading {
+    if (this.unknown !== false && marksAny(this.unknown, stepsOf(path))) return UNKNOWN;
+    const value = path.includes(".")
+      ? stepsOf(path).reduce<Value | undefined>((inside, step) => field(inside, step), this.object)
+      : field(this.object, path);
+    return value === undefined || value === null ? ABSENT : { state: "known", value };
+  }
 }
 
 const split = new Map<string, readonly string[]>();

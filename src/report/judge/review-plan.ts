@@ -24,7 +24,7 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
     redactor,
     outside: false,
     constructPath,
-    zoneLists: zoneLists(plan.resources, redactor),
+    zoneLists: zoneLists(plan.resources, redactor, [...plan.drift, ...plan.deferred.map(({ resource }) => resource)]),
     configured: plan.configured,
   };
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));

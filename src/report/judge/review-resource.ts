@@ -13,7 +13,7 @@ import { pageVerdict } from "./page-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import { finding } from "./rules.js";
-import { bySeverity, foldVerdicts } from "./verdict.js";
+import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { labelOf, subjectOf } from "./subject.js";
 import { typeMeaning, type TypeMeaning } from "./table.js";
 import { withFound } from "./taking-over.js";
@@ -42,40 +42,44 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const told = meaning === undefined ? NO_MEANING : readMeaning(change, sides, meaning, context);
   // A deposed object has a successor, which is what acts.
   const meant = end === "kept" || change.deposed !== undefined ? [] : told.findings;
-  const findings = [
-    ...meant,
-    ...(outside
-      ? deletedOutsideFindings(change, meant.length > 0)
-      : objectFindings(change, plain, meaning, end, meant.length > 0)),
-  ].sort(bySeverity);
+  const own = outside
+    ? deletedOutsideFindings(change, meant.length > 0)
+    : objectFindings(change, plain, meaning, end, meant.length > 0);
+  const findings = sortedBySeverity(own.length === 0 ? meant : [...meant, ...own]);
+  const { direction, severity } = foldVerdicts(findings);
+  const { attributes, known_after_apply } = compareAttributes(change, meaning, told.skip, context);
+  // Written out instead of spread, so that thousands of these objects share one hidden class.
   return {
     address: redactor.address(change.address),
     type: change.type,
-    ...optional("construct_path", context.constructPath(change.address)),
-    ...optional("label", labelOf(plain, meaning)),
-    ...optional("subject", subjectOf(plain, meaning)),
+    construct_path: context.constructPath(change.address),
+    label: labelOf(plain, meaning),
+    subject: subjectOf(plain, meaning),
     action: change.action,
-    ...(outside && { outside: true }),
-    ...(change.action === "replace" && change.actions[0] === "create" && { create_before_destroy: true }),
-    ...optional("reason", reasonText(change)),
-    ...optional("moved_from", change.previousAddress && redactor.address(change.previousAddress)),
-    ...optional("imported_from", change.importing && redactor.text(change.importing)),
-    ...optional("deposed", change.deposed),
-    ...foldVerdicts(findings),
+    outside: outside || undefined,
+    create_before_destroy: (change.action === "replace" && change.actions[0] === "create") || undefined,
+    reason: reasonText(change),
+    moved_from: change.previousAddress && redactor.address(change.previousAddress),
+    imported_from: change.importing && redactor.text(change.importing),
+    deposed: change.deposed,
+    direction,
+    severity,
     findings,
-    ...compareAttributes(change, meaning, told.skip, context),
-    ...told.parts,
+    attributes,
+    known_after_apply,
+    entries: told.entries,
+    page: told.page,
+    preview: told.preview,
   };
 }
 
-interface Told {
+interface Told extends Pick<ResourceReview, "entries" | "page" | "preview"> {
   readonly findings: readonly Finding[];
-  readonly parts: Pick<ResourceReview, "entries" | "page" | "preview">;
   /** Attributes that the parts cover, so they are not listed again. */
   readonly skip: ReadonlySet<string>;
 }
 
-const NO_MEANING: Told = { findings: [], parts: {}, skip: NOTHING };
+const NO_MEANING: Told = { findings: [], skip: NOTHING };
 
 function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning, context: ReviewContext): Told {
   if (change.action === "unknown") return { ...NO_MEANING, findings: unforeseen(sides, meaning) };
@@ -88,23 +92,18 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
     : hasEntries
       ? entries.findings
       : effectFindings(sides, meaning);
-  const skip = new Set(meaning.told);
-  if (entries.review !== undefined) for (const { path } of meaning.all("entries")) skip.add(path);
-  if (page.respelt !== undefined) skip.add(page.respelt);
+  const skip = entries.review === undefined ? meaning.told : meaning.toldWithEntries;
   return {
-    findings: [
-      ...effect,
-      ...(isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning)),
-      ...limitFindings(sides, meaning),
-      ...(isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning)),
-      ...page.findings,
-    ],
-    parts: {
-      ...(entries.review && { entries: entries.review }),
-      ...(page.review && { page: page.review }),
-      ...(page.preview && { preview: page.preview }),
-    },
-    skip,
+    findings: effect.concat(
+      isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
+      limitFindings(sides, meaning),
+      isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
+      page.findings,
+    ),
+    entries: entries.review,
+    page: page.review,
+    preview: page.preview,
+    skip: page.respelt === undefined ? skip : new Set([...skip, page.respelt]),
   };
 }
 
@@ -150,11 +149,6 @@ function markForcing(row: AttributeReview, forcing: readonly string[]): Attribut
     (path) => row.path === path || row.path.startsWith(`${path}.`) || row.path.startsWith(`${path}[`),
   );
   return forces ? { ...row, forces_replacement: true } : row;
-}
-
-function optional<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
-  // An object literal with a computed name is typed by its index signature only.
-  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
 }
 
 /** Whether a drifted object is only written differently, with the same meaning. */

@@ -9,6 +9,7 @@ import type { MeaningAt, TypeMeaning } from "./table.js";
 
 /** What a change does to the settings of an object that has several: scales, exceptions, recording, plan, appearance. */
 export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (SETTINGS.every((kind) => meaning.all(kind).length === 0)) return [];
   return [
     ...unreadFindings(sides, meaning),
     ...meaning.all("scale").flatMap((at) => hushed(at, scaleFindings(at, sides, meaning), sides, meaning)),
@@ -18,6 +19,8 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
     ...meaning.all("appearance").flatMap(({ path }) => appearanceFindings(path, sides)),
   ];
 }
+
+const SETTINGS = ["scale", "exceptions", "recording", "plan", "appearance"] as const;
 
 /** That settings replace some which could not be read, where no action of the object says so. */
 function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonly Finding[] {

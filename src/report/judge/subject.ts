@@ -22,17 +22,16 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** Which object a change is about, as a phrase: `zone 42, bot 7`. */
 export function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
   const targets = meaning?.all("target") ?? [];
-  const parts = [...targets]
-    .sort((left, right) => rank(left.path) - rank(right.path))
-    .flatMap(({ path }) => {
-      const was = plainText(sides.before, path);
-      const is = plainText(sides.after, path);
-      const value = is ?? was;
-      const noun = NOUNS[path] ?? path;
-      if (value === undefined) return sides.after.read(path).state === "unknown" ? [`${noun} known after apply`] : [];
-      const moved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
-      return [`${noun} ${moved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`];
-    });
+  const sorted = targets.length < 2 ? targets : [...targets].sort((left, right) => rank(left.path) - rank(right.path));
+  const parts = sorted.flatMap(({ path }) => {
+    const was = plainText(sides.before, path);
+    const is = plainText(sides.after, path);
+    const value = is ?? was;
+    const noun = NOUNS[path] ?? path;
+    if (value === undefined) return sides.after.read(path).state === "unknown" ? [`${noun} known after apply`] : [];
+    const moved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
+    return [`${noun} ${moved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`];
+  });
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 

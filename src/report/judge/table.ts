@@ -7,6 +7,8 @@ export interface TypeMeaning {
   readonly sets: ReadonlySet<string>;
   /** Attributes that are not reported: they follow from others, or record what was found before. */
   readonly told: ReadonlySet<string>;
+  /** The same, and the entries, where they are reported by themselves. */
+  readonly toldWithEntries: ReadonlySet<string>;
   /** The attributes that follow from changed ones which are all among `hidden`. */
   readonly followers: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
   /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
@@ -26,8 +28,8 @@ const known = new Map<string, TypeMeaning>();
 /** The meaning of a resource type; undefined for other providers' types. */
 export function typeMeaning(provider: string, type: string): TypeMeaning | undefined {
   if (!Object.hasOwn(TABLE.resources, type) || !isOurs(provider)) return undefined;
-  const found = known.get(type) ?? toTypeMeaning(TABLE.resources[type] ?? {});
-  known.set(type, found);
+  let found = known.get(type);
+  if (found === undefined) known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {})));
   return found;
 }
 
@@ -45,11 +47,8 @@ function toTypeMeaning(rows: AttributeRows): TypeMeaning {
   const asked = new Map<AttributeMeaning["kind"], unknown>();
   return {
     rows,
-    told: new Set(
-      entries
-        .filter(([, { meaning }]) => meaning?.kind === "derived" || meaning?.kind === "found")
-        .map(([path]) => path),
-    ),
+    told: new Set(pathsOf(entries, ["derived", "found"])),
+    toldWithEntries: new Set(pathsOf(entries, ["derived", "found", "entries"])),
     followers: (changed, hidden) =>
       entries.flatMap(([path, { meaning }]) => {
         if (meaning?.kind !== "derived") return [];
@@ -58,13 +57,21 @@ function toTypeMeaning(rows: AttributeRows): TypeMeaning {
       }),
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => {
-      const found =
-        asked.get(kind) ?? entries.flatMap(([path, { meaning }]) => (isKind(meaning, kind) ? [{ path, meaning }] : []));
-      asked.set(kind, found);
+      let found = asked.get(kind);
+      if (found === undefined) {
+        found = entries.flatMap(([path, { meaning }]) => (isKind(meaning, kind) ? [{ path, meaning }] : []));
+        asked.set(kind, found);
+      }
       // Values are stored under their own kind, which the map's type cannot express.
       return found as readonly MeaningAt<Kind>[];
     },
   };
+}
+
+function pathsOf(entries: readonly [string, AttributeRow][], kinds: readonly AttributeMeaning["kind"][]): string[] {
+  return entries.flatMap(([path, { meaning }]) =>
+    meaning !== undefined && kinds.includes(meaning.kind) ? [path] : [],
+  );
 }
 
 function isKind<Kind extends AttributeMeaning["kind"]>(

@@ -8,6 +8,14 @@ export function bySeverity(left: { readonly severity: Severity }, right: { reado
   return WEIGHT[right.severity] - WEIGHT[left.severity];
 }
 
+/** The same, in order of severity; most findings are in order already. */
+export function sortedBySeverity<Item extends { readonly severity: Severity }>(
+  items: readonly Item[],
+): readonly Item[] {
+  const isSorted = items.every((item, at) => at === 0 || bySeverity(items[at - 1] ?? item, item) <= 0);
+  return isSorted ? items : [...items].sort(bySeverity);
+}
+
 /** Whether a severity is at least the given one. */
 export function atLeast(severity: Severity, least: Severity): boolean {
   return WEIGHT[severity] >= WEIGHT[least];
@@ -21,8 +29,16 @@ export interface Verdict {
 
 /** The verdict on several findings or several objects together. If one of them is unknown, nothing is certain to tighten. */
 export function foldVerdicts(all: readonly Verdict[]): Verdict {
-  const has = (...directions: Direction[]): boolean => all.some(({ direction }) => directions.includes(direction));
-  const severity = all.reduce<Severity>((most, each) => (atLeast(each.severity, most) ? each.severity : most), "low");
-  if (has("loosens", "mixed")) return { direction: has("tightens", "mixed") ? "mixed" : "loosens", severity };
-  return { direction: has("unknown") ? "unknown" : has("tightens") ? "tightens" : "neutral", severity };
+  let severity: Severity = "low";
+  let loosens = false;
+  let tightens = false;
+  let isUnknown = false;
+  for (const { direction, severity: own } of all) {
+    if (WEIGHT[own] > WEIGHT[severity]) severity = own;
+    loosens ||= direction === "loosens" || direction === "mixed";
+    tightens ||= direction === "tightens" || direction === "mixed";
+    isUnknown ||= direction === "unknown";
+  }
+  if (loosens) return { direction: tightens ? "mixed" : "loosens", severity };
+  return { direction: isUnknown ? "unknown" : tightens ? "tightens" : "neutral", severity };
 }

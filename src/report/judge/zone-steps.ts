@@ -1,25 +1,50 @@
 import type { Stance } from "../generated/meaning.js";
-import { exempts, stops } from "./effect.js";
-import type { EntrySpace } from "./entry-sets.js";
+import { exempts, stops, STRICTNESS } from "./effect.js";
+import type { Cutter, Pieces, Span } from "./pieces.js";
+import { atLeast } from "./ranges.js";
 
 /** One access list of a zone, on both sides of the plan. */
 export interface ListChange {
   readonly address: string;
   readonly name: () => string;
   readonly before: ListSide;
+  /** The same object as `before` if the list does not change. */
   readonly after: ListSide;
+  /** Whether it is only compared with the zone's lists, because the plan does not change it. */
+  readonly isGuest: boolean;
 }
 
 /** A list before or after. */
 export interface ListSide {
   /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
   readonly stance: Stance;
-  readonly entries: () => readonly string[];
+  readonly entries: readonly string[];
+}
+
+/** A list and the pieces that it holds. */
+export interface PlacedList {
+  readonly list: ListChange;
+  /** The entries whose match may change. */
+  readonly touched: readonly string[];
+  readonly before: PlacedSide;
+  readonly after: PlacedSide;
+}
+
+/** The pieces of a list before or after, in order. */
+export interface PlacedSide {
+  readonly stance: Stance;
+  readonly spans: readonly Span[];
+}
+
+/** The lists of the plan, on both sides: others hold nothing. */
+export interface Members {
+  readonly before: readonly PlacedSide[];
+  readonly after: readonly PlacedSide[];
 }
 
 /** Another list of the zone that matters for a part of a change. */
 export interface OtherList {
-  readonly name: string;
+  readonly name: () => string;
   readonly when: "before" | "after";
   /** Those of the entries that the other list covers. */
   readonly of: (entries: readonly string[]) => readonly string[];
@@ -31,106 +56,172 @@ export type Wanted = typeof stops | typeof exempts;
 /** How many other lists a finding names. */
 export const MOST_OTHERS = 5;
 
-/** Where a zone's lists together let more through than before, and where less. */
-export interface ZoneSteps<Set_> {
-  readonly looser: Set_;
-  readonly stricter: Set_;
-  /** The first lists except for one that have something in a set and such a stance. */
-  readonly sharing: (part: Set_, wanted: Wanted, except: ListChange) => readonly OtherList[];
-}
-
-/** Compares what changes in any of the lists, each of which is read once. */
-export function zoneSteps<Set_>(lists: readonly ListChange[], space: EntrySpace<Set_>): ZoneSteps<Set_> {
-  const delta = space.of(lists.flatMap(({ before, after }) => [...touchedEntries(before, after)]));
-  const none = space.of([]);
-  const read = new Map<ListSide, Set_>();
-  const within = (side: ListSide): Set_ => {
-    const known = read.get(side);
-    if (known !== undefined) return known;
-    const set = space.of(side.entries(), delta);
-    read.set(side, set);
-    return set;
-  };
-  const heldBy = (sides: readonly ListSide[]): ReadonlyMap<Stance, Set_> => {
-    const sets = new Map<Stance, Set_[]>();
-    for (const side of sides) {
-      const known = sets.get(side.stance);
-      if (known !== undefined) known.push(within(side));
-      else if (!idle(side)) sets.set(side.stance, [within(side)]);
-    }
-    return new Map([...sets].map(([stance, held]) => [stance, space.intersect(space.union(held), delta)]));
-  };
-  // Most lists of a zone do not change: what they hold is the same before and after.
-  const fixed = heldBy(lists.flatMap(({ before, after }) => (before === after ? before : [])));
-  const levels = (pick: "before" | "after"): readonly Set_[] => {
-    const changing = heldBy(lists.flatMap(({ before, after, [pick]: side }) => (before === after ? [] : side)));
-    const held = (stance: Stance): Set_ => space.union([fixed.get(stance) ?? none, changing.get(stance) ?? none]);
-    const bypassed = held("bypasses");
-    const exempted = space.union([bypassed, held("allows")]);
-    const blocked = held("blocks");
-    const unstopped = space.subtract(delta, space.union([blocked, held("challenges")]));
-    // Each level holds all that is at least that loose: bypass, allow, no effect, challenge.
-    return [
-      bypassed,
-      exempted,
-      space.union([exempted, unstopped]),
-      space.union([exempted, space.subtract(delta, blocked)]),
-    ];
-  };
-  const [before, after] = [levels("before"), levels("after")];
-  const gained = (left: readonly Set_[], right: readonly Set_[]): Set_ =>
-    space.union(left.map((level, index) => space.subtract(level, right[index] ?? level)));
-  return {
-    looser: gained(after, before),
-    stricter: gained(before, after),
-    sharing: sharing(lists, within, space),
-  };
-}
-
-function sharing<Set_>(
+/** Finds the pieces of all lists, except for those that do nothing, before and after. */
+export function placeLists(
   lists: readonly ListChange[],
-  within: (side: ListSide) => Set_,
-  space: EntrySpace<Set_>,
-): ZoneSteps<Set_>["sharing"] {
-  type Finder = (part: Set_) => readonly number[];
-  const indexes = { before: new Map<Wanted, Finder>(), after: new Map<Wanted, Finder>() };
-  const indexOf = (wanted: Wanted, when: "before" | "after"): Finder => {
-    const known = indexes[when].get(wanted);
-    if (known !== undefined) return known;
-    const none = space.of([]);
-    // One more, since the list that is asked about may be among them.
-    const made = space.firstMeeting(
-      lists.map(({ [when]: side }) => (wanted(side.stance) ? within(side) : none)),
-      MOST_OTHERS + 2,
-    );
-    indexes[when].set(wanted, made);
-    return made;
-  };
-  return (part, wanted, except) => {
-    const after = new Set(indexOf(wanted, "after")(part));
-    const all = [...after, ...indexOf(wanted, "before")(part).filter((position) => !after.has(position))]
-      .sort((left, right) => left - right)
-      .flatMap((position) => {
-        const list = lists[position];
-        return list === undefined || list.address === except.address ? [] : { list, isAfter: after.has(position) };
-      });
-    return all.slice(0, MOST_OTHERS + 1).map(({ list, isAfter }) => {
-      const when = isAfter ? "after" : "before";
-      const shared = space.intersect(within(list[when]), part);
-      return { name: list.name(), when, of: (entries) => entries.filter(space.meeting(shared)) };
-    });
+  cut: Cutter,
+): { readonly pieces: Pieces; readonly placed: readonly PlacedList[] } {
+  const meant = lists.filter(({ before, after }) => before !== after || !isIdle(before));
+  const touched = meant.map(touchedEntries);
+  const sides = meant.map(({ before }) => before.entries);
+  for (const { before, after } of meant) if (before !== after) sides.push(after.entries);
+  const { pieces, held } = cut(touched.flat(), sides);
+  let changed = meant.length;
+  const placed = meant.map((list, index): PlacedList => {
+    const before = { stance: list.before.stance, spans: held[index] ?? [] };
+    const isSame = list.before === list.after;
+    const after = isSame ? before : { stance: list.after.stance, spans: held[changed++] ?? [] };
+    return { list, touched: touched[index] ?? NONE, before, after };
+  });
+  return { pieces, placed };
+}
+
+const ABSENT: PlacedSide = { stance: "observes", spans: [] };
+
+/** What the lists of the plan hold. */
+export function membersOf(placed: readonly PlacedList[]): Members {
+  return {
+    before: placed.map(({ list, before }) => (list.isGuest ? ABSENT : before)),
+    after: placed.map(({ list, after }) => (list.isGuest ? ABSENT : after)),
   };
 }
+
+const NONE: readonly string[] = [];
 
 /** The entries whose match may change: all when the action does, else those that only one side has. */
-export function touchedEntries(before: ListSide, after: ListSide): readonly string[] {
-  if (before === after) return [];
-  if (before.stance !== after.stance) return [...before.entries(), ...after.entries()];
-  const [old, now] = [new Set(before.entries()), new Set(after.entries())];
-  return [...[...old].filter((entry) => !now.has(entry)), ...[...now].filter((entry) => !old.has(entry))];
+function touchedEntries({ before, after }: ListChange): readonly string[] {
+  if (before === after) return NONE;
+  if (before.stance !== after.stance) return before.entries.concat(after.entries);
+  const old = new Set(before.entries);
+  const now = new Set(after.entries);
+  return before.entries.filter((entry) => !now.has(entry)).concat(after.entries.filter((entry) => !old.has(entry)));
 }
 
 /** Whether a list does nothing to what it matches. */
-export function idle({ stance }: ListSide): boolean {
+export function isIdle({ stance }: ListSide): boolean {
   return !stops(stance) && !exempts(stance);
+}
+
+/** Each of these wins over those before it. */
+const BY_POWER = ["challenges", "blocks", "allows", "bypasses"] as const satisfies readonly Stance[];
+
+/** How strict all lists together are with each piece. */
+export function levelsOf(sides: readonly PlacedSide[], count: number): readonly number[] {
+  const changes = new Map<Stance, number[]>();
+  for (const { stance, spans } of sides) {
+    if (spans.length === 0) continue;
+    let change = changes.get(stance);
+    if (change === undefined) changes.set(stance, (change = new Array<number>(count + 1).fill(0)));
+    // The number of lists that hold a piece is the sum of the changes up to it.
+    for (let at = 0; at < spans.length; at += 1) {
+      const { first, last } = spans[at] ?? NO_SPAN;
+      change[first] = (change[first] ?? 0) + 1;
+      change[last] = (change[last] ?? 0) - 1;
+    }
+  }
+  const levels = new Array<number>(count).fill(STRICTNESS.observes);
+  for (const stance of BY_POWER) raise(levels, changes.get(stance) ?? [], STRICTNESS[stance]);
+  return levels;
+}
+
+function raise(levels: number[], changes: readonly number[], level: number): void {
+  let holders = 0;
+  for (let piece = 0; piece < changes.length; piece += 1) {
+    holders += changes[piece] ?? 0;
+    if (holders > 0) levels[piece] = level;
+  }
+}
+
+/** The first lists that hold something of a part and have such a stance, as they will be or else as they were. */
+export type Sharing = (part: readonly number[], wanted: Wanted, except: ListChange) => readonly OtherList[];
+
+/** Looks for lists of the plan that hold something of a part. */
+export function sharing(placed: readonly PlacedList[], members: Members, pieces: Pieces): Sharing {
+  const indexes = { before: new Map<Wanted, Holders>(), after: new Map<Wanted, Holders>() };
+  const firstOf = (part: readonly number[], wanted: Wanted, when: "before" | "after"): readonly number[] => {
+    let holders = indexes[when].get(wanted);
+    if (holders === undefined) indexes[when].set(wanted, (holders = firstHolders(members[when], wanted, pieces.count)));
+    if (part.length === 1) return holders[part[0] ?? 0] ?? [];
+    const found = new Set<number>();
+    for (const piece of part) for (const position of holders[piece] ?? []) found.add(position);
+    return [...found].sort(ascending).slice(0, MOST_HOLDERS);
+  };
+  return (part, wanted, except) => {
+    const after = firstOf(part, wanted, "after");
+    const before = firstOf(part, wanted, "before").filter((position) => !after.includes(position));
+    const others: OtherList[] = [];
+    for (const position of before.length === 0 ? after : [...after, ...before].sort(ascending)) {
+      const other = placed[position];
+      if (other === undefined || other.list.address === except.address || others.length > MOST_OTHERS) continue;
+      const when = after.includes(position) ? "after" : "before";
+      const of = (entries: readonly string[]): readonly string[] =>
+        entriesIn(
+          entries,
+          part.filter((piece) => holds(other[when].spans, piece)),
+          pieces,
+        );
+      others.push({ name: other.list.name, when, of });
+    }
+    return others;
+  };
+}
+
+/** One more than is named, since there may be more, and another, since the list that is asked about may be among them. */
+const MOST_HOLDERS = MOST_OTHERS + 2;
+
+/** The positions of the first lists that hold each piece. */
+type Holders = readonly (readonly number[])[];
+
+function firstHolders(sides: readonly PlacedSide[], wanted: Wanted, count: number): Holders {
+  const holders: number[][] = [];
+  while (holders.length < count) holders.push([]);
+  // Where a search for a piece with room for more goes on: thousands of lists may hold the same piece.
+  const next = new Array<number>(count);
+  for (let position = 0; position < sides.length; position += 1) {
+    const { stance, spans } = sides[position] ?? ABSENT;
+    if (spans.length === 0 || !wanted(stance)) continue;
+    for (let at = 0; at < spans.length; at += 1) {
+      const { first, last } = spans[at] ?? NO_SPAN;
+      for (let piece = withRoom(next, first); piece < last; piece = withRoom(next, piece + 1)) {
+        const found = holders[piece] ?? [];
+        if (found.at(-1) !== position && found.push(position) === MOST_HOLDERS) next[piece] = piece + 1;
+      }
+    }
+  }
+  return holders;
+}
+
+const NO_SPAN: Span = { first: 0, last: 0 };
+
+/** The first piece from there on that has no other to go on with. Later searches take the same way in fewer steps. */
+function withRoom(next: (number | undefined)[], start: number): number {
+  let at = start;
+  for (let to = next[at]; to !== undefined; to = next[at]) at = next[at] = next[to] ?? to;
+  return at;
+}
+
+/** Those of the entries that have something in some pieces. */
+export function entriesIn(entries: readonly string[], part: readonly number[], pieces: Pieces): readonly string[] {
+  const isIn = (entry: string): boolean => {
+    const span = pieces.find(entry);
+    return span !== undefined && (part[atLeast(part, span.first)] ?? span.last) < span.last;
+  };
+  return entries.every(isIn) ? entries : entries.filter(isIn);
+}
+
+/** Whether one of the spans, which are in order, has the piece. */
+export function holds(spans: readonly Span[], piece: number): boolean {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.last ?? 0) <= piece) low = middle + 1;
+    else high = middle;
+  }
+  const found = spans[low];
+  return found !== undefined && found.first <= piece;
+}
+
+function ascending(left: number, right: number): number {
+  return left - right;
 }

@@ -135,58 +135,97 @@ interface Mark {
   readonly names: number;
 }
 
-function extentOf(from: Mark, end: number, longs: number, names: number): Extent {
-  return { start: from.start, end, long: longs > from.longs, names: names - from.names };
+function extentOf(from: Mark, { at, longs, names }: Scanner): Extent {
+  return { start: from.start, end: at, long: longs > from.longs, names: names - from.names };
 }
 
-/** One loop over all bytes, because V8 would have to optimize each of several smaller ones. */
+/** A position in the text, with what was counted up to it. */
+class Scanner implements Omit<Mark, "start"> {
+  depth = 1;
+  longs = 0;
+  names = 0;
+  private digits = 0;
+
+  constructor(
+    private readonly json: Buffer,
+    public at: number,
+  ) {}
+
+  /** What begins after the byte at this position. */
+  mark(): Mark {
+    return { start: this.at + 1, longs: this.longs, names: this.names };
+  }
+
+  /**
+   * Goes to the next bracket or comma that is not within an item of a member, and returns it; 0 at the end of the text. One
+   * loop for all bytes, because V8 would have to optimize each of several smaller ones; and nothing in it that happens
+   * rarely, for which V8 would have to optimize it again.
+   */
+  next(from: number): number {
+    const { json } = this;
+    const { length } = json;
+    let { depth, digits, longs, names } = this;
+    let at = from;
+    let found = 0;
+    for (; at < length; at += 1) {
+      const byte = json[at] ?? 0;
+      if (byte === QUOTE) {
+        at += 1;
+        while (at < length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+        digits = 0;
+      } else if (byte >= ZERO && byte <= NINE) {
+        digits += 1;
+        longs += digits >= LONG ? 1 : 0;
+      } else if ((byte | BRACE_BIT) === OPENS || (byte | BRACE_BIT) === CLOSES || byte === COMMA) {
+        digits = 0;
+        found = byte;
+        if (depth <= 2) break;
+        depth += byte === COMMA ? 0 : (byte | BRACE_BIT) === OPENS ? 1 : -1;
+        if (depth > DEEPEST) break;
+      } else {
+        names += byte === COLON ? 1 : 0;
+        digits = byte === POINT ? FRACTION : 0;
+      }
+    }
+    this.at = at;
+    this.depth = depth;
+    this.digits = digits;
+    this.longs = longs;
+    this.names = names;
+    return at < length ? found : 0;
+  }
+}
+
 function findMembers(json: Buffer): readonly Member[] {
   const found: Member[] = [];
   let parts: Extent[] = [];
-  const first = skipSpaces(json, 0) + 1;
-  if (json[first - 1] !== OPENS) return [];
-  let depth = 1;
-  let digits = 0;
-  let longs = 0;
-  let names = 0;
-  let member: Mark = { start: first, longs, names };
+  const first = skipSpaces(json, 0);
+  if (json[first] !== OPENS) return [];
+  const scanner = new Scanner(json, first);
+  let member = scanner.mark();
   let part = member;
-  let at = first;
-  const { length } = json;
-  for (; at < length; at += 1) {
-    const byte = json[at] ?? 0;
-    if (byte === QUOTE) {
-      for (at += 1; at < length && json[at] !== QUOTE; at += 1) if (json[at] === BACKSLASH) at += 1;
-      digits = 0;
-    } else if (byte >= ZERO && byte <= NINE) {
-      digits += 1;
-      if (digits >= LONG) longs += 1;
-    } else if ((byte | BRACE_BIT) === OPENS) {
-      depth += 1;
-      if (depth > DEEPEST) throw new UnusualJsonError("is nested more than 500 levels deep");
-      if (depth === 2) part = { start: at + 1, longs, names };
-    } else if ((byte | BRACE_BIT) === CLOSES) {
-      digits = 0;
-      depth -= 1;
-      if (depth === 1) parts.push(extentOf(part, at, longs, names));
-      if (depth === 0) break;
-    } else if (byte === COMMA && depth <= 2) {
-      digits = 0;
-      if (depth === 1) {
-        found.push({ ...extentOf(member, at, longs, names), parts });
+  for (let byte = scanner.next(first + 1); byte !== 0; byte = scanner.next(scanner.at + 1)) {
+    if (scanner.depth > DEEPEST) throw new UnusualJsonError("is nested more than 500 levels deep");
+    if (byte === COMMA) {
+      if (scanner.depth === 1) {
+        found.push({ ...extentOf(member, scanner), parts });
         parts = [];
-        member = { start: at + 1, longs, names };
-      } else if (at - part.start >= PART) {
-        parts.push(extentOf(part, at, longs, names));
-        part = { start: at + 1, longs, names };
+        member = scanner.mark();
+      } else if (scanner.at - part.start >= PART) {
+        parts.push(extentOf(part, scanner));
+        part = scanner.mark();
       }
+    } else if ((byte | BRACE_BIT) === OPENS) {
+      scanner.depth += 1;
+      if (scanner.depth === 2) part = scanner.mark();
     } else {
-      if (byte === COLON) names += 1;
-      digits = byte === POINT ? FRACTION : 0;
+      scanner.depth -= 1;
+      if (scanner.depth === 1) parts.push(extentOf(part, scanner));
+      if (scanner.depth === 0) break;
     }
   }
-  const whole = json[at] === CLOSES && skipSpaces(json, at + 1) === length;
-  return whole ? [...found, { ...extentOf(member, at, longs, names), parts }] : [];
+  const whole = json[scanner.at] === CLOSES && skipSpaces(json, scanner.at + 1) === json.length;
+  return whole ? [...found, { ...extentOf(member, scanner), parts }] : [];
 }
 
 /** The position after a text's closing quote. */

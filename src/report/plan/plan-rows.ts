@@ -8,6 +8,7 @@ import {
   isArray,
   isObject,
   listField,
+  marks,
   type OutputChange,
   PlanError,
   type ResourceChange,
@@ -45,16 +46,19 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   const importing = parseImporting(field(change, "importing"));
   const isNoOp = action === "no-op" && previousAddress === undefined && importing === undefined;
   const before = action === "create" ? null : (field(change, "before") ?? null);
+  const beforeSensitive = field(change, "before_sensitive") ?? false;
+  const afterSensitive = field(change, "after_sensitive") ?? false;
+  const isMarked = marks(beforeSensitive) || marks(afterSensitive);
   // Written out instead of spread, so that ten thousand of these objects share one hidden class.
   return {
     action,
     actions,
     before,
-    // Both sides of what stays as it is are equal: one of them is enough.
-    after: isNoOp ? before : (field(change, "after") ?? null),
+    // Both sides of what stays as it is are equal: one of them is enough, unless it may hold a secret.
+    after: isNoOp && !isMarked ? before : (field(change, "after") ?? null),
     unknown: field(change, "after_unknown") ?? false,
-    beforeSensitive: field(change, "before_sensitive") ?? false,
-    afterSensitive: field(change, "after_sensitive") ?? false,
+    beforeSensitive,
+    afterSensitive,
     address,
     type,
     name: textField(row, "name") ?? "",

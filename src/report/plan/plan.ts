@@ -153,6 +153,13 @@ export function entriesField(value: Value | undefined, name: string): readonly [
   return isObject(found) ? Object.entries(found) : [];
 }
 
+/** Whether a mask marks anything. */
+export function marks(mask: Value | undefined): boolean {
+  if (mask === true) return true;
+  if (isArray(mask)) return mask.some(marks);
+  return isObject(mask) && Object.values(mask).some(marks);
+}
+
 /** Whether two JSON values are equal; the order of members does not matter. */
 export function sameValue(left: Value | undefined, right: Value | undefined): boolean {
   if (left === right) return true;

@@ -38,14 +38,19 @@ export function groupDrifted(drifted: readonly DriftedObject[]): readonly (reado
 
 /** Equal for changes of one type with the same action and the same findings. */
 function likeness({ action, type, findings, reason, outside, page, matches }: ResourceReview): string {
-  const said = findings.map(({ rule, severity, text }) => [rule, severity, text.split(":", 1)[0]]);
+  const said = findings.map(({ rule, severity, text }) => `${rule} ${severity} ${beforeColon(text)}`);
   // Each page is reviewed separately.
   return JSON.stringify([action, type, reason, outside, said, page, matches]);
 }
 
 /** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */
 export function groupFinding({ findings }: ResourceReview): string | undefined {
-  return findings[0]?.text.split(":", 1)[0]?.replace(/\.$/, "");
+  return findings[0] && beforeColon(findings[0].text).replace(/\.$/, "");
+}
+
+function beforeColon(text: string): string {
+  const colon = text.indexOf(":");
+  return colon < 0 ? text : text.slice(0, colon);
 }
 
 const MOST_DIFFERENCES = 4;

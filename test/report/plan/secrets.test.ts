@@ -21,6 +21,11 @@ it("collects what masks mark, at any depth and on either side", () => {
   expect([...plan.secrets].sort()).toEqual(["48151623", "secret-1", "secret-2", "secret-3"]);
 });
 
+it("collects from both sides of what is said to stay as it is", () => {
+  const row = change("a.b", { p: "secret-1" }, { p: "secret-2" }, { actions: ["no-op"], afterSensitive: { p: true } });
+  expect([...planOf(planJson([row])).secrets].sort()).toEqual(["secret-1", "secret-2"]);
+});
+
 it("collects from drift, outputs and deferred changes as well", () => {
   const hidden = { beforeSensitive: { p: true } };
   const plan = planOf(
