@@ -31,7 +31,7 @@ export interface PlacedList {
 }
 
 /** The pieces of a list before or after, in order. */
-export interface PlacedSide {
+interface PlacedSide {
   readonly stance: Stance;
   readonly spans: readonly Span[];
 }
