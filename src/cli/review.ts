@@ -10,6 +10,7 @@ import { toMatchedObject } from "../report/judge/fail-on.js";
 import { compareSince } from "../report/judge/since.js";
 import { assembleReview } from "../report/judge/review.js";
 import { failedStack, reviewPlan } from "../report/judge/review-plan.js";
+import { optimizeLate } from "../shared/optimize-late.js";
 import {
   addReportOptions,
   checkOutput,
@@ -81,12 +82,17 @@ async function withSince(review: Review, file: string, { failOn }: ReviewOptions
   return { ...review, exit_code, since, matched_conditions: [...review.matched_conditions, matched] };
 }
 
+/** So many rows take longer to review than their code takes to be optimized. */
+const MANY_ROWS = 1_000;
+
 async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {
   try {
     if (source.failure !== undefined) throw source.failure;
     const from = await stackSource(source);
     const file = source.planFile ?? (await savedPlan(source.folder ?? "."));
-    return reviewPlan(await readPlanFile(file, source.folder, engine), from);
+    const plan = await readPlanFile(file, source.folder, engine);
+    if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
+    return reviewPlan(plan, from);
   } catch (error) {
     return failedStack(source.name, source.source, await namingEngine(errorText(error), engine));
   }

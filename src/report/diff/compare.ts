@@ -46,8 +46,8 @@ interface Walk extends CompareOptions {
 }
 
 /** Compares before and after of a change. Nothing equal is listed; nothing secret is shown. */
-export function compare(change: Change, options: CompareOptions): Comparison {
-  const walk: Walk = { ...options, steps: [], attributes: [], knownAfterApply: [], respelt: [] };
+export function compare(change: Change, { redactor, sets, skip, rows }: CompareOptions): Comparison {
+  const walk: Walk = { redactor, sets, skip, rows, steps: [], attributes: [], knownAfterApply: [], respelt: [] };
   compareSides(change, walk);
   return walk;
 }

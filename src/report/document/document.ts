@@ -59,10 +59,10 @@ export interface EntriesReview {
   /** Empty when the entries are sensitive (`hidden`). */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  readonly hidden?: true;
+  readonly hidden?: true | undefined;
   /** The number of addresses that the list newly covers and no longer covers, as decimal text. */
-  readonly added_addresses?: string;
-  readonly removed_addresses?: string;
+  readonly added_addresses?: string | undefined;
+  readonly removed_addresses?: string | undefined;
   /** Number of entries that are written differently and mean the same. */
   readonly respelt: number;
 }

@@ -29,14 +29,16 @@ export function words(text: string): Words {
   return { words: text };
 }
 
-const THOUSANDS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
-
 /** A count as people write it: `12,345`. */
 export function grouped(count: number | bigint): string {
-  // Formatting is slow, and most counts are small.
-  if (typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 1_000) return String(count);
-  return THOUSANDS.format(count);
+  const whole = Number(count);
+  // Loading the formatter takes longer than many reviews; most counts need none.
+  if (Number.isSafeInteger(whole)) return String(whole).replace(THOUSANDS, ",");
+  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(count);
 }
+
+/** Between digits with a multiple of three digits after it. */
+const THOUSANDS = /(?<=\d)(?=(?:\d{3})+$)/g;
 
 /** `1 entry`, `2,000 entries`. */
 export function counted(count: number | bigint, one: string, many = `${one}s`): Words {

@@ -41,10 +41,14 @@ function stanceOf(action: string | undefined, { meaning: { stances } }: MeaningA
 
 /** Whether the object's switches let its action have an effect; undefined if that is not known. */
 function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
-  const switches = meaning.all("switch").map(({ path, meaning: { inverted } }) => isOn(side, path, inverted === true));
-  if (switches.includes(false)) return false;
+  let isUnknown = false;
+  for (const { path, meaning: at } of meaning.all("switch")) {
+    const on = isOn(side, path, at.inverted === true);
+    if (on === false) return false;
+    isUnknown ||= on === undefined;
+  }
   const driven = isDriven(side, meaning);
-  return driven === true && switches.includes(undefined) ? undefined : driven;
+  return driven === true && isUnknown ? undefined : driven;
 }
 
 /** Whether one of the scales that power the object's action does; undefined if that is not known. */
@@ -144,9 +148,9 @@ export function entriesType(side: Side, meaning: TypeMeaning): string | undefine
 }
 
 /** The zone within which the object's entries apply; undefined when it has none, or none yet. */
-export function zoneOf(side: Side, meaning: TypeMeaning): string | undefined {
+export function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
   const zonePath = meaning.all("entries")[0]?.meaning.zoneAttribute;
   const reading = zonePath === undefined ? undefined : side.read(zonePath);
   if (reading?.state !== "known") return undefined;
-  return typeof reading.value === "number" || typeof reading.value === "string" ? String(reading.value) : undefined;
+  return typeof reading.value === "number" || typeof reading.value === "string" ? reading.value : undefined;
 }

@@ -49,6 +49,7 @@ export function toEntriesReview(
   const isMarked = sides.isMarked(attribute);
   const shown = (entries: readonly string[]): readonly string[] =>
     isMarked ? [] : entries.map((entry) => sides.show(attribute, entry));
+  const addresses = isMarked || !holdsAddresses(type) ? undefined : shift;
   return {
     attribute,
     before_count: difference.beforeCount,
@@ -57,13 +58,9 @@ export function toEntriesReview(
     removed_count: removed.length,
     added: shown(added),
     removed: shown(removed),
-    ...(isMarked && { hidden: true }),
-    ...(holdsAddresses(type) &&
-      shift !== undefined &&
-      !isMarked && {
-        added_addresses: String(shift.added.addresses() ?? 0n),
-        removed_addresses: String(shift.removed.addresses() ?? 0n),
-      }),
+    hidden: isMarked || undefined,
+    added_addresses: addresses && String(addresses.added.addresses() ?? 0n),
+    removed_addresses: addresses && String(addresses.removed.addresses() ?? 0n),
     respelt: difference.respelt,
   };
 }

@@ -13,7 +13,7 @@ import type { EntriesShift, ListShift, ShiftedPart } from "./list-shift.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
 interface EntriesVerdict {
-  readonly review?: EntriesReview;
+  readonly review?: EntriesReview | undefined;
   readonly findings: readonly Finding[];
 }
 
@@ -53,7 +53,8 @@ export function entriesVerdict(
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
   return {
-    ...(!same && attribute !== undefined && { review: toEntriesReview(attribute, type, difference, shift, sides) }),
+    review:
+      same || attribute === undefined ? undefined : toEntriesReview(attribute, type, difference, shift, sides),
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, from, to)
@@ -185,7 +186,7 @@ function opposed(subject: Case, part: EntriesShift, entries: readonly string[]):
   const opposing = part.loosened.sharedWith(stops).filter(({ when }) => when === "after");
   const found = opposing
     .slice(0, MOST_OTHERS)
-    .map(({ name, of }) => phrase`Let through although list ${name()} stops them: ${subject.named.of(of(entries))}.`);
+    .map(({ list, of }) => phrase`Let through although list ${list.name()} stops them: ${subject.named.of(of(entries))}.`);
   if (opposing.length > MOST_OTHERS) found.push("Let through although more lists of the zone stop them.");
   return found.map((text) => finding("overrides-block", "medium", text));
 }
@@ -201,11 +202,11 @@ function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly
   const stopping = part.sharedWith(stops);
   const others = allowing.concat(stopping);
   const verbs = stops(from.stance) || stops(to.stance) ? ALL_THE_SAME : STILL;
-  const found = others.slice(0, MOST_OTHERS).map(({ name, of, when }, index) => {
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of, when }, index) => {
     const what = named.of(of(entries));
     return index < allowing.length
-      ? finding("allowed-elsewhere", "medium", phrase`${verbs[when]} by list ${name()}: ${what}.`)
-      : finding("stopped-elsewhere", "low", phrase`${STOPPED[when]} by list ${name()}: ${what}.`);
+      ? finding("allowed-elsewhere", "medium", phrase`${verbs[when]} by list ${list.name()}: ${what}.`)
+      : finding("stopped-elsewhere", "low", phrase`${STOPPED[when]} by list ${list.name()}: ${what}.`);
   });
   if (others.length <= MOST_OTHERS) return found;
   const more =

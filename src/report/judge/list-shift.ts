@@ -1,6 +1,7 @@
 import type { Stance } from "../generated/meaning.js";
 import { strictnessStep } from "./effect.js";
 import type { Cutter, Pieces } from "./pieces.js";
+import { isAscending } from "./ranges.js";
 import {
   entriesIn,
   holds,
@@ -88,15 +89,15 @@ interface View {
 
 /** What leaves, joins and stays, by what the entries stand for. */
 function ownPieces({ touched, before, after }: PlacedList, pieces: Pieces) {
-  const own = new Set<number>();
+  const own: number[] = [];
   for (const entry of touched) {
     const span = pieces.find(entry);
-    if (span !== undefined) for (let piece = span.first; piece < span.last; piece += 1) own.add(piece);
+    if (span !== undefined) for (let piece = span.first; piece < span.last; piece += 1) own.push(piece);
   }
   const removed: number[] = [];
   const added: number[] = [];
   const kept: number[] = [];
-  for (const piece of own.size < 2 ? own : [...own].sort((left, right) => left - right)) {
+  for (const piece of isAscending(own) ? own : [...new Set(own)].sort((left, right) => left - right)) {
     const isAfter = holds(after.spans, piece);
     if (holds(before.spans, piece)) (isAfter ? kept : removed).push(piece);
     else if (isAfter) added.push(piece);

@@ -2,7 +2,7 @@ import { parseIpv4 } from "../../entries/address.js";
 import { canonicalEntry as canonicalOfType } from "../../entries/canonical.js";
 import { isEntryType } from "../../entries/entry-type.js";
 import { blockOf, readNetwork } from "../../entries/network.js";
-import { type Address, atLeast, meets, merge, type Range } from "./ranges.js";
+import { type Address, atLeast, isAscending, meets, merge, type Range } from "./ranges.js";
 
 /** The pieces from the first up to, not including, the last. */
 export interface Span {
@@ -119,7 +119,9 @@ function boundsOf(changed: readonly Range[], ranges: readonly (readonly Range[])
   const bounds = new Set<Address>();
   for (const { start, end } of changed) bounds.add(start).add(end);
   for (const each of ranges) each.forEach(({ start, end }) => bounds.add(start).add(end));
-  return [...bounds].sort((left, right) => (left < right ? -1 : 1));
+  const found = [...bounds];
+  // Most lists of a zone begin and end where the changed ones do.
+  return isAscending(found) ? found : found.sort((left, right) => (left < right ? -1 : 1));
 }
 
 /** For lists of words of one type: each word is a piece. */

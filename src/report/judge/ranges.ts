@@ -39,6 +39,11 @@ export function meets({ start, end }: Range, merged: readonly Range[]): boolean 
   return found !== undefined && found.start < end;
 }
 
+/** Whether each number is larger than the one before it. */
+export function isAscending(numbers: readonly Address[]): boolean {
+  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number));
+}
+
 /** The position of the first of the sorted numbers that is not less. */
 export function atLeast(sorted: readonly Address[], wanted: Address): number {
   let low = 0;

@@ -27,10 +27,12 @@ const known = new Map<string, TypeMeaning>();
 
 /** The meaning of a resource type; undefined for other providers' types. */
 export function typeMeaning(provider: string, type: string): TypeMeaning | undefined {
-  if (!Object.hasOwn(TABLE.resources, type) || !isOurs(provider)) return undefined;
   let found = known.get(type);
-  if (found === undefined) known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {})));
-  return found;
+  if (found === undefined) {
+    if (!Object.hasOwn(TABLE.resources, type)) return undefined;
+    known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {})));
+  }
+  return isOurs(provider) ? found : undefined;
 }
 
 /** Whether an attribute of a provider's configuration is secret by our schema. */
@@ -44,7 +46,13 @@ function isOurs(provider: string): boolean {
 
 function toTypeMeaning(rows: AttributeRows): TypeMeaning {
   const entries = Object.entries(rows);
-  const asked = new Map<AttributeMeaning["kind"], unknown>();
+  const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
+  for (const [path, { meaning }] of entries) {
+    if (meaning === undefined) continue;
+    const found = byKind.get(meaning.kind);
+    if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
+    else found.push({ path, meaning });
+  }
   return {
     rows,
     told: new Set(pathsOf(entries, ["derived", "found"])),
@@ -56,29 +64,18 @@ function toTypeMeaning(rows: AttributeRows): TypeMeaning {
         return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
       }),
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
-    all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => {
-      let found = asked.get(kind);
-      if (found === undefined) {
-        found = entries.flatMap(([path, { meaning }]) => (isKind(meaning, kind) ? [{ path, meaning }] : []));
-        asked.set(kind, found);
-      }
+    all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
       // Values are stored under their own kind, which the map's type cannot express.
-      return found as readonly MeaningAt<Kind>[];
-    },
+      (byKind.get(kind) ?? NO_MEANINGS) as readonly MeaningAt<Kind>[],
   };
 }
+
+const NO_MEANINGS: readonly never[] = [];
 
 function pathsOf(entries: readonly [string, AttributeRow][], kinds: readonly AttributeMeaning["kind"][]): string[] {
   return entries.flatMap(([path, { meaning }]) =>
     meaning !== undefined && kinds.includes(meaning.kind) ? [path] : [],
   );
-}
-
-function isKind<Kind extends AttributeMeaning["kind"]>(
-  meaning: AttributeMeaning | undefined,
-  kind: Kind,
-): meaning is Extract<AttributeMeaning, { readonly kind: Kind }> {
-  return meaning?.kind === kind;
 }
 
 /** What the table says of one attribute. */

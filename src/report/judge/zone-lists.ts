@@ -20,20 +20,20 @@ export function zoneLists(
   others: readonly ResourceChange[] = [],
 ): ZoneLists {
   const guests = new Set(others);
-  let groups: ReadonlyMap<string, readonly ResourceChange[]> | undefined;
-  const zones = new Map<string, Zone>();
+  const isGuest = (change: ResourceChange): boolean => change.deposed !== undefined || guests.has(change);
+  let groups: Groups | undefined;
   return (change, meaning) => {
-    const key = groupKey(change, meaning);
-    let zone = zones.get(key);
-    if (zone === undefined) {
-      groups ??= groupByZone([...changes, ...others]);
-      const isGuest = (each: ResourceChange): boolean => each.deposed !== undefined || guests.has(each);
-      const read = (each: ResourceChange): ListChange => readList(each, meaning, redactor, isGuest(each));
-      zones.set(key, (zone = zoneOfLists(groups.get(key) ?? [], read, key.slice(key.lastIndexOf("/") + 1))));
-    }
+    groups ??= groupByZone([...changes, ...others]);
+    const side = placingSide(change);
+    const kind = kindOf(side, meaning);
+    const group = groupOf(groups, kind, zoneOf(side, meaning));
+    const zone = (group.zone ??= zoneOfLists(
+      group.changes.map((each) => new ReadList(each, meaning, redactor, isGuest(each))),
+      kind,
+    ));
     zone.left -= 1;
     // Thousands of zones are not kept in memory once they are compared.
-    if (zone.left <= 0) zones.delete(key);
+    if (zone.left <= 0) group.zone = undefined;
     return change.action === "no-op" ? NO_SHIFTS : zone.shiftOf(change);
   };
 }
@@ -45,18 +45,10 @@ interface Zone {
   left: number;
 }
 
-function zoneOfLists(
-  changes: readonly ResourceChange[],
-  read: (change: ResourceChange) => ListChange,
-  type: string,
-): Zone {
-  const lists = changes.map(read);
+function zoneOfLists(lists: readonly ReadList[], kind: string | undefined): Zone {
   const changed = new Map<ResourceChange, ListChange>();
-  lists.forEach((list, index) => {
-    const change = changes[index];
-    if (change !== undefined && list.before !== list.after) changed.set(change, list);
-  });
-  const shifts = zoneShifts(lists, type === ADDRESSES ? cutAddresses : wordCutter(type));
+  for (const list of lists) if (list.before !== list.after) changed.set(list.change, list);
+  const shifts = zoneShifts(lists, kind === ADDRESSES ? cutAddresses : wordCutter(kind));
   const shiftOf: Zone["shiftOf"] = (change) => {
     const list = changed.get(change);
     return list && shifts(list);
@@ -67,40 +59,76 @@ function zoneOfLists(
 const ADDRESSES = "addresses";
 
 /** Lists that can match the same request are one group: those of one zone with the same kind of entries. */
-function groupKey(change: ResourceChange, meaning: TypeMeaning): string {
-  const before = sideBefore(change);
-  return sideKey(before.exists ? before : sideAfter(change), meaning);
+interface Group {
+  readonly changes: ResourceChange[];
+  zone?: Zone | undefined;
 }
 
-function sideKey(side: Side, meaning: TypeMeaning): string {
-  const zone = zoneOf(side, meaning) ?? "?";
+/** By kind of entries, then by zone. */
+type Groups = Map<string | undefined, Map<number | string | undefined, Group>>;
+
+function kindOf(side: Side, meaning: TypeMeaning): string | undefined {
   const type = entriesType(side, meaning);
-  return `${zone}/${holdsAddresses(type) ? ADDRESSES : (type ?? "?")}`;
+  return holdsAddresses(type) ? ADDRESSES : type;
 }
 
-function groupByZone(changes: Iterable<ResourceChange>): ReadonlyMap<string, readonly ResourceChange[]> {
-  const groups = new Map<string, ResourceChange[]>();
+/** The side that says to which group a change belongs. */
+function placingSide(change: ResourceChange): Side {
+  const before = sideBefore(change);
+  return before.exists ? before : sideAfter(change);
+}
+
+function groupOf(groups: Groups, kind: string | undefined, zone: number | string | undefined): Group {
+  let zones = groups.get(kind);
+  if (zones === undefined) groups.set(kind, (zones = new Map()));
+  let group = zones.get(zone);
+  if (group === undefined) zones.set(zone, (group = { changes: [] }));
+  return group;
+}
+
+function groupByZone(changes: Iterable<ResourceChange>): Groups {
+  const groups: Groups = new Map();
   for (const change of changes) {
     const meaning = typeMeaning(change.provider, change.type);
     if (meaning === undefined || meaning.all("entries").length === 0) continue;
-    const key = groupKey(change, meaning);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [change]);
-    else group.push(change);
+    const side = placingSide(change);
+    groupOf(groups, kindOf(side, meaning), zoneOf(side, meaning)).changes.push(change);
   }
   return groups;
 }
 
-function readList(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor, isGuest: boolean): ListChange {
-  const side = sideBefore(change);
-  const before = listSide(side, meaning);
-  const { address } = change;
-  let named: string | undefined;
-  const name = (): string => (named ??= nameOf(change, meaning, redactor));
-  if (change.action === "no-op") return { address, isGuest, name, before, after: before };
-  const other = sideAfter(change);
-  const isMoved = side.exists && other.exists && sideKey(side, meaning) !== sideKey(other, meaning);
-  return { address, isGuest, name, before, after: isMoved ? ABSENT : listSide(other, meaning) };
+/** A class, because thousands of lists are read and few are named. */
+class ReadList implements ListChange {
+  readonly address: string;
+  readonly before: ListSide;
+  readonly after: ListSide;
+  private named: string | undefined;
+
+  constructor(
+    readonly change: ResourceChange,
+    private readonly meaning: TypeMeaning,
+    private readonly redactor: Redactor,
+    readonly isGuest: boolean,
+  ) {
+    const side = sideBefore(change);
+    this.address = change.address;
+    this.before = listSide(side, meaning);
+    this.after = change.action === "no-op" ? this.before : listAfter(change, side, meaning);
+  }
+
+  name(): string {
+    return (this.named ??= nameOf(this.change, this.meaning, this.redactor));
+  }
+}
+
+/** A list that moves to another zone is not in this one any more. */
+function listAfter(change: ResourceChange, before: Side, meaning: TypeMeaning): ListSide {
+  const after = sideAfter(change);
+  const isMoved =
+    before.exists &&
+    after.exists &&
+    (zoneOf(before, meaning) !== zoneOf(after, meaning) || kindOf(before, meaning) !== kindOf(after, meaning));
+  return isMoved ? ABSENT : listSide(after, meaning);
 }
 
 function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {

@@ -6,7 +6,8 @@ import { atLeast } from "./ranges.js";
 /** One access list of a zone, on both sides of the plan. */
 export interface ListChange {
   readonly address: string;
-  readonly name: () => string;
+  /** Its name, as it may be printed. */
+  name(): string;
   readonly before: ListSide;
   /** The same object as `before` if the list does not change. */
   readonly after: ListSide;
@@ -44,7 +45,7 @@ export interface Members {
 
 /** Another list of the zone that matters for a part of a change. */
 export interface OtherList {
-  readonly name: () => string;
+  readonly list: ListChange;
   readonly when: "before" | "after";
   /** Those of the entries that the other list covers. */
   readonly of: (entries: readonly string[]) => readonly string[];
@@ -160,7 +161,7 @@ export function sharing(placed: readonly PlacedList[], members: Members, pieces:
           part.filter((piece) => holds(other[when].spans, piece)),
           pieces,
         );
-      others.push({ name: other.list.name, when, of });
+      others.push({ list: other.list, when, of });
     }
     return others;
   };

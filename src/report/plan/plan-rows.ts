@@ -46,9 +46,9 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
   const importing = parseImporting(field(change, "importing"));
   const isNoOp = action === "no-op" && previousAddress === undefined && importing === undefined;
   const before = action === "create" ? null : (field(change, "before") ?? null);
-  const beforeSensitive = field(change, "before_sensitive") ?? false;
-  const afterSensitive = field(change, "after_sensitive") ?? false;
-  const isMarked = marks(beforeSensitive) || marks(afterSensitive);
+  const beforeSensitive = parseMask(change, "before_sensitive");
+  const afterSensitive = parseMask(change, "after_sensitive");
+  const isMarked = beforeSensitive !== false || afterSensitive !== false;
   // Written out instead of spread, so that ten thousand of these objects share one hidden class.
   return {
     action,
@@ -56,7 +56,7 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
     before,
     // Both sides of what stays as it is are equal: one of them is enough, unless it may hold a secret.
     after: isNoOp && !isMarked ? before : (field(change, "after") ?? null),
-    unknown: field(change, "after_unknown") ?? false,
+    unknown: parseMask(change, "after_unknown"),
     beforeSensitive,
     afterSensitive,
     address,
@@ -95,6 +95,12 @@ function readActions(change: Value | undefined, section: string): readonly strin
 
 function toAction(actions: readonly string[]): Action {
   return ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown";
+}
+
+/** A mask of the change; false if it marks nothing, so that nobody has to look into it again. */
+function parseMask(change: Value | undefined, name: string): Value {
+  const mask = field(change, name);
+  return mask !== undefined && marks(mask) ? mask : false;
 }
 
 const NO_PATHS: ResourceChange["replacePaths"] = [];

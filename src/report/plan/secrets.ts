@@ -30,6 +30,7 @@ export function collectSecrets(
 }
 
 function collectMarked(value: Value | undefined, mask: Value | undefined, into: Set<string>): void {
+  if (mask === false) return;
   if (mask === true) {
     collectTexts(value, into);
   } else if (isArray(mask) && isArray(value)) {

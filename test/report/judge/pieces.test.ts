@@ -149,7 +149,7 @@ function expectSharing(
             .filter((each) => each !== asked && (first("after").includes(each) || first("before").includes(each)))
             .map((each) => `${each.address} ${first("after").includes(each) ? "after" : "before"}`);
           const found = share(part, wanted, asked);
-          expect(found.map(({ name, when }) => `${name()} ${when}`)).toEqual(expected.slice(0, MOST_OTHERS + 1));
+          expect(found.map(({ list, when }) => `${list.address} ${when}`)).toEqual(expected.slice(0, MOST_OTHERS + 1));
           for (const { of } of found) expect(of([sample, "nothing"])).toEqual([sample]);
         }
         for (const when of ["before", "after"] as const) {

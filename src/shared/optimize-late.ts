@@ -1,0 +1,9 @@
+/**
+ * Makes V8 optimize only what runs for long. Node 20 optimizes functions so early that compiling them takes a fifth of
+ * the CPU time of a plan of many objects (docs/decisions/0153). Later releases wait by themselves. `budget` is how many
+ * bytes of bytecode a function executes before.
+ */
+export function optimizeLate(budget: number): void {
+  if (!process.versions.node.startsWith("20.")) return;
+  process.getBuiltinModule("node:v8").setFlagsFromString(`--interrupt-budget=${budget}`);
+}
