@@ -53,8 +53,7 @@ export function entriesVerdict(
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
   return {
-    review:
-      same || attribute === undefined ? undefined : toEntriesReview(attribute, type, difference, shift, sides),
+    review: same || attribute === undefined ? undefined : toEntriesReview(attribute, type, difference, shift, sides),
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, from, to)
@@ -186,7 +185,9 @@ function opposed(subject: Case, part: EntriesShift, entries: readonly string[]):
   const opposing = part.loosened.sharedWith(stops).filter(({ when }) => when === "after");
   const found = opposing
     .slice(0, MOST_OTHERS)
-    .map(({ list, of }) => phrase`Let through although list ${list.name()} stops them: ${subject.named.of(of(entries))}.`);
+    .map(
+      ({ list, of }) => phrase`Let through although list ${list.name()} stops them: ${subject.named.of(of(entries))}.`,
+    );
   if (opposing.length > MOST_OTHERS) found.push("Let through although more lists of the zone stop them.");
   return found.map((text) => finding("overrides-block", "medium", text));
 }

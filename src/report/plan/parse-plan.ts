@@ -1,6 +1,7 @@
 import { entriesField, field, listField, parseJson, type Plan, PlanError, textField, type Value } from "./plan.js";
 import { configuredAttributes } from "./configuration.js";
-import { parseMembers, UnusualJsonError } from "./parse-members.js";
+import { UnusualJsonError } from "./find-members.js";
+import { parseMembers } from "./parse-members.js";
 import {
   outsideChange,
   parseCheck,
