@@ -1,26 +1,9 @@
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { type Engine, ENGINE_FLOORS, EngineError, type Environment } from "./engine.js";
 import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { engineAt, runProcess } from "./run-engine.js";
 import { executableOnPath } from "./engines-on-path.js";
-
-/**
- * The folder for files that can be downloaded again: `BUNNY_TF_CACHE`, or else `terraform-provider-bunny` in the
- * platform's own cache folder. This function does not create it.
- */
-export function cacheFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
-  const own = env["BUNNY_TF_CACHE"];
-  if (own !== undefined && own !== "") return own;
-  return join(platformCache(env, platform), "terraform-provider-bunny");
-}
-
-function platformCache(env: Environment, platform: NodeJS.Platform): string {
-  const home = env["HOME"] ?? homedir();
-  if (platform === "win32") return env["LOCALAPPDATA"] ?? join(home, "AppData", "Local");
-  if (platform === "darwin") return join(home, "Library", "Caches");
-  return env["XDG_CACHE_HOME"] ?? join(home, ".cache");
-}
+import { cacheFolder } from "../shared/cache-folder.js";
 
 /**
  * The version that is downloaded when no engine is found. The package of the same version downloads Terraform from

@@ -13,9 +13,6 @@ export interface Chunk {
   inputs: string[];
 }
 
-/** Packages that most runs never load. Engines hash the whole file on every command, so these are compressed in it. */
-const RARE: ReadonlySet<string> = new Set(["yaml"]);
-
 const brotli = (bytes: Buffer): string => brotliCompressSync(bytes).toString("base64");
 
 /** An expression whose value is the bytes; it takes less space than they do. */
@@ -76,6 +73,9 @@ function lazyChunks(options: BuildOptions, chunks: CompiledChunk[]): Plugin {
   return plugin;
 }
 
+/** So few characters are not worth to be compressed. */
+const SHORT = 20_000;
+
 /** Replaces a line break, which would end the comment. */
 const LINE_BREAK = "\x01";
 
@@ -93,12 +93,12 @@ function commented(chunks: readonly CompiledChunk[]): {
   // Sorted, since esbuild finds them in any order.
   for (const { name, source } of [...chunks].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (places[name] !== undefined) throw new Error(`Two chunks have the name ${name}.`);
-    const isRare = RARE.has(name);
-    const text = isRare ? brotli(Buffer.from(source)) : source.replaceAll("\n", LINE_BREAK);
-    if (!isRare && /[^\t\n -~]/.test(source))
+    const isCompressed = source.length > SHORT;
+    const text = isCompressed ? brotli(Buffer.from(source)) : source.replaceAll("\n", LINE_BREAK);
+    if (!isCompressed && /[^\t\n -~]/.test(source))
       throw new Error(`The code of ${name} has characters that are not printable ASCII.`);
     comment = text + comment;
-    places[name] = [comment.length, text.length, isRare];
+    places[name] = [comment.length, text.length, isCompressed];
   }
   const mark = createHash("sha256").update(comment).digest("hex").slice(0, 16);
   places[""] = [comment.length + mark.length, mark.length, false];
@@ -107,37 +107,41 @@ function commented(chunks: readonly CompiledChunk[]): {
 
 /**
  * The function that finds, compiles and evaluates a chunk of the file that it is in. `mark` is the start of the comment,
- * and shows that the file is still the same.
+ * and shows that the file is still the same. `src/server/compiled-code.ts` replaces how it compiles.
  */
 const loader = (places: Readonly<Record<string, Place>>, mark: string): string => `
 const loadChunk = ((places, mark, loaded, file) => {
-  function textOf([fromEnd, length, isCompressed]) {
+  function textOf(name) {
+    if (file === undefined) {
+      file = require("node:fs").readFileSync(__filename);
+      if (textOf("") !== mark) {
+        file = undefined;
+        throw new Error("The file of the provider is not the one that was started: " + __filename);
+      }
+    }
+    const [fromEnd, length, isCompressed] = places[name];
     const start = file.length - fromEnd;
     const text = file.toString("latin1", start, start + length);
     return isCompressed
       ? require("node:zlib").brotliDecompressSync(Buffer.from(text, "base64")).toString()
       : text.replaceAll("\\x01", "\\n");
   }
-  return function loadChunk(name) {
+  function loadChunk(name) {
     if (loaded[name] !== undefined) return loaded[name].exports;
-    if (file === undefined) {
-      file = require("node:fs").readFileSync(__filename);
-      if (textOf(places[""]) !== mark) {
-        file = undefined;
-        throw new Error("The file of the provider is not the one that was started: " + __filename);
-      }
-    }
     const chunk = (loaded[name] = { exports: {} });
     try {
-      require("node:vm").compileFunction(
-        textOf(places[name]), ["exports", "require", "module", "loadChunk"], { filename: name },
-      )(chunk.exports, require, chunk, loadChunk);
+      const run = loadChunk.compile(() => textOf(name), ["exports", "require", "module", "loadChunk"], name);
+      run(chunk.exports, require, chunk, loadChunk);
     } catch (error) {
       delete loaded[name];
       throw error;
     }
     return chunk.exports;
-  };
+  }
+  return Object.assign(loadChunk, {
+    mark,
+    compile: (text, parameters, filename) => require("node:vm").compileFunction(text(), parameters, { filename }),
+  });
 })(${JSON.stringify(places)}, "${mark}", {});
 `;
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { cacheFolder } from "../engine/download-engine.js";
+import { cacheFolder } from "../shared/cache-folder.js";
 import { RUNTIME_VERSION, type Target } from "./targets.js";
 
 const run = promisify(execFile);

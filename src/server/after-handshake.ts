@@ -5,6 +5,7 @@ import type { Certificate } from "./certificate.js";
 import { type Environment, protocolVersion } from "./handshake.js";
 import { endWithEngine } from "./lifetime.js";
 import { type Calls, createCalls } from "./calls.js";
+import { type ChunkLoader, keepCompiledCode } from "./compiled-code.js";
 import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
 import type { Plugin, startGrpcServices } from "./plugin-process.js";
@@ -28,6 +29,9 @@ export function sendConsoleToLog(log: Log, target: Console = console): void {
     error: as("error"),
   });
 }
+
+/** The bundle has a loader of chunks; sources and executables have none. */
+declare const loadChunk: ChunkLoader | undefined;
 
 /** What the handshake provides. */
 interface Handshake {
@@ -65,6 +69,8 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
  */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
+  const served = new Set<string>();
+  if (typeof loadChunk !== "undefined") keepCompiledCode(loadChunk, handshaken.environment, served);
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
   const calls = createCalls();
@@ -72,7 +78,7 @@ export function serveEngine(handshaken: Handshake): void {
   let services: Promise<(socket: Socket) => void> | undefined;
   const startServices = (): Promise<(socket: Socket) => void> =>
     (services ??= handshaken.load().then(
-      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, end: exit }),
+      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, served, end: exit }),
       (error: unknown) => panic(error, secrets),
     ));
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
@@ -122,7 +128,7 @@ export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSock
   const log = createLog(logLevel(process.env), secrets);
   const calls = createCalls();
   failCallsOfRejections(calls, secrets);
-  const accept = services.startGrpcServices(plugin, { calls, log, secrets, end: exitOnSignal });
+  const accept = services.startGrpcServices(plugin, { calls, log, secrets, served: new Set(), end: exitOnSignal });
   socket.onConnection(accept);
   writeAllSync(
     1,

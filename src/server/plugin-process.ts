@@ -8,6 +8,7 @@ import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
 import type { ProviderServer } from "../protocol/rpcs.js";
 import type { Calls } from "./calls.js";
+import { optimizeLate } from "../shared/optimize-late.js";
 import { describeThrown, textOfThrown } from "./stderr.js";
 import { type PrecomputedAnswers, registerProvider } from "./provider-service.js";
 import type { Secrets } from "./secrets.js";
@@ -62,9 +63,16 @@ function bugReport(path: string, thrown: unknown): string {
   );
 }
 
-function createServer(log: Log, secrets: Secrets): GrpcServer {
+/** After so many calls, there are many objects, and all modules are loaded. */
+const MANY_CALLS = 30;
+
+function createServer({ log, secrets, served }: PluginProcess): GrpcServer {
+  let calls = 0;
   return createGrpcServer({
     called(path) {
+      served.add(methodOf(path));
+      calls += 1;
+      if (calls === MANY_CALLS) optimizeLate(300_000);
       log.trace("Called", { rpc: methodOf(path), pid: process.pid });
     },
     explain(path, thrown) {
@@ -80,6 +88,8 @@ interface PluginProcess {
   calls: Calls;
   log: Log;
   secrets: Secrets;
+  /** Receives the names of the RPCs that are served. */
+  served: Set<string>;
   end: (exitCode: number) => void;
 }
 
@@ -87,11 +97,9 @@ interface PluginProcess {
  * Serves the plugin's gRPC services.
  * @returns Takes connections.
  */
-export function startGrpcServices(
-  plugin: Plugin,
-  { calls, log, secrets, end }: PluginProcess,
-): (socket: Socket) => void {
-  const server = createServer(log, secrets);
+export function startGrpcServices(plugin: Plugin, pluginProcess: PluginProcess): (socket: Socket) => void {
+  const { calls, log, end } = pluginProcess;
+  const server = createServer(pluginProcess);
   registerProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
   registerPluginServices(server, () => {
     end(0);

@@ -1,4 +1,4 @@
-import { cacheFolder } from "../../src/engine/download-engine.js";
+import { cacheFolder } from "../../src/shared/cache-folder.js";
 import { userPluginFolder } from "../../src/engine/install-provider.js";
 
 test.each<[NodeJS.Platform, Record<string, string>, string]>([

@@ -1,6 +1,6 @@
 import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cacheFolder } from "../../src/engine/download-engine.js";
+import { cacheFolder } from "../../src/shared/cache-folder.js";
 import type { Engine } from "../../src/engine/engine.js";
 import { engineAt, runProcess } from "../../src/engine/run-engine.js";
 
