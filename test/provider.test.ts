@@ -1,8 +1,6 @@
-import v8 from "node:v8";
 import { clientDefaults } from "../src/api/index.js";
 import { createProviderServer } from "../src/framework/index.js";
 import { silentLog } from "../src/framework/definition/log.js";
-import { createBunnyServer } from "../src/bunny-server.js";
 import { provider } from "../src/provider.js";
 import { encode } from "./support/provider-driver.js";
 
@@ -98,11 +96,4 @@ describe("the provider's configuration", () => {
       expect.stringContaining(clientDefaults.videoUrl),
     ]);
   });
-});
-
-it("has functions optimized late on Node 20; later releases lack the setting", () => {
-  const set = jest.spyOn(v8, "setFlagsFromString").mockReturnValue();
-  createBunnyServer(silentLog);
-  const isNode20 = process.versions.node.startsWith("20.");
-  expect(set.mock.calls).toEqual(isNode20 ? [["--interrupt-budget=300000"]] : []);
 });

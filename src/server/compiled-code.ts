@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import {
   closeSync,
   fstatSync,
@@ -48,8 +48,9 @@ export function keepCompiledCode(
 ): void {
   if ((environment["NODE_DISABLE_COMPILE_CACHE"] ?? "") !== "" || process.getuid === undefined) return;
   const folder = join(cacheFolder(environment), "compiled");
-  // V8 compares its own version and flags, but of the text only its length.
-  const version = [loader.mark, process.arch, process.version].join("-");
+  // V8 checks its own version and flags, but of the text only the length.
+  const facts = [loader.mark, process.arch, process.version, ...process.execArgv, environment["NODE_OPTIONS"] ?? ""];
+  const version = digestOf(Buffer.from(facts.join("\n"))).toString("hex", 0, 8);
   const all: Compiled[] = [];
   loader.compile = (text, parameters, name) => {
     const file = join(folder, `${version}-${name}`);
@@ -57,7 +58,7 @@ export function keepCompiledCode(
     const head = `(function(${parameters.join(",")}){`;
     const source = known?.source ?? `${head}${text()}\n})`;
     const script = new Script(source, { filename: name, columnOffset: -head.length, cachedData: known?.code });
-    all.push({ file, source, script, rpcs: script.cachedDataRejected === false ? known?.rpcs : undefined });
+    all.push({ file, source, script, rpcs: known?.rpcs });
     return script.runInThisContext();
   };
   process.on("exit", (exitCode) => {
@@ -103,7 +104,7 @@ function writeCode(file: string, { code, source, rpcs }: Code): void {
   const lengths = Buffer.alloc(LENGTHS_BYTES);
   for (const [index, { length }] of parts.entries()) lengths.writeUInt32BE(length, 4 * index);
   const content = Buffer.concat([...parts, lengths]);
-  const partial = `${file}.${process.pid}.partial`;
+  const partial = `${file}.${randomBytes(6).toString("hex")}.partial`;
   try {
     writeFileSync(partial, Buffer.concat([content, digestOf(content)]), { flag: "wx", mode: 0o600 });
     renameSync(partial, file);
