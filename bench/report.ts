@@ -49,10 +49,10 @@ function* scales(): Iterable<Scale> {
   const large = { plan: manyResources(MANY_RESOURCES), rounds: FEW_ROUNDS };
   const megabytes = Math.round(large.plan.length / 1e6);
   yield { ...large, title: `${megabytes} MB of resources`, timeLimit: 1.5, memoryLimit: 1 };
-  yield { title: `${count} lists, 8 a zone`, plan: manyLists(8), timeLimit: 3.5, memoryLimit: 2.5 };
-  yield { title: `${count} lists of a zone`, plan: manyLists(RESOURCES), timeLimit: 3.5, memoryLimit: 2.5 };
+  yield { title: `${count} lists, 8 a zone`, plan: manyLists(8), timeLimit: 2, memoryLimit: 2 };
+  yield { title: `${count} lists of a zone`, plan: manyLists(RESOURCES), timeLimit: 2, memoryLimit: 2 };
   const entries = ENTRIES.toLocaleString("en-US");
-  yield { title: `a list of ${entries} entries`, plan: longList(), timeLimit: 8, memoryLimit: 3 };
+  yield { title: `a list of ${entries} entries`, plan: longList(), timeLimit: 4, memoryLimit: 3 };
 }
 
 async function measure(

@@ -73,7 +73,7 @@ function lazyChunks(options: BuildOptions, chunks: CompiledChunk[]): Plugin {
   return plugin;
 }
 
-/** So few characters are not worth to be compressed. */
+/** So few characters are not worth compressing. */
 const SHORT = 20_000;
 
 /** Replaces a line break, which would end the comment. */

@@ -12,6 +12,7 @@ import type { Plugin, startGrpcServices } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
 import type { HostSocket } from "./socket.js";
+import { optimizeLate } from "../shared/optimize-late.js";
 import { panic, writeAllSync } from "./stderr.js";
 
 /** Standard output is reserved for the handshake: anything that a library prints becomes a log line instead. */
@@ -63,14 +64,32 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   });
 }
 
+/** After so many calls, all modules are loaded, and there are many objects. */
+const MANY_CALLS = 100;
+
+/** Prepares for many calls, and keeps the compiled code. Returns what must be called with the name of each RPC. */
+function countCalls(environment: Environment): (rpc: string) => void {
+  const served = new Set<string>();
+  const keep = typeof loadChunk === "undefined" ? undefined : keepCompiledCode(loadChunk, environment, served);
+  if (keep !== undefined) process.on("exit", (exitCode) => void (exitCode === 0 && keep()));
+  let calls = 0;
+  return (rpc) => {
+    served.add(rpc);
+    calls += 1;
+    if (calls !== MANY_CALLS) return;
+    // Before V8's flags change, and before it drops code that has not run for long.
+    keep?.();
+    optimizeLate(300_000);
+  };
+}
+
 /**
  * Serves the engine of the handshake, over mutual TLS unless it requested plain text. The services are loaded while the
  * engine computes its part of the TLS handshake.
  */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
-  const served = new Set<string>();
-  if (typeof loadChunk !== "undefined") keepCompiledCode(loadChunk, handshaken.environment, served);
+  const called = countCalls(handshaken.environment);
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
   const calls = createCalls();
@@ -78,7 +97,7 @@ export function serveEngine(handshaken: Handshake): void {
   let services: Promise<(socket: Socket) => void> | undefined;
   const startServices = (): Promise<(socket: Socket) => void> =>
     (services ??= handshaken.load().then(
-      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, served, end: exit }),
+      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, called, end: exit }),
       (error: unknown) => panic(error, secrets),
     ));
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
@@ -128,7 +147,13 @@ export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSock
   const log = createLog(logLevel(process.env), secrets);
   const calls = createCalls();
   failCallsOfRejections(calls, secrets);
-  const accept = services.startGrpcServices(plugin, { calls, log, secrets, served: new Set(), end: exitOnSignal });
+  const accept = services.startGrpcServices(plugin, {
+    calls,
+    log,
+    secrets,
+    called: () => undefined,
+    end: exitOnSignal,
+  });
   socket.onConnection(accept);
   writeAllSync(
     1,

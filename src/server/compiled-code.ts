@@ -8,14 +8,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import { Script } from "node:vm";
 import { cacheFolder } from "../shared/cache-folder.js";
-import { optimizeAsUsual } from "../shared/optimize-late.js";
 
 /** Loads the parts of the bundle that are compiled when they are needed (docs/decisions/0012). */
 export interface ChunkLoader {
@@ -30,61 +28,80 @@ interface Compiled {
   readonly file: string;
   readonly source: string;
   readonly script: Script;
-  /** The RPCs whose code is in the file; undefined if there is no such file yet. */
-  readonly rpcs: readonly string[] | undefined;
+  /** What was in the file; undefined if it could not be used. */
+  readonly known: Code | undefined;
 }
 
 /**
- * Keeps the code that V8 compiled in the user's cache folder, where the next process finds it: compiling takes longer than
- * anything else in most launches. A process that has served an RPC whose code is not in the files yet writes them when
- * it ends. Nothing is kept if `NODE_DISABLE_COMPILE_CACHE` is set, as for Node's own cache, or if others may write
- * to the files.
- * @param served The names of the RPCs that this process has served so far.
+ * Takes the code of chunks that an earlier process compiled from the user's cache folder: compiling takes longer than
+ * anything else in most launches. Nothing is kept if `NODE_DISABLE_COMPILE_CACHE` is set, as for Node's own cache;
+ * `NODE_COMPILE_CACHE` says where, too.
+ * @returns Writes the code of this process, if it has served an RPC whose code is not in the files yet. Must be called while
+ * the code is still in memory, and V8's flags are as they were at the start; only the first call has an effect.
  */
 export function keepCompiledCode(
   loader: ChunkLoader,
   environment: Readonly<Record<string, string | undefined>>,
   served: ReadonlySet<string>,
-): void {
-  if ((environment["NODE_DISABLE_COMPILE_CACHE"] ?? "") !== "" || process.getuid === undefined) return;
-  const folder = join(cacheFolder(environment), "compiled");
+): () => void {
+  const folder = codeFolder(environment);
+  if (folder === undefined) return () => undefined;
   // V8 checks its own version and flags, but of the text only the length.
-  const facts = [loader.mark, process.arch, process.version, ...process.execArgv, environment["NODE_OPTIONS"] ?? ""];
-  const version = digestOf(Buffer.from(facts.join("\n"))).toString("hex", 0, 8);
-  const all: Compiled[] = [];
+  const facts = [loader.mark, process.platform, process.arch, process.version].join("\n");
+  const version = createHash("sha256").update(facts).digest("hex").slice(0, 16);
+  let all: Compiled[] = [];
   loader.compile = (text, parameters, name) => {
-    const file = join(folder, `${version}-${name}`);
-    const known = readCode(file);
+    const file = join(folder, `${version}-${name.replaceAll("/", "_")}`);
+    const found = isOurs(folder) ? readCode(file) : undefined;
     const head = `(function(${parameters.join(",")}){`;
-    const source = known?.source ?? `${head}${text()}\n})`;
-    const script = new Script(source, { filename: name, columnOffset: -head.length, cachedData: known?.code });
-    all.push({ file, source, script, rpcs: known?.rpcs });
+    const source = found?.source ?? `${head}${text()}\n})`;
+    const script = new Script(source, { filename: name, columnOffset: -head.length, cachedData: found?.code });
+    all.push({ file, source, script, known: script.cachedDataRejected === true ? undefined : found });
     return script.runInThisContext();
   };
-  process.on("exit", (exitCode) => {
-    if (exitCode === 0) writeMissing(folder, all, served);
-  });
+  return () => {
+    writeMissing(folder, all, served);
+    all = [];
+  };
+}
+
+function codeFolder(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  if ((environment["NODE_DISABLE_COMPILE_CACHE"] ?? "") !== "" || process.getuid === undefined) return undefined;
+  const given = environment["NODE_COMPILE_CACHE"] ?? "";
+  const folder = given === "" ? cacheFolder(environment) : join(given, "terraform-provider-bunny");
+  // The engine runs us in the folder of the configuration, which may come from anybody.
+  return isAbsolute(folder) ? join(folder, "compiled") : undefined;
 }
 
 function writeMissing(folder: string, all: readonly Compiled[], served: ReadonlySet<string>): void {
-  const missing = all.filter(({ rpcs }) => rpcs === undefined || [...served].some((rpc) => !rpcs.includes(rpc)));
+  const missing = all.filter(
+    ({ known }) => known === undefined || [...served].some((rpc) => !known.rpcs.includes(rpc)),
+  );
   if (missing.length === 0) return;
-  // Code is valid only with the flags under which it was made.
-  optimizeAsUsual();
+  attempt(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  if (!isOurs(folder)) return;
+  for (const { file, source, script, known } of missing) {
+    const code = script.createCachedData();
+    const rpcs = [...new Set([...(known?.rpcs ?? []), ...served])];
+    // V8 drops functions that have not run for long: what an earlier process compiled is worth more.
+    if (code.length >= (known?.code.length ?? 0)) attempt(() => writeCode(file, { code, source, rpcs }));
+  }
+  removeOld(folder);
+}
+
+/** Does something that may fail: the next process compiles again, which takes longer and is no error. */
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (!isOurs(statSync(folder))) return;
-    for (const { file, source, script, rpcs = [] } of missing)
-      writeCode(file, { code: script.createCachedData(), source, rpcs: [...new Set([...rpcs, ...served])] });
-    removeOld(folder);
+    return action();
   } catch {
-    // The next process compiles again, which takes longer and is no error.
+    return undefined;
   }
 }
 
-/** Whether only the user of this process can write to it: the code in it is executed. */
-function isOurs({ uid, mode }: Stats): boolean {
-  return uid === process.getuid?.() && (mode & 0o022) === 0;
+/** Whether only the user of this process can write to a file or folder, if it exists: the code in it is executed. */
+function isOurs(target: string | number): boolean {
+  const stats = attempt(() => (typeof target === "number" ? fstatSync(target) : statSync(target)));
+  return stats !== undefined && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
 }
 
 /** What a file contains: the code, the chunk's text, the RPCs as JSON, the lengths of these three, and the digest of all. */
@@ -97,7 +114,9 @@ interface Code {
 const LENGTHS_BYTES = 12;
 const DIGEST_BYTES = 32;
 
-const digestOf = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();
+/** The digest includes the name, so that a copy under another one is not executed. */
+const digestOf = (file: string, content: Buffer): Buffer =>
+  createHash("sha256").update(basename(file)).update(content).digest();
 
 function writeCode(file: string, { code, source, rpcs }: Code): void {
   const parts = [code, Buffer.from(source), Buffer.from(JSON.stringify(rpcs))];
@@ -106,49 +125,47 @@ function writeCode(file: string, { code, source, rpcs }: Code): void {
   const content = Buffer.concat([...parts, lengths]);
   const partial = `${file}.${randomBytes(6).toString("hex")}.partial`;
   try {
-    writeFileSync(partial, Buffer.concat([content, digestOf(content)]), { flag: "wx", mode: 0o600 });
+    writeFileSync(partial, Buffer.concat([content, digestOf(file, content)]), { flag: "wx", mode: 0o600 });
     renameSync(partial, file);
-  } catch (error) {
+  } finally {
     rmSync(partial, { force: true });
-    throw error;
   }
 }
 
 function readCode(file: string): Code | undefined {
-  const bytes = readOurs(file);
+  const bytes = attempt(() => readOurs(file));
   if (bytes === undefined || bytes.length < LENGTHS_BYTES + DIGEST_BYTES) return undefined;
   const content = bytes.subarray(0, -DIGEST_BYTES);
-  if (!digestOf(content).equals(bytes.subarray(-DIGEST_BYTES))) return undefined;
+  if (!digestOf(file, content).equals(bytes.subarray(-DIGEST_BYTES))) return undefined;
   const lengths = content.subarray(-LENGTHS_BYTES);
-  const source = lengths.readUInt32BE(0);
-  const rpcs = source + lengths.readUInt32BE(4);
-  const names: unknown = JSON.parse(content.toString("utf8", rpcs, rpcs + lengths.readUInt32BE(8)));
+  const sourceAt = lengths.readUInt32BE(0);
+  const rpcsAt = sourceAt + lengths.readUInt32BE(4);
+  const names: unknown = JSON.parse(content.toString("utf8", rpcsAt, rpcsAt + lengths.readUInt32BE(8)));
   return {
-    code: content.subarray(0, source),
-    source: content.toString("utf8", source, rpcs),
+    code: content.subarray(0, sourceAt),
+    source: content.toString("utf8", sourceAt, rpcsAt),
     rpcs: Array.isArray(names) ? names.map(String) : [],
   };
 }
 
 function readOurs(file: string): Buffer | undefined {
-  let descriptor: number | undefined;
+  const descriptor = openSync(file, "r");
   try {
-    descriptor = openSync(file, "r");
-    return isOurs(fstatSync(descriptor)) ? readFileSync(descriptor) : undefined;
-  } catch {
-    return undefined;
+    return isOurs(descriptor) ? readFileSync(descriptor) : undefined;
   } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
+    closeSync(descriptor);
   }
 }
 
-/** Releases and versions of Node that are not used any more leave files behind. */
-const KEPT_DAYS = 30;
+const HOUR = 3_600_000;
+/** Files of releases and versions of Node that are not used any more. */
+const OLD = 30 * 24 * HOUR;
 
 function removeOld(folder: string): void {
-  const oldest = Date.now() - KEPT_DAYS * 86_400_000;
-  for (const name of readdirSync(folder)) {
+  for (const name of attempt(() => readdirSync(folder)) ?? []) {
+    if (!/^[0-9a-f]{16}-/.test(name)) continue;
     const file = join(folder, name);
-    if (statSync(file).mtimeMs < oldest) rmSync(file, { force: true });
+    const age = attempt(() => Date.now() - statSync(file).mtimeMs) ?? 0;
+    if (age > (name.endsWith(".partial") ? HOUR : OLD)) attempt(() => rmSync(file, { force: true }));
   }
 }

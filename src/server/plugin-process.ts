@@ -8,7 +8,6 @@ import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
 import type { ProviderServer } from "../protocol/rpcs.js";
 import type { Calls } from "./calls.js";
-import { optimizeLate } from "../shared/optimize-late.js";
 import { describeThrown, textOfThrown } from "./stderr.js";
 import { type PrecomputedAnswers, registerProvider } from "./provider-service.js";
 import type { Secrets } from "./secrets.js";
@@ -63,16 +62,10 @@ function bugReport(path: string, thrown: unknown): string {
   );
 }
 
-/** After so many calls, there are many objects, and all modules are loaded. */
-const MANY_CALLS = 30;
-
-function createServer({ log, secrets, served }: PluginProcess): GrpcServer {
-  let calls = 0;
+function createServer({ log, secrets, called }: PluginProcess): GrpcServer {
   return createGrpcServer({
     called(path) {
-      served.add(methodOf(path));
-      calls += 1;
-      if (calls === MANY_CALLS) optimizeLate(300_000);
+      called(methodOf(path));
       log.trace("Called", { rpc: methodOf(path), pid: process.pid });
     },
     explain(path, thrown) {
@@ -88,8 +81,8 @@ interface PluginProcess {
   calls: Calls;
   log: Log;
   secrets: Secrets;
-  /** Receives the names of the RPCs that are served. */
-  served: Set<string>;
+  /** Called with the name of each RPC, before it is served. */
+  called: (rpc: string) => void;
   end: (exitCode: number) => void;
 }
 

@@ -1,22 +1,26 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The folder for files that can be made or downloaded again: `BUNNY_TF_CACHE`, or else `terraform-provider-bunny` in the
  * platform's own cache folder. This function does not create it.
  */
-export function cacheFolder(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-  platform: NodeJS.Platform = process.platform,
-): string {
+export function cacheFolder(env: Environment = process.env, platform: NodeJS.Platform = process.platform): string {
   const own = env["BUNNY_TF_CACHE"];
   if (own !== undefined && own !== "") return own;
   return join(platformCache(env, platform), "terraform-provider-bunny");
 }
 
-function platformCache(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string {
-  const home = env["HOME"] ?? homedir();
-  if (platform === "win32") return env["LOCALAPPDATA"] ?? join(home, "AppData", "Local");
+function platformCache(env: Environment, platform: NodeJS.Platform): string {
+  const home = absolute(env["HOME"]) ?? homedir();
+  if (platform === "win32") return absolute(env["LOCALAPPDATA"]) ?? join(home, "AppData", "Local");
   if (platform === "darwin") return join(home, "Library", "Caches");
-  return env["XDG_CACHE_HOME"] ?? join(home, ".cache");
+  return absolute(env["XDG_CACHE_HOME"]) ?? join(home, ".cache");
+}
+
+/** A relative folder counts as not set, as the XDG Base Directory Specification requires. */
+function absolute(folder: string | undefined): string | undefined {
+  return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }

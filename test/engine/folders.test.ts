@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { cacheFolder } from "../../src/shared/cache-folder.js";
 import { userPluginFolder } from "../../src/engine/install-provider.js";
 
@@ -12,6 +14,10 @@ test.each<[NodeJS.Platform, Record<string, string>, string]>([
 test.each<[NodeJS.Platform, Record<string, string>, string]>([
   ["linux", { HOME: "/home/ada" }, "/home/ada/.cache/terraform-provider-bunny"],
   ["linux", { HOME: "/home/ada", XDG_CACHE_HOME: "/var/c" }, "/var/c/terraform-provider-bunny"],
+  ["linux", { HOME: "/home/ada", XDG_CACHE_HOME: "" }, "/home/ada/.cache/terraform-provider-bunny"],
+  ["linux", { HOME: "/home/ada", XDG_CACHE_HOME: "cache" }, "/home/ada/.cache/terraform-provider-bunny"],
+  ["linux", { HOME: "" }, join(homedir(), ".cache/terraform-provider-bunny")],
+  ["linux", { HOME: "home" }, join(homedir(), ".cache/terraform-provider-bunny")],
   ["darwin", { HOME: "/Users/ada" }, "/Users/ada/Library/Caches/terraform-provider-bunny"],
   ["win32", { LOCALAPPDATA: "/c/Local" }, "/c/Local/terraform-provider-bunny"],
   ["linux", { HOME: "/home/ada", BUNNY_TF_CACHE: "/elsewhere" }, "/elsewhere"],

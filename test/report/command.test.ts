@@ -1,3 +1,4 @@
+import v8 from "node:v8";
 import { link, lstat, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "./support/command.js";
@@ -26,6 +27,30 @@ describe("review", () => {
   ])("a gate for production on %s", async (_name, text, exitCode) => {
     const folder = await folderWith({ "plan.json": text });
     expect((await bunnyTf("review", "--fail-on", PRODUCTION, join(folder, "plan.json"))).exitCode).toBe(exitCode);
+  });
+
+  it.each([
+    [999, false],
+    [1_000, process.versions.node.startsWith("20.")],
+  ])("a plan of %i rows is judged with functions optimized late: %s", async (count, isLate) => {
+    const rows = Array.from({ length: count }, (_, index) => change(`null_resource.a[${index}]`, { v: 1 }, { v: 1 }));
+    const folder = await folderWith({ "plan.json": planJson(rows) });
+    const set = jest.spyOn(v8, "setFlagsFromString").mockReturnValue();
+    expect((await bunnyTf("review", join(folder, "plan.json"))).exitCode).toBe(0);
+    expect(set.mock.calls).toEqual(isLate ? [["--interrupt-budget=1000000"]] : []);
+    set.mockRestore();
+  });
+
+  it("a zone is the same, written as a number or as text", async () => {
+    const entries = ["192.0.2.1"];
+    const other = accessList({ list_id: 78, name: "other", shield_zone_id: "1001", entries });
+    const folder = await folderWith({
+      "plan.json": planJson([
+        change("bunny_shield_access_list.one", accessList({ shield_zone_id: 1001, entries }), null),
+        change("bunny_shield_access_list.other", other, other),
+      ]),
+    });
+    expect((await bunnyTf("review", folder)).out).toContain("Still stopped by list other");
   });
 
   it("reads a folder's newest saved plan and its construct paths", async () => {

@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type ChunkLoader, keepCompiledCode } from "../../src/server/compiled-code.js";
 import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
 import type { PluginEnvironment } from "../support/plugin-launch.js";
 import { launchPlugin } from "../support/protocol-client.js";
@@ -58,19 +60,26 @@ let cache: string;
 let folder: string;
 beforeEach(() => {
   cache = mkdtempSync(path.join(home, "cache-"));
-  folder = path.join(cache, "compiled");
+  folder = path.join(cache, "terraform-provider-bunny", "compiled");
 });
 
-/** Launches the plugin, calls the RPCs, and returns how each chunk was compiled; `flags` receives those that were set. */
+/** What is expected of a launch; `flags` receives those of V8 that were set. */
+interface Expected {
+  flags?: string[];
+  code?: number;
+  command?: string;
+}
+
+/** Launches the plugin, calls the RPCs, and returns how each chunk was compiled. */
 async function run(
   rpcs: readonly Rpc[],
   environment: PluginEnvironment = {},
-  flags: string[] = [],
+  { flags = [], code = 0, command: file = command }: Expected = {},
 ): Promise<Record<string, string>> {
   const plugin = await launchPlugin({
-    command,
+    command: file,
     environment: {
-      BUNNY_TF_CACHE: cache,
+      NODE_COMPILE_CACHE: cache,
       NODE_DISABLE_COMPILE_CACHE: undefined,
       NODE_OPTIONS: `--require=${hook}`,
       ...environment,
@@ -78,7 +87,7 @@ async function run(
   });
   for (const rpc of rpcs) await plugin.provider[rpc]({});
   await plugin.shutDown();
-  expect(await plugin.exited).toEqual({ code: 0, signal: null });
+  expect(await plugin.exited).toEqual({ code, signal: null });
   for (const [, flag = ""] of plugin.stderr().matchAll(/^<flag (\S+)>$/gm)) flags.push(flag);
   const found = [...plugin.stderr().matchAll(/^<(\S+) (compiled|rejected|kept)>$/gm)];
   return Object.fromEntries(found.map(([, name = "", how = ""]) => [name, how]));
@@ -102,7 +111,11 @@ test("the next process takes the code that the last one compiled, and nobody els
 
 test("files are written again only for an RPC whose code is not in them", async () => {
   await run(["configureProvider"]);
-  const inodes = (): number[] => files().map((file) => statSync(path.join(folder, file)).ino);
+  const inodes = (): string[] =>
+    files().map((file) => {
+      const { ino, mtimeNs } = statSync(path.join(folder, file), { bigint: true });
+      return `${ino} ${mtimeNs}`;
+    });
   const first = inodes();
   await run(["configureProvider"]);
   expect(inodes()).toEqual(first);
@@ -110,8 +123,9 @@ test("files are written again only for an RPC whose code is not in them", async 
   expect(inodes()[0]).not.toBe(first[0]);
   const second = inodes();
   await run(["getProviderSchema"]);
+  expect(inodes()).toEqual(second);
   await run(["configureProvider"]);
-  expect(inodes()[0]).toBe(second[0]);
+  expect(inodes()).toEqual(second);
 });
 
 test("a damaged file is not executed, and replaced", async () => {
@@ -136,7 +150,7 @@ test("a file to which others may write is not executed", async () => {
 });
 
 test("nothing is written into a folder to which others may write", async () => {
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);
   expect(await run(["configureProvider"])).toMatchObject({ "stub-provider.js": "compiled" });
   expect(files()).toEqual([]);
@@ -144,19 +158,18 @@ test("nothing is written into a folder to which others may write", async () => {
 
 test("the plugin works where nothing can be written", async () => {
   writeFileSync(path.join(cache, "file"), "");
-  const environment = { BUNNY_TF_CACHE: path.join(cache, "file") };
+  const environment = { NODE_COMPILE_CACHE: path.join(cache, "file") };
   expect(await run(["configureProvider"], environment)).toMatchObject({ "stub-provider.js": "compiled" });
 });
 
-test("after many calls, functions are optimized late on Node 20, and the code is kept all the same", async () => {
+const isNode20 = process.versions.node.startsWith("20.");
+
+test("after many calls, the code is kept before functions are optimized late, which Node 20 needs", async () => {
   const flags: string[] = [];
-  await run(Array.from({ length: 40 }, () => "configureProvider" as const), {}, flags);
-  const isNode20 = process.versions.node.startsWith("20.");
-  expect(flags).toEqual(isNode20 ? ["--interrupt-budget=300000", "--interrupt-budget=67584"] : []);
-  expect(await run(["configureProvider"], {}, flags)).toMatchObject({ "stub-provider.js": "kept" });
-  expect(execFileSync(process.execPath, ["--v8-options"], { encoding: "utf8" })).toMatch(
-    isNode20 ? /default: --interrupt-budget=67584$/m : /^/,
-  );
+  const calls = Array.from({ length: 140 }, () => "configureProvider" as const);
+  expect(await run([...calls, "getFunctions"], {}, { flags })).toMatchObject({ "stub-provider.js": "compiled" });
+  expect(flags).toEqual(isNode20 ? ["--interrupt-budget=300000"] : []);
+  expect(await run(calls, {}, { flags })).toMatchObject({ "stub-provider.js": "kept" });
 });
 
 test("NODE_DISABLE_COMPILE_CACHE turns it off, as for Node's own cache", async () => {
@@ -164,22 +177,98 @@ test("NODE_DISABLE_COMPILE_CACHE turns it off, as for Node's own cache", async (
   expect(files()).toEqual([]);
 });
 
-test("other options of Node have files of their own", async () => {
+test("code that V8 rejects is replaced", async () => {
   await run(["configureProvider"]);
   const NODE_OPTIONS = `--require=${hook} --stack-trace-limit=20`;
-  expect(await run(["configureProvider"], { NODE_OPTIONS })).toMatchObject({ "stub-provider.js": "compiled" });
+  expect(await run(["configureProvider"], { NODE_OPTIONS })).toMatchObject({ "stub-provider.js": "rejected" });
   expect(await run(["configureProvider"], { NODE_OPTIONS })).toMatchObject({ "stub-provider.js": "kept" });
+  expect(files()).toHaveLength(2);
+});
+
+test("another build has files of its own", async () => {
+  await run(["configureProvider"]);
+  const other = path.join(home, "other");
+  mkdirSync(other, { recursive: true });
+  const support = path.join(__dirname, "../support");
+  writeFileSync(
+    path.join(other, "stub-provider.ts"),
+    `export * from ${JSON.stringify(path.join(support, "stub-provider.ts"))}; export const more = 1;`,
+  );
+  const entry = path.join(other, "entry.ts");
+  const sources = path.join(__dirname, "../../src");
+  writeFileSync(entry, readFileSync(path.join(support, "stub-plugin.ts"), "utf8").replaceAll("../../src", sources));
+  const outfile = path.join(other, "plugin");
+  await bundlePlugin({ entry, outfile, provider: createStubProvider() });
+  expect(await run(["configureProvider"], {}, { command: outfile })).toMatchObject({ "stub-provider.js": "compiled" });
   expect(files()).toHaveLength(4);
 });
 
-test("files of a month ago are deleted when others are written", async () => {
+test("a file under the name of another is not executed", async () => {
   await run(["configureProvider"]);
-  const old = path.join(folder, "0123456789abcdef-old.js");
-  writeFileSync(old, "");
-  const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
-  utimesSync(old, days(31), days(31));
-  utimesSync(kept("stub-provider.js"), days(29), days(29));
-  await run(["getFunctions"]);
-  expect(existsSync(old)).toBe(false);
+  copyFileSync(kept("plugin-process.js"), kept("stub-provider.js"));
+  expect(await run(["configureProvider"])).toMatchObject({ "stub-provider.js": "compiled" });
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot("a file of another user is not executed", async () => {
+  await run(["configureProvider"]);
+  chownSync(kept("stub-provider.js"), 65_534, 65_534);
+  expect(await run(["configureProvider"])).toEqual({ "plugin-process.js": "kept", "stub-provider.js": "compiled" });
+});
+
+test.each(["NODE_COMPILE_CACHE", "BUNNY_TF_CACHE"])("a relative %s keeps nothing", async (variable) => {
+  const relative = `relative-${path.basename(cache)}`;
+  expect(await run(["configureProvider"], { NODE_COMPILE_CACHE: undefined, [variable]: relative })).toEqual({});
+  expect(existsSync(relative)).toBe(false);
+});
+
+test("a process that fails keeps nothing; one that is asked to end keeps its code", async () => {
+  writeFileSync(path.join(cache, "fail.cjs"), "const { exit } = process; process.exit = () => exit(3);");
+  const NODE_OPTIONS = `--require=${hook} --require=${path.join(cache, "fail.cjs")}`;
+  await run(["configureProvider"], { NODE_OPTIONS }, { code: 3 });
+  expect(files()).toEqual([]);
+  const plugin = await launchPlugin({ command, environment: { NODE_COMPILE_CACHE: cache } });
+  await plugin.provider.configureProvider({});
+  plugin.child.kill("SIGTERM");
+  expect(await plugin.exited).toEqual({ code: 0, signal: null });
   expect(files()).toHaveLength(2);
+});
+
+test("processes that end at the same time, or cannot replace a file, leave no partial ones", async () => {
+  await Promise.all(Array.from({ length: 4 }, () => run(["configureProvider"])));
+  expect(files()).toHaveLength(2);
+  const file = kept("stub-provider.js");
+  rmSync(file);
+  mkdirSync(path.join(file, "folder"), { recursive: true });
+  expect(await run(["configureProvider"])).toEqual({ "plugin-process.js": "kept", "stub-provider.js": "compiled" });
+  expect(files()).toHaveLength(2);
+});
+
+test("positions in stack traces are those of the chunk", () => {
+  const loader: ChunkLoader = { mark: "test", compile: () => undefined };
+  keepCompiledCode(loader, { NODE_COMPILE_CACHE: cache }, new Set());
+  const thrower = loader.compile(() => "return new Error('here').stack;", ["one", "two"], "chunk.js") as () => string;
+  expect(thrower()).toContain("chunk.js:1:8");
+});
+
+test("old files are deleted when others are written, and only our own", async () => {
+  await run(["configureProvider"]);
+  const put = (name: string, minutes: number): string => {
+    const file = path.join(folder, name);
+    if (!existsSync(file)) writeFileSync(file, "");
+    const time = new Date(Date.now() - minutes * 60_000);
+    utimesSync(file, time, time);
+    return file;
+  };
+  const day = 24 * 60;
+  const gone = [put("0123456789abcdef-old.js", 31 * day), put("0123456789abcdef-new.js.12.partial", 61)];
+  const stay = [
+    put("letter.txt", 900 * day),
+    put("0123456789abcdef-new.js", 29 * day),
+    put("0123456789abcdef-new.js.34.partial", 59),
+  ];
+  await run(["getFunctions"]);
+  expect(gone.map((file) => existsSync(file))).toEqual([false, false]);
+  expect(stay.map((file) => existsSync(file))).toEqual([true, true, true]);
 });

@@ -106,7 +106,7 @@ function compareObjects(sides: Sides, walk: Walk): void {
   }
 }
 
-/** The names of all sides, each once; most objects have the same on both, so so no set is needed. */
+/** The names of all sides, each once; most objects have the same on both, so no set is needed. */
 function memberNames({ before, after, unknown }: Sides): readonly string[] {
   const names = isObject(before) ? Object.keys(before) : [];
   const has = (side: Value | undefined, name: string): boolean => isObject(side) && Object.hasOwn(side, name);

@@ -34,8 +34,11 @@ export function grouped(count: number | bigint): string {
   const whole = Number(count);
   // Loading the formatter takes longer than many reviews; most counts need none.
   if (Number.isSafeInteger(whole)) return String(whole).replace(THOUSANDS, ",");
-  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(count);
+  formatter ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+  return formatter.format(count);
 }
+
+let formatter: Intl.NumberFormat | undefined;
 
 /** Between digits with a multiple of three digits after it. */
 const THOUSANDS = /(?<=\d)(?=(?:\d{3})+$)/g;

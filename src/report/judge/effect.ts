@@ -147,10 +147,13 @@ export function entriesType(side: Side, meaning: TypeMeaning): string | undefine
   return readText(side, meaning.all("entries")[0]?.meaning.typeAttribute);
 }
 
-/** The zone within which the object's entries apply; undefined when it has none, or none yet. */
+/** The zone within which the object's entries apply, a number if it is written as one; undefined if there is none yet. */
 export function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
   const zonePath = meaning.all("entries")[0]?.meaning.zoneAttribute;
   const reading = zonePath === undefined ? undefined : side.read(zonePath);
   if (reading?.state !== "known") return undefined;
-  return typeof reading.value === "number" || typeof reading.value === "string" ? reading.value : undefined;
+  const { value } = reading;
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return undefined;
+  return String(Number(value)) === value ? Number(value) : value;
 }

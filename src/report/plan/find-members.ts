@@ -88,7 +88,7 @@ class Scanner implements Omit<Mark, "start"> {
       const byte = json[at] ?? 0;
       if (byte === QUOTE) {
         at += 1;
-        while (at < length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+        for (let inner = json[at]; inner !== QUOTE && at < length; inner = json[at]) at += inner === BACKSLASH ? 2 : 1;
         digits = 0;
       } else if (byte >= ZERO && byte <= NINE) {
         digits += 1;
@@ -156,7 +156,7 @@ export function endOfText(json: Buffer, quote: number): number {
   return at + 1;
 }
 
-/** The position of the first byte from there on that is no white space. */
+/** The position of the first byte from there on that is not white space. */
 export function skipSpaces(json: Buffer, from: number): number {
   let at = from;
   while (SPACES.has(json[at])) at += 1;

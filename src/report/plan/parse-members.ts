@@ -17,15 +17,15 @@ import { isArray, parseExact, type Value, type ValueObject } from "./plan.js";
 interface Wanted {
   /** Members whose values are null: only their brackets are checked. */
   readonly unread?: ReadonlySet<string>;
-  /** Lists that are empty here: {@link Members.items} reads them. */
+  /** Lists that are empty here: {@link Members.itemsOf} reads them. */
   readonly apart?: ReadonlySet<string>;
 }
 
 /** A JSON object, of which the longest lists are read apart, so that what is not needed of them is never in memory. */
 export interface Members {
   readonly object: ValueObject;
-  /** Reads a list that is read apart. Throws as {@link parseMembers} does. */
-  readonly items: (name: string) => Iterable<Value>;
+  /** Reads a list that is read apart, many items at a time. Throws as {@link parseMembers} does. */
+  readonly itemsOf: (name: string) => Iterable<readonly Value[]>;
 }
 
 /**
@@ -48,7 +48,7 @@ export function parseMembers(json: Buffer, { unread, apart }: Wanted = {}): Memb
     members.set(name, isApart ? [] : unread?.has(name) === true ? null : readValue(textOf(json, value), value));
   }
   if (members.size === 0) return undefined;
-  return { object: Object.fromEntries(members), items: (name) => readItems(json, lists.get(name) ?? []) };
+  return { object: Object.fromEntries(members), itemsOf: (name) => readItems(json, lists.get(name) ?? []) };
 }
 
 const TWICE = "has an object with the same name twice";
@@ -69,13 +69,13 @@ function isList(json: Buffer, { start, end, parts }: Member): boolean {
   return isWhole && parts.every((part) => part === last || json[part.end] === COMMA);
 }
 
-function* readItems(json: Buffer, parts: readonly Extent[]): Iterable<Value> {
+function* readItems(json: Buffer, parts: readonly Extent[]): Iterable<readonly Value[]> {
   for (const part of parts) {
     const items = readValue(listText(json, part), part);
     if (!isArray(items)) continue;
     // Only a list without commas can be empty.
     if (items.length === 0 && parts.length > 1) throw new SyntaxError("an item is missing");
-    yield* items;
+    yield items;
   }
 }
 
@@ -88,10 +88,12 @@ function listText(json: Buffer, { start, end }: Extent): string {
   const [before = 0, after = 0] = [json[start - 1], json[end]];
   json[start - 1] = OPENS_LIST;
   json[end] = CLOSES_LIST;
-  const text = json.toString("utf8", start - 1, end + 1);
-  json[start - 1] = before;
-  json[end] = after;
-  return text;
+  try {
+    return json.toString("utf8", start - 1, end + 1);
+  } finally {
+    json[start - 1] = before;
+    json[end] = after;
+  }
 }
 
 function countNames(value: Value): number {

@@ -1,7 +1,17 @@
-import { entriesField, field, listField, parseJson, type Plan, PlanError, textField, type Value } from "./plan.js";
+import {
+  entriesField,
+  field,
+  listField,
+  parseJson,
+  type Plan,
+  PlanError,
+  type ResourceChange,
+  textField,
+  type Value,
+} from "./plan.js";
 import { configuredAttributes } from "./configuration.js";
 import { UnusualJsonError } from "./find-members.js";
-import { parseMembers } from "./parse-members.js";
+import { type Members, parseMembers } from "./parse-members.js";
 import {
   outsideChange,
   parseCheck,
@@ -39,12 +49,8 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   const members = parseMembers(text, { unread: UNREAD, apart: CHANGES });
   const root = members?.object ?? parseJson(text.toString());
   const formatVersion = checkFormat(root);
-  const resources = Array.from(members?.items("resource_changes") ?? [], (row) =>
-    parseResourceChange(row, "resource_changes"),
-  );
-  const drift = Array.from(members?.items("resource_drift") ?? [], (row) =>
-    parseResourceChange(row, "resource_drift"),
-  ).flatMap(outsideChange);
+  const resources = readChanges(members, "resource_changes");
+  const drift = readChanges(members, "resource_drift").flatMap(outsideChange);
   const deferred = listField(root, "deferred_changes").map(parseDeferred);
   const outputs = entriesField(root, "output_changes").map(([name, row]) => parseOutputChange(name, row));
   const timestamp = textField(root, "timestamp");
@@ -68,6 +74,15 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     configured: configuredAttributes(root),
     secrets: collectSecrets(root, changes, sensitive),
   };
+}
+
+/** Item by item into one list, so that what is not needed of an item is soon free. */
+function readChanges(members: Members | undefined, section: string): readonly ResourceChange[] {
+  const changes: ResourceChange[] = [];
+  for (const items of members?.itemsOf(section) ?? []) {
+    for (const item of items) changes.push(parseResourceChange(item, section));
+  }
+  return changes;
 }
 
 const GZIP = Buffer.from([0x1f, 0x8b]);

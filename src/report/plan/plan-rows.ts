@@ -81,9 +81,9 @@ export function parseOutputChange(name: string, row: Value): OutputChange {
     actions,
     before: field(row, "before") ?? null,
     after: field(row, "after") ?? null,
-    unknown: field(row, "after_unknown") ?? false,
-    beforeSensitive: field(row, "before_sensitive") ?? false,
-    afterSensitive: field(row, "after_sensitive") ?? false,
+    unknown: parseMask(row, "after_unknown"),
+    beforeSensitive: parseMask(row, "before_sensitive"),
+    afterSensitive: parseMask(row, "after_sensitive"),
   };
 }
 

@@ -10,7 +10,7 @@ function read(text: string, unread = NONE): unknown {
 /** The object with the list `rows` as it is when it is read apart. */
 function readApart(text: string): unknown {
   const members = parseMembers(Buffer.from(text), { apart: new Set(["rows"]) });
-  return members && { ...members.object, rows: [...members.items("rows")] };
+  return members && { ...members.object, rows: [...members.itemsOf("rows")].flat() };
 }
 
 /** Integers that are kept exact, as JSON.parse would have read them. */
