@@ -71,7 +71,10 @@ const MANY_CALLS = 100;
 function countCalls(environment: Environment): (rpc: string) => void {
   const served = new Set<string>();
   const keep = typeof loadChunk === "undefined" ? undefined : keepCompiledCode(loadChunk, environment, served);
-  if (keep !== undefined) process.on("exit", (exitCode) => void (exitCode === 0 && keep()));
+  if (keep !== undefined)
+    process.on("exit", (exitCode) => {
+      if (exitCode === 0) keep();
+    });
   let calls = 0;
   return (rpc) => {
     served.add(rpc);

@@ -84,7 +84,10 @@ function writeMissing(folder: string, all: readonly Compiled[], served: Readonly
     const code = script.createCachedData();
     const rpcs = [...new Set([...(known?.rpcs ?? []), ...served])];
     // V8 drops functions that have not run for long: what an earlier process compiled is worth more.
-    if (code.length >= (known?.code.length ?? 0)) attempt(() => writeCode(file, { code, source, rpcs }));
+    if (code.length >= (known?.code.length ?? 0))
+      attempt(() => {
+        writeCode(file, { code, source, rpcs });
+      });
   }
   removeOld(folder);
 }
@@ -166,6 +169,9 @@ function removeOld(folder: string): void {
     if (!/^[0-9a-f]{16}-/.test(name)) continue;
     const file = join(folder, name);
     const age = attempt(() => Date.now() - statSync(file).mtimeMs) ?? 0;
-    if (age > (name.endsWith(".partial") ? HOUR : OLD)) attempt(() => rmSync(file, { force: true }));
+    if (age > (name.endsWith(".partial") ? HOUR : OLD))
+      attempt(() => {
+        rmSync(file, { force: true });
+      });
   }
 }

@@ -33,15 +33,19 @@ export function words(text: string): Words {
 export function grouped(count: number | bigint): string {
   const whole = Number(count);
   // Loading the formatter takes longer than many reviews; most counts need none.
-  if (Number.isSafeInteger(whole)) return String(whole).replace(THOUSANDS, ",");
+  if (Number.isSafeInteger(whole)) return inThousands(whole);
   formatter ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
   return formatter.format(count);
 }
 
 let formatter: Intl.NumberFormat | undefined;
 
-/** Between digits with a multiple of three digits after it. */
-const THOUSANDS = /(?<=\d)(?=(?:\d{3})+$)/g;
+function inThousands(whole: number): string {
+  let rest = String(Math.abs(whole));
+  let grouped = "";
+  for (; rest.length > 3; rest = rest.slice(0, -3)) grouped = `,${rest.slice(-3)}${grouped}`;
+  return `${whole < 0 ? "-" : ""}${rest}${grouped}`;
+}
 
 /** `1 entry`, `2,000 entries`. */
 export function counted(count: number | bigint, one: string, many = `${one}s`): Words {

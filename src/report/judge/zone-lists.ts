@@ -80,7 +80,7 @@ function placingSide(change: ResourceChange): Side {
 
 function groupOf(groups: Groups, kind: string | undefined, zone: number | string | undefined): Group {
   let zones = groups.get(kind);
-  if (zones === undefined) groups.set(kind, (zones = new Map()));
+  if (zones === undefined) groups.set(kind, (zones = new Map<number | string | undefined, Group>()));
   let group = zones.get(zone);
   if (group === undefined) zones.set(zone, (group = { changes: [] }));
   return group;

@@ -1,13 +1,18 @@
+/** `"`, which starts and ends a text. */
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+/** `,` */
 export const COMMA = 0x2c;
+/** `:` */
 export const COLON = 0x3a;
 const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 const OPENS = 0x7b;
 const CLOSES = 0x7d;
+/** `[` */
 export const OPENS_LIST = 0x5b;
+/** `]` */
 export const CLOSES_LIST = 0x5d;
 /** `[` and `]` are `{` and `}` without this bit. */
 const BRACE_BIT = 0x20;
