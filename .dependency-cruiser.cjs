@@ -70,7 +70,7 @@ module.exports = {
       from: { pathNot: "^(src/release|test)/" },
       to: { path: "^src/release/" },
     },
-    only("release", ["generate/", "engine/", "framework/", "provider\\.ts"]),
+    only("release", ["shared/", "generate/", "engine/", "framework/", "provider\\.ts"]),
     {
       name: "constructs-stay-light",
       severity: "error",
