@@ -161,7 +161,7 @@ function readOurs(file: string): Buffer | undefined {
 }
 
 const HOUR = 3_600_000;
-/** Files of releases and versions of Node that are not used any more. */
+/** Files of releases and versions of Node that are no longer used. */
 const OLD = 30 * 24 * HOUR;
 
 function removeOld(folder: string): void {

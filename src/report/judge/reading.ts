@@ -1,4 +1,12 @@
-import { field, isArray, type ResourceChange, type Value } from "../plan/plan.js";
+import {
+  field,
+  isArray,
+  isObject,
+  ownMember,
+  type ResourceChange,
+  type Value,
+  type ValueObject,
+} from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
 /** The real value of one attribute on one side of a change: what is judged, never what is printed. */
@@ -54,19 +62,22 @@ export function sideAfter({ action, before, after, unknown }: ResourceChange): S
 /** A class, because thousands of neighbors are read. */
 class ObjectSide implements Side {
   readonly exists: boolean;
+  private readonly members: ValueObject | undefined;
 
   constructor(
-    private readonly object: Value,
+    object: Value,
     private readonly unknown: Value,
   ) {
     this.exists = object !== null;
+    this.members = isObject(object) ? object : undefined;
   }
 
   read(path: string): Reading {
     if (this.unknown !== false && marksAny(this.unknown, stepsOf(path))) return UNKNOWN;
+    const { members } = this;
     const value = path.includes(".")
-      ? stepsOf(path).reduce<Value | undefined>((inside, step) => field(inside, step), this.object)
-      : field(this.object, path);
+      ? stepsOf(path).reduce<Value | undefined>((inside, step) => field(inside, step), members)
+      : members && ownMember(members, path);
     return value === undefined || value === null ? ABSENT : { state: "known", value };
   }
 }

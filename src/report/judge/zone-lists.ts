@@ -121,7 +121,7 @@ class ReadList implements ListChange {
   }
 }
 
-/** A list that moves to another zone is not in this one any more. */
+/** A list that moves to another zone is no longer in this one. */
 function listAfter(change: ResourceChange, before: Side, meaning: TypeMeaning): ListSide {
   const after = sideAfter(change);
   const isMoved =

@@ -99,7 +99,7 @@ export class PlanError extends Error {
 /** Any JSON value of a plan. Integers that a double cannot hold are bigint, so that two of them never look equal. */
 export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueObject;
 
-/** A JSON object of a plan: look names up with {@link field}, never by index, so that no inherited name is found. */
+/** A JSON object of a plan: look names up with {@link field} or {@link ownMember}, never by index, so that no inherited name is found. */
 export interface ValueObject {
   readonly [name: string]: Value;
 }
@@ -132,7 +132,12 @@ export function isArray(value: Value | undefined): value is readonly Value[] {
 
 /** The object's own member of that name; undefined if it has none or the value is not an object. */
 export function field(value: Value | undefined, name: string): Value | undefined {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(value) ? ownMember(value, name) : undefined;
+}
+
+/** The object's own member of that name, or undefined. */
+export function ownMember(object: ValueObject, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /** The string at that name, or undefined. */
@@ -157,7 +162,10 @@ export function entriesField(value: Value | undefined, name: string): readonly [
 export function marks(mask: Value | undefined): boolean {
   if (mask === true) return true;
   if (isArray(mask)) return mask.some(marks);
-  return isObject(mask) && Object.values(mask).some(marks);
+  if (!isObject(mask)) return false;
+  // Most masks are empty, and thousands are looked at.
+  for (const name in mask) if (marks(mask[name])) return true;
+  return false;
 }
 
 /** Whether two JSON values are equal; the order of members does not matter. */

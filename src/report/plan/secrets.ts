@@ -18,6 +18,7 @@ export function collectSecrets(
 ): readonly string[] {
   const secrets = new Set<string>();
   for (const change of changes) {
+    if (change.beforeSensitive === false && change.afterSensitive === false) continue;
     collectMarked(change.before, change.beforeSensitive, secrets);
     collectMarked(change.after, change.afterSensitive, secrets);
     // If only one side is marked, the value on the other side is secret too.
@@ -30,7 +31,6 @@ export function collectSecrets(
 }
 
 function collectMarked(value: Value | undefined, mask: Value | undefined, into: Set<string>): void {
-  if (mask === false) return;
   if (mask === true) {
     collectTexts(value, into);
   } else if (isArray(mask) && isArray(value)) {
