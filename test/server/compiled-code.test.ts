@@ -220,7 +220,10 @@ asRoot("a file of another user is not executed", async () => {
 test.each(["NODE_COMPILE_CACHE", "BUNNY_TF_CACHE"])("a relative %s keeps nothing", async (variable) => {
   const relative = `relative-${path.basename(cache)}`;
   expect(await run(["configureProvider"], { NODE_COMPILE_CACHE: undefined, [variable]: relative })).toEqual({});
-  expect(existsSync(relative)).toBe(false);
+  const kinds = ["compiled", "terraform-provider-bunny"].filter((name) => existsSync(path.join(relative, name)));
+  // Node 22 and later use the variable themselves.
+  rmSync(relative, { recursive: true, force: true });
+  expect(kinds).toEqual([]);
 });
 
 test("a process that fails keeps nothing; one that is asked to end keeps its code", async () => {
