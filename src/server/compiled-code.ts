@@ -49,19 +49,20 @@ export function keepCompiledCode(
   // V8 checks its own version and flags, but of the text only the length.
   const facts = [loader.mark, process.platform, process.arch, process.version].join("\n");
   const version = createHash("sha256").update(facts).digest("hex").slice(0, 16);
-  let all: Compiled[] = [];
+  let all: Compiled[] | undefined = [];
   loader.compile = (text, parameters, name) => {
     const file = join(folder, `${version}-${name.replaceAll("/", "_")}`);
     const found = isOurs(folder) ? readCode(file) : undefined;
     const head = `(function(${parameters.join(",")}){`;
     const source = found?.source ?? `${head}${text()}\n})`;
     const script = new Script(source, { filename: name, columnOffset: -head.length, cachedData: found?.code });
-    all.push({ file, source, script, known: script.cachedDataRejected === true ? undefined : found });
+    all?.push({ file, source, script, known: script.cachedDataRejected === true ? undefined : found });
     return script.runInThisContext();
   };
   return () => {
-    writeMissing(folder, all, served);
-    all = [];
+    if (all !== undefined) writeMissing(folder, all, served);
+    // What is compiled from now on may be invalid for the next process, since V8's flags may change.
+    all = undefined;
   };
 }
 

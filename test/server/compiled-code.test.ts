@@ -255,6 +255,16 @@ test("positions in stack traces are those of the chunk", () => {
   expect(thrower()).toContain("chunk.js:1:8");
 });
 
+test("a chunk that is compiled after the code was written is not kept", () => {
+  const loader: ChunkLoader = { mark: "test", compile: () => undefined };
+  const keep = keepCompiledCode(loader, { NODE_COMPILE_CACHE: cache }, new Set());
+  loader.compile(() => "return 1;", [], "early.js");
+  keep();
+  loader.compile(() => "return 2;", [], "late.js");
+  keep();
+  expect(files()).toEqual([expect.stringMatching(/-early\.js$/)]);
+});
+
 test("old files are deleted when others are written, and only our own", async () => {
   await run(["configureProvider"]);
   const put = (name: string, minutes: number): string => {

@@ -99,7 +99,10 @@ export class PlanError extends Error {
 /** Any JSON value of a plan. Integers that a double cannot hold are bigint, so that two of them never look equal. */
 export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueObject;
 
-/** A JSON object of a plan: look names up with {@link field} or {@link ownMember}, never by index, so that no inherited name is found. */
+/**
+ * A JSON object of a plan: look names up with {@link field} or {@link ownMember}, never by index, so that no inherited name
+ * is found.
+ */
 export interface ValueObject {
   readonly [name: string]: Value;
 }
