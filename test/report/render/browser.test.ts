@@ -29,12 +29,19 @@ async function open(html: string): Promise<Page> {
 
 const shown = (page: Page): Promise<number> => page.locator("[data-severity]:not([hidden])").count();
 
-/** Milliseconds from the start of the navigation until the page is painted and loaded, its script included. */
-const READY = `(() => {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const [paint] = performance.getEntriesByName("first-contentful-paint");
-  return paint === undefined ? undefined : Math.max(navigation.loadEventEnd, paint.startTime);
-})()`;
+/**
+ * Milliseconds from the start of the navigation until the page is painted and loaded, its script included.
+ * The page reports its paint itself: its policy refuses the `eval` with which Playwright polls.
+ */
+const READY = `new Promise((resolve) => {
+  new PerformanceObserver((list, observer) => {
+    const [paint] = list.getEntriesByName("first-contentful-paint");
+    if (paint === undefined) return;
+    observer.disconnect();
+    const [navigation] = performance.getEntriesByType("navigation");
+    resolve(Math.max(navigation.loadEventEnd, paint.startTime));
+  }).observe({ type: "paint", buffered: true });
+})`;
 
 withBrowser(
   "2,000 changes are painted and loaded in less than a second",
@@ -48,7 +55,6 @@ withBrowser(
       // The fastest is the page itself; the rest is what else the machine did.
       for (let load = 0; load < 5; load += 1) {
         await page.goto(pathToFileURL(file).href, { waitUntil: "load" });
-        await page.waitForFunction(READY);
         times.push(Number(await page.evaluate(READY)));
       }
       expect(Math.min(...times)).toBeLessThan(1_000);
