@@ -1,12 +1,14 @@
-import { createProviderServer } from "./framework/provider-server.js";
+import { definitions } from "./definitions.js";
 import type { Log } from "./framework/definition/log.js";
+import { createLazyProviderServer } from "./framework/provider-server.js";
 import type { ProviderServer } from "./protocol/rpcs.js";
-import { provider } from "./provider.js";
+import { providerConfiguration } from "./provider-configuration.js";
 
 /**
- * The provider `bunny`, ready to be served. Importing this file loads every definition, so the plugin does that late.
- * The build validates the definitions.
+ * The provider `bunny`, ready to be served. Importing this file loads no definitions: a call loads the one that it names,
+ * and `loaded` is called with its kind and name.
  */
-export function createBunnyServer(log: Log): ProviderServer {
-  return createProviderServer(provider, { log, isValidated: true });
+export function createBunnyServer(log: Log, loaded: (definition: string) => void): ProviderServer {
+  const whole = async () => (await import("./provider.js")).provider;
+  return createLazyProviderServer({ provider: providerConfiguration, definitions, loaded, whole, log });
 }

@@ -24,8 +24,24 @@ const listing = (name: string, modules: Readonly<Record<string, string>>): strin
   ].join("\n");
 
 /** Files are named after the types they define. */
+const typeOf = (file: string): string => `bunny_${file.replaceAll("-", "_")}`;
+
 const isIn = (modules: Readonly<Record<string, string>>, type: string): boolean =>
-  Object.values(modules).some((file) => type === `bunny_${file.replaceAll("-", "_")}`);
+  Object.values(modules).some((file) => type === typeOf(file));
+
+/** The members of `src/definitions.ts` for a folder. */
+const loaders = (folder: string, modules: Readonly<Record<string, string>>): string =>
+  Object.entries(modules)
+    .map(([symbol, file]) => `${typeOf(file)}: async () => (await import("./${folder}/${file}.js")).${symbol}`)
+    .join(", ");
+
+const definitions = `export const definitions = {
+  resources: { ${loaders("resources", kept.resources)} },
+  dataSources: { ${loaders("data-sources", kept.dataSources)} },
+  ephemeralResources: {},
+  listResources: {},
+  functions: {},
+};`;
 
 /** The plugin with only the main path's definitions, built like the whole one; `remove` deletes it. */
 export async function bundleMainPath(): Promise<{ executable: string; remove: () => Promise<void> }> {
@@ -43,6 +59,7 @@ export async function bundleMainPath(): Promise<{ executable: string; remove: ()
       listResources: [],
     }),
     replaced: {
+      "src/definitions.ts": definitions,
       "src/resources/index.ts": listing("resources", kept.resources),
       "src/data-sources/index.ts": listing("dataSources", kept.dataSources),
       "src/functions/index.ts": listing("functions", {}),

@@ -108,5 +108,6 @@ export {
 } from "./definition/provider.js";
 
 // Serving a provider.
-export { createProviderServer } from "./provider-server.js";
+export { createLazyProviderServer, createProviderServer } from "./provider-server.js";
+export type { DefinitionLoaders } from "./lifecycle/provider-instance.js";
 export { closestWord } from "../shared/closest-word.js";

@@ -5,7 +5,14 @@ import {
   openEphemeralResource,
   renewEphemeralResource,
 } from "./lifecycle/ephemeral-resources.js";
-import { configureProvider, createProviderInstance } from "./lifecycle/provider-instance.js";
+import {
+  configureProvider,
+  createProviderInstance,
+  type DefinitionLoaders,
+  definitionsOf,
+  loadedDefinitions,
+  type ProviderInstance,
+} from "./lifecycle/provider-instance.js";
 import { generateResourceConfig, importResourceState } from "./lifecycle/import-resource-state.js";
 import {
   getFunctions,
@@ -27,51 +34,81 @@ import {
   validateResourceConfig,
 } from "./lifecycle/validate-config.js";
 import { type Log, silentLog } from "./definition/log.js";
-import type { ProviderServer } from "../protocol/rpcs.js";
+import type { ConstantMethods, ProviderServer } from "../protocol/rpcs.js";
 import type { Provider } from "./definition/provider.js";
 import { validateDefinition } from "./rules/definition.js";
 
-/** Options of a provider server. */
-interface ProviderServerOptions {
-  readonly log?: Log;
-  /** Whether the definitions were validated before, when the plugin was built. */
-  readonly isValidated?: boolean;
-}
+/** What a provider responds to constant RPCs. */
+const constantMethods = (provider: Provider<unknown>) => ({
+  getMetadata: () => getMetadata(provider),
+  getProviderSchema: () => getProviderSchema(provider),
+  getResourceIdentitySchemas: () => getResourceIdentitySchemas(provider),
+  getFunctions: () => getFunctions(provider),
+});
+
+type CallMethods = Omit<ProviderServer, keyof ConstantMethods>;
+
+/** What a provider responds to all other RPCs. */
+const callMethods = (instance: ProviderInstance): CallMethods => ({
+  validateProviderConfig: (request) => validateProviderConfig(instance, request),
+  configureProvider: (request) => configureProvider(instance, request),
+  validateResourceConfig: (request) => validateResourceConfig(instance, request),
+  validateDataResourceConfig: (request) => validateDataResourceConfig(instance, request),
+  validateEphemeralResourceConfig: (request) => validateEphemeralResourceConfig(instance, request),
+  validateListResourceConfig: (request) => validateListResourceConfig(instance, request),
+  upgradeResourceState: (request) => upgradeResourceState(instance, request),
+  upgradeResourceIdentity: (request) => upgradeResourceIdentity(instance, request),
+  readResource: (request, context) => readResource(instance, request, context),
+  planResourceChange: (request, context) => planResourceChange(instance, request, context),
+  applyResourceChange: (request, context) => applyResourceChange(instance, request, context),
+  importResourceState: (request, context) => importResourceState(instance, request, context),
+  moveResourceState: (request) => moveResourceState(instance, request),
+  generateResourceConfig: (request) => generateResourceConfig(instance, request),
+  readDataSource: (request, context) => readDataSource(instance, request, context),
+  openEphemeralResource: (request, context) => openEphemeralResource(instance, request, context),
+  renewEphemeralResource,
+  closeEphemeralResource,
+  callFunction: (request) => callFunction(instance, request),
+  listResource: (request, context) => listResource(instance, request, context),
+});
+
+/** A provider server that has all definitions. */
+export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMethods;
 
 /**
- * A provider, ready to be served: one method per RPC. Throws a `DefinitionError` at once for invalid definitions, so
- * that no invalid schema reaches Terraform.
+ * A provider, ready to be served: one method per RPC.
+ * @throws {DefinitionError} At once, for invalid definitions, so that no invalid schema reaches Terraform.
  */
 export function createProviderServer(
   provider: Provider<unknown>,
-  { log = silentLog, isValidated = false }: ProviderServerOptions = {},
-): ProviderServer {
-  if (!isValidated) validateDefinition(provider);
-  const instance = createProviderInstance(provider, log);
+  { log = silentLog }: { readonly log?: Log } = {},
+): WholeProviderServer {
+  validateDefinition(provider);
   return {
-    getMetadata: () => getMetadata(provider),
-    getProviderSchema: () => getProviderSchema(provider),
-    getResourceIdentitySchemas: () => getResourceIdentitySchemas(provider),
-    validateProviderConfig: (request) => validateProviderConfig(instance, request),
-    configureProvider: (request) => configureProvider(instance, request),
-    validateResourceConfig: (request) => validateResourceConfig(instance, request),
-    validateDataResourceConfig: (request) => validateDataResourceConfig(instance, request),
-    validateEphemeralResourceConfig: (request) => validateEphemeralResourceConfig(instance, request),
-    validateListResourceConfig: (request) => validateListResourceConfig(instance, request),
-    upgradeResourceState: (request) => upgradeResourceState(instance, request),
-    upgradeResourceIdentity: (request) => upgradeResourceIdentity(instance, request),
-    readResource: (request, context) => readResource(instance, request, context),
-    planResourceChange: (request, context) => planResourceChange(instance, request, context),
-    applyResourceChange: (request, context) => applyResourceChange(instance, request, context),
-    importResourceState: (request, context) => importResourceState(instance, request, context),
-    moveResourceState: (request) => moveResourceState(instance, request),
-    generateResourceConfig: (request) => generateResourceConfig(instance, request),
-    readDataSource: (request, context) => readDataSource(instance, request, context),
-    openEphemeralResource: (request, context) => openEphemeralResource(instance, request, context),
-    renewEphemeralResource,
-    closeEphemeralResource,
-    getFunctions: () => getFunctions(provider),
-    callFunction: (request) => callFunction(instance, request),
-    listResource: (request, context) => listResource(instance, request, context),
+    ...constantMethods(provider),
+    ...callMethods(createProviderInstance(provider, definitionsOf(provider), log)),
+  };
+}
+
+/** A provider whose definitions are loaded when a call names them. The build has validated them. */
+interface LazyProvider {
+  /** The provider without definitions. */
+  readonly provider: Provider<unknown>;
+  readonly definitions: DefinitionLoaders;
+  /** Called with the kind and the name of a definition whenever a call names it. */
+  readonly loaded: (definition: string) => void;
+  /** Loads the provider with all definitions, for constant RPCs. */
+  readonly whole: () => Promise<Provider<unknown>>;
+  readonly log: Log;
+}
+
+/** The same for a provider whose definitions are loaded when a call names them. */
+export function createLazyProviderServer({ provider, definitions, loaded, whole, log }: LazyProvider): ProviderServer {
+  return {
+    getMetadata: async () => getMetadata(await whole()),
+    getProviderSchema: async () => getProviderSchema(await whole()),
+    getResourceIdentitySchemas: async () => getResourceIdentitySchemas(await whole()),
+    getFunctions: async () => getFunctions(await whole()),
+    ...callMethods(createProviderInstance(provider, loadedDefinitions(definitions, loaded), log)),
   };
 }

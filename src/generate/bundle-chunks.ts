@@ -40,7 +40,13 @@ interface CompiledChunk extends Chunk {
 }
 
 /**
- * Makes every dynamic import a chunk, which is compiled when it is first imported.
+ * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files,
+ * where esbuild makes each a function that runs when it is first imported.
+ */
+const inOneChunk = /[/\\]src[/\\](bunny-server|definitions)\.ts$/;
+
+/**
+ * Makes every dynamic import a chunk, which is compiled when it is first imported, but for those of definitions.
  *
  * A module that two chunks import exists twice, so it must have no state; `chunks` is filled for the check of that.
  */
@@ -48,8 +54,8 @@ function lazyChunks(options: BuildOptions, chunks: CompiledChunk[]): Plugin {
   const plugin: Plugin = {
     name: "lazy-chunks",
     setup(bundle) {
-      bundle.onResolve({ filter: /^/ }, async ({ path: wanted, kind, resolveDir, pluginData }) => {
-        if (kind !== "dynamic-import" || pluginData === "resolving") return undefined;
+      bundle.onResolve({ filter: /^/ }, async ({ path: wanted, kind, importer, resolveDir, pluginData }) => {
+        if (kind !== "dynamic-import" || pluginData === "resolving" || inOneChunk.test(importer)) return undefined;
         const found = await bundle.resolve(wanted, { kind, resolveDir, pluginData: "resolving" });
         if (found.external || found.errors.length > 0) return found;
         // esbuild treats a path that ends with ".mjs" as an ES module, and ignores `module.exports` of our text.

@@ -56,9 +56,11 @@ interface PluginBundle {
 const root = path.join(__dirname, "../..");
 
 /** @param written Writes an expression whose value is the bytes. */
-function precompute(provider: ProviderServer, written: (bytes: Buffer) => string): string {
-  const answers = methodsOf(constantRpcs).map(
-    (method) => `${method}: () => ${written(answerConstant(provider, method))}`,
+async function precompute(provider: ProviderServer, written: (bytes: Buffer) => string): Promise<string> {
+  const answers = await Promise.all(
+    methodsOf(constantRpcs).map(
+      async (method) => `${method}: () => ${written(await answerConstant(provider, method))}`,
+    ),
   );
   return `export const precomputedAnswers = { ${answers.join(", ")} };`;
 }
@@ -144,8 +146,11 @@ function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
   };
 }
 
-const precomputedText = (provider: ProviderServer | undefined, written = compressed): Record<string, string> =>
-  provider === undefined ? {} : { "src/precomputed-answers.ts": precompute(provider, written) };
+const precomputedText = async (
+  provider: ProviderServer | undefined,
+  written = compressed,
+): Promise<Record<string, string>> =>
+  provider === undefined ? {} : { "src/precomputed-answers.ts": await precompute(provider, written) };
 
 /** In an executable of 110 MB, decompressing costs more time than the space. */
 const uncompressed = (bytes: Buffer): string => `Buffer.from("${bytes.toString("base64")}", "base64")`;
@@ -163,7 +168,7 @@ export async function bundlePlugin({
   replaced = {},
 }: PluginBundle): Promise<string[]> {
   const options: BuildOptions = {
-    ...commonOptions({ ...precomputedText(provider), ...replaced }),
+    ...commonOptions({ ...(await precomputedText(provider)), ...replaced }),
     target: "node20",
     supported: { "dynamic-import": false },
   };
@@ -183,7 +188,7 @@ export async function bundlePlugin({
  * @returns The source files in it.
  */
 export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
-  const options = commonOptions(precomputedText(provider, uncompressed));
+  const options = commonOptions(await precomputedText(provider, uncompressed));
   const { metafile } = await build({
     ...options,
     target: "es2022",

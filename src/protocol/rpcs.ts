@@ -92,7 +92,9 @@ export interface CallContext {
 }
 
 /** The provider's side of {@link constantRpcs}. */
-export type ConstantMethods = { readonly [Method in ConstantMethod]: () => ConstantResponses[Method] };
+export type ConstantMethods = {
+  readonly [Method in ConstantMethod]: () => ConstantResponses[Method] | Promise<ConstantResponses[Method]>;
+};
 
 /** The provider's side of {@link unaryRpcs}. */
 export type UnaryMethods = {

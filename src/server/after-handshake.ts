@@ -8,7 +8,7 @@ import { type Calls, createCalls } from "./calls.js";
 import { type ChunkLoader, keepCompiledCode } from "./compiled-code.js";
 import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
-import type { Plugin, startGrpcServices } from "./plugin-process.js";
+import type { Plugin, PluginProcess, startGrpcServices } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
 import type { HostSocket } from "./socket.js";
@@ -67,23 +67,24 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
 /** After so many calls, all modules are loaded, and there are many objects. */
 const MANY_CALLS = 100;
 
-/** Prepares for many calls, and keeps the compiled code. Returns what must be called with the name of each RPC. */
-function countCalls(environment: Environment): (rpc: string) => void {
-  const served = new Set<string>();
-  const keep = typeof loadChunk === "undefined" ? undefined : keepCompiledCode(loadChunk, environment, served);
+/** Prepares for many calls, and keeps the compiled code. Returns what must be called with what is used. */
+function countCalls(environment: Environment): Pick<PluginProcess, "called" | "loaded"> {
+  const used = new Set<string>();
+  const keep = typeof loadChunk === "undefined" ? undefined : keepCompiledCode(loadChunk, environment, used);
   if (keep !== undefined)
     process.on("exit", (exitCode) => {
       if (exitCode === 0) keep();
     });
   let calls = 0;
-  return (rpc) => {
-    served.add(rpc);
+  const called = (rpc: string): void => {
+    used.add(rpc);
     calls += 1;
     if (calls !== MANY_CALLS) return;
     // Before V8's flags change, and before it drops code that has not run for long.
     keep?.();
     optimizeLate(300_000);
   };
+  return { called, loaded: (definition) => void used.add(definition) };
 }
 
 /**
@@ -92,7 +93,7 @@ function countCalls(environment: Environment): (rpc: string) => void {
  */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
-  const called = countCalls(handshaken.environment);
+  const counted = countCalls(handshaken.environment);
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
   const calls = createCalls();
@@ -100,7 +101,7 @@ export function serveEngine(handshaken: Handshake): void {
   let services: Promise<(socket: Socket) => void> | undefined;
   const startServices = (): Promise<(socket: Socket) => void> =>
     (services ??= handshaken.load().then(
-      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, called, end: exit }),
+      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, ...counted, end: exit }),
       (error: unknown) => panic(error, secrets),
     ));
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
@@ -155,6 +156,7 @@ export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSock
     log,
     secrets,
     called: () => undefined,
+    loaded: () => undefined,
     end: exitOnSignal,
   });
   socket.onConnection(accept);

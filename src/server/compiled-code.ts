@@ -36,13 +36,14 @@ interface Compiled {
  * Takes the code of chunks that an earlier process compiled from the user's cache folder: compiling takes longer than
  * anything else in most launches. Nothing is kept if `NODE_DISABLE_COMPILE_CACHE` is set, as for Node's own cache;
  * `NODE_COMPILE_CACHE` says where, too.
- * @returns Writes the code of this process, if it has served an RPC whose code is not in the files yet. Must be called while
+ * @param used The names of the RPCs that this process has served, and of the definitions that it has loaded.
+ * @returns Writes the code of this process, if it has used something whose code is not in the files yet. Must be called while
  * the code is still in memory, and V8's flags are as they were at the start; only the first call has an effect.
  */
 export function keepCompiledCode(
   loader: ChunkLoader,
   environment: Readonly<Record<string, string | undefined>>,
-  served: ReadonlySet<string>,
+  used: ReadonlySet<string>,
 ): () => void {
   const folder = codeFolder(environment);
   if (folder === undefined) return () => undefined;
@@ -60,7 +61,7 @@ export function keepCompiledCode(
     return script.runInThisContext();
   };
   return () => {
-    if (all !== undefined) writeMissing(folder, all, served);
+    if (all !== undefined) writeMissing(folder, all, used);
     // What is compiled from now on may be invalid for the next process, since V8's flags may change.
     all = undefined;
   };
@@ -74,20 +75,20 @@ function codeFolder(environment: Readonly<Record<string, string | undefined>>): 
   return isAbsolute(folder) ? join(folder, "compiled") : undefined;
 }
 
-function writeMissing(folder: string, all: readonly Compiled[], served: ReadonlySet<string>): void {
+function writeMissing(folder: string, all: readonly Compiled[], used: ReadonlySet<string>): void {
   const missing = all.filter(
-    ({ known }) => known === undefined || [...served].some((rpc) => !known.rpcs.includes(rpc)),
+    ({ known }) => known === undefined || [...used].some((name) => !known.used.includes(name)),
   );
   if (missing.length === 0) return;
   attempt(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   if (!isOurs(folder)) return;
   for (const { file, source, script, known } of missing) {
     const code = script.createCachedData();
-    const rpcs = [...new Set([...(known?.rpcs ?? []), ...served])];
+    const names = [...new Set([...(known?.used ?? []), ...used])];
     // V8 drops functions that have not run for long: what an earlier process compiled is worth more.
     if (code.length >= (known?.code.length ?? 0))
       attempt(() => {
-        writeCode(file, { code, source, rpcs });
+        writeCode(file, { code, source, used: names });
       });
   }
   removeOld(folder);
@@ -108,11 +109,11 @@ function isOurs(target: string | number): boolean {
   return stats !== undefined && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
 }
 
-/** What a file contains: the code, the chunk's text, the RPCs as JSON, the lengths of these three, and the digest of all. */
+/** What a file contains: the code, the chunk's text, what was used as JSON, the lengths of these three, and the digest of all. */
 interface Code {
   readonly code: Buffer;
   readonly source: string;
-  readonly rpcs: readonly string[];
+  readonly used: readonly string[];
 }
 
 const LENGTHS_BYTES = 12;
@@ -122,8 +123,8 @@ const DIGEST_BYTES = 32;
 const digestOf = (file: string, content: Buffer): Buffer =>
   createHash("sha256").update(basename(file)).update(content).digest();
 
-function writeCode(file: string, { code, source, rpcs }: Code): void {
-  const parts = [code, Buffer.from(source), Buffer.from(JSON.stringify(rpcs))];
+function writeCode(file: string, { code, source, used }: Code): void {
+  const parts = [code, Buffer.from(source), Buffer.from(JSON.stringify(used))];
   const lengths = Buffer.alloc(LENGTHS_BYTES);
   for (const [index, { length }] of parts.entries()) lengths.writeUInt32BE(length, 4 * index);
   const content = Buffer.concat([...parts, lengths]);
@@ -143,12 +144,12 @@ function readCode(file: string): Code | undefined {
   if (!digestOf(file, content).equals(bytes.subarray(-DIGEST_BYTES))) return undefined;
   const lengths = content.subarray(-LENGTHS_BYTES);
   const sourceAt = lengths.readUInt32BE(0);
-  const rpcsAt = sourceAt + lengths.readUInt32BE(4);
-  const names: unknown = JSON.parse(content.toString("utf8", rpcsAt, rpcsAt + lengths.readUInt32BE(8)));
+  const usedAt = sourceAt + lengths.readUInt32BE(4);
+  const names: unknown = JSON.parse(content.toString("utf8", usedAt, usedAt + lengths.readUInt32BE(8)));
   return {
     code: content.subarray(0, sourceAt),
-    source: content.toString("utf8", sourceAt, rpcsAt),
-    rpcs: Array.isArray(names) ? names.map(String) : [],
+    source: content.toString("utf8", sourceAt, usedAt),
+    used: Array.isArray(names) ? names.map(String) : [],
   };
 }
 

@@ -45,8 +45,8 @@ export function registerPluginServices(server: GrpcServer, shutDown: () => void)
 
 /** What the plugin serves. */
 export interface Plugin {
-  /** Loads the provider; called once, by the first RPC that needs it. */
-  provider: (log: Log) => Promise<ProviderServer>;
+  /** Loads the provider; called once, by the first RPC that needs it. `loaded` is called with each definition it loads. */
+  provider: (log: Log, loaded: (definition: string) => void) => Promise<ProviderServer>;
   /** Responses encoded when the plugin was built. */
   precomputed: PrecomputedAnswers;
 }
@@ -76,13 +76,15 @@ function createServer({ log, secrets, called }: PluginProcess): GrpcServer {
 }
 
 /** What the services need of the process. */
-interface PluginProcess {
+export interface PluginProcess {
   /** The RPCs in progress. */
   calls: Calls;
   log: Log;
   secrets: Secrets;
   /** Called with the name of each RPC, before it is served. */
   called: (rpc: string) => void;
+  /** Called with the kind and the name of each definition that is loaded. */
+  loaded: (definition: string) => void;
   end: (exitCode: number) => void;
 }
 
@@ -91,9 +93,9 @@ interface PluginProcess {
  * @returns Takes connections.
  */
 export function startGrpcServices(plugin: Plugin, pluginProcess: PluginProcess): (socket: Socket) => void {
-  const { calls, log, end } = pluginProcess;
+  const { calls, log, loaded, end } = pluginProcess;
   const server = createServer(pluginProcess);
-  registerProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
+  registerProvider(server, calls, () => plugin.provider(log, loaded), plugin.precomputed);
   registerPluginServices(server, () => {
     end(0);
   });

@@ -30,8 +30,11 @@ function bufferOf(message: BinaryWriter): Buffer {
 }
 
 /** The encoded response of a constant RPC. */
-export function answerConstant<Method extends ConstantMethod>(provider: ConstantMethods, method: Method): Buffer {
-  return bufferOf(constantRpcs[method].response.encode(provider[method]()));
+export async function answerConstant<Method extends ConstantMethod>(
+  provider: ConstantMethods,
+  method: Method,
+): Promise<Buffer> {
+  return bufferOf(constantRpcs[method].response.encode(await provider[method]()));
 }
 
 async function answerUnary<Method extends UnaryMethod>(

@@ -34,10 +34,10 @@ test("item 22: values of 64 MiB are received and returned unchanged", async () =
 
 test("items 23 and 45: the answers encoded at build time are the provider's own, and fit the engine's limit", async () => {
   const provider = createStubProvider();
-  const bytes = GetProviderSchema_Response.encode(provider.getProviderSchema()).finish();
+  const bytes = GetProviderSchema_Response.encode(await provider.getProviderSchema()).finish();
   expect(await plugin.provider.getProviderSchema()).toEqual(GetProviderSchema_Response.decode(bytes));
   expect(bytes.byteLength).toBeLessThan(64 * 1024 * 1024);
-  expect(await plugin.provider.getMetadata()).toEqual(provider.getMetadata());
+  expect(await plugin.provider.getMetadata()).toEqual(await provider.getMetadata());
 });
 
 test("item 24: every line on standard error meets the requirements of the engine's log parser", async () => {

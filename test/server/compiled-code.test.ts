@@ -14,10 +14,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { builtProvider } from "../../src/engine/install-provider.js";
 import { type ChunkLoader, keepCompiledCode } from "../../src/server/compiled-code.js";
 import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
+import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 import type { PluginEnvironment } from "../support/plugin-launch.js";
 import { launchPlugin } from "../support/protocol-client.js";
+import type { ProviderClient } from "../support/provider-client.js";
 import { createStubProvider } from "../support/stub-provider.js";
 
 /** Prints how each chunk is compiled, and V8's flags that are set. */
@@ -72,7 +75,7 @@ interface Expected {
 
 /** Launches the plugin, calls the RPCs, and returns how each chunk was compiled. */
 async function run(
-  rpcs: readonly Rpc[],
+  rpcs: readonly (Rpc | Ask)[],
   environment: PluginEnvironment = {},
   { flags = [], code = 0, command: file = command }: Expected = {},
 ): Promise<Record<string, string>> {
@@ -85,7 +88,7 @@ async function run(
       ...environment,
     },
   });
-  for (const rpc of rpcs) await plugin.provider[rpc]({});
+  for (const rpc of rpcs) await (typeof rpc === "string" ? plugin.provider[rpc]({}) : rpc(plugin.provider));
   await plugin.shutDown();
   expect(await plugin.exited).toEqual({ code, signal: null });
   for (const [, flag = ""] of plugin.stderr().matchAll(/^<flag (\S+)>$/gm)) flags.push(flag);
@@ -94,6 +97,7 @@ async function run(
 }
 
 type Rpc = "getProviderSchema" | "getFunctions" | "configureProvider";
+type Ask = (provider: ProviderClient) => Promise<unknown>;
 
 const files = (): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const kept = (name: string): string => path.join(folder, files().find((file) => file.endsWith(`-${name}`)) ?? "");
@@ -109,13 +113,15 @@ test("the next process takes the code that the last one compiled, and nobody els
   expect(await run(["configureProvider"])).toEqual({ "plugin-process.js": "kept", "stub-provider.js": "kept" });
 });
 
+/** Which files there are, and when each was written. */
+const inodes = (): string[] =>
+  files().map((file) => {
+    const { ino, mtimeNs } = statSync(path.join(folder, file), { bigint: true });
+    return `${ino} ${mtimeNs}`;
+  });
+
 test("files are written again only for an RPC whose code is not in them", async () => {
   await run(["configureProvider"]);
-  const inodes = (): string[] =>
-    files().map((file) => {
-      const { ino, mtimeNs } = statSync(path.join(folder, file), { bigint: true });
-      return `${ino} ${mtimeNs}`;
-    });
   const first = inodes();
   await run(["configureProvider"]);
   expect(inodes()).toEqual(first);
@@ -201,6 +207,21 @@ test("another build has files of its own", async () => {
   await bundlePlugin({ entry, outfile, provider: createStubProvider() });
   expect(await run(["configureProvider"], {}, { command: outfile })).toMatchObject({ "stub-provider.js": "compiled" });
   expect(files()).toHaveLength(4);
+});
+
+test("the code of a definition is kept when the definition is used for the first time, with that of others", async () => {
+  const { executable } = await builtProvider(PACKAGE_FOLDER);
+  const validate = (typeName: string) =>
+    run([(provider) => provider.validateResourceConfig({ typeName })], {}, { command: executable });
+  const sizeOfKept = (): number => statSync(kept("bunny-server.js")).size;
+
+  expect(await validate("bunny_shield_access_list")).toMatchObject({ "bunny-server.js": "compiled" });
+  const first = sizeOfKept();
+  expect(await validate("bunny_shield_rate_limit")).toMatchObject({ "bunny-server.js": "kept" });
+  expect(sizeOfKept()).toBeGreaterThan(first);
+  const written = inodes();
+  for (const type of ["bunny_shield_access_list", "bunny_shield_rate_limit", "bunny_other"]) await validate(type);
+  expect(inodes()).toEqual(written);
 });
 
 test("a file under the name of another is not executed", async () => {

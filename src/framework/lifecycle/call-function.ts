@@ -11,20 +11,19 @@ import type { ProviderInstance } from "./provider-instance.js";
  * CallFunction (docs/reference/protocol.md#functions), also on a provider that is not configured. Functions have no
  * diagnostics: an error is one text, with the number of the argument.
  */
-export function callFunction(
+export async function callFunction(
   instance: ProviderInstance,
   request: CallFunction_Request,
 ): Promise<CallFunction_Response> {
-  const definition = instance.functions.get(request.name);
-  if (!definition) return Promise.resolve(refusal(`The provider has no function ${request.name}.`));
+  const definition = await instance.functions.get(request.name);
+  if (!definition) return refusal(`The provider has no function ${request.name}.`);
   try {
     const result = call(definition, request.arguments);
     const [violation] = checkFunctionResult({ type: definition.returns, result });
-    if (violation)
-      return Promise.resolve(refusal(`Bug in the provider: the result ${violation.text}. Please report it.`));
-    return Promise.resolve({ result: encodeValue(definition.returns, result), error: undefined });
+    if (violation) return refusal(`Bug in the provider: the result ${violation.text}. Please report it.`);
+    return { result: encodeValue(definition.returns, result), error: undefined };
   } catch (error) {
-    return Promise.resolve(refusalFor(definition, error));
+    return refusalFor(definition, error);
   }
 }
 

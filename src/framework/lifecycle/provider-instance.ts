@@ -50,15 +50,24 @@ type ClientAnswer =
   | { readonly unknown: readonly string[] }
   | { readonly failed: readonly DiagnosticMessage[] };
 
+/** Definitions by name; one may have to be loaded first. */
+export interface Definitions<D> {
+  get(name: string): D | undefined | Promise<D | undefined>;
+}
+
+/** The definitions of a provider by their names. */
+export interface ProviderDefinitions {
+  readonly resources: Definitions<Resource<unknown>>;
+  readonly dataSources: Definitions<DataSource<unknown>>;
+  readonly ephemeralResources: Definitions<EphemeralResource<unknown>>;
+  readonly listResources: Definitions<ListResource<unknown>>;
+  readonly functions: Definitions<ProviderFunction>;
+}
+
 /** A provider in a running process: its definitions by name, and the client of its current configuration. */
-export interface ProviderInstance {
+export interface ProviderInstance extends ProviderDefinitions {
   readonly provider: Provider<unknown>;
   readonly log: Log;
-  readonly resources: ReadonlyMap<string, Resource<unknown>>;
-  readonly dataSources: ReadonlyMap<string, DataSource<unknown>>;
-  readonly ephemeralResources: ReadonlyMap<string, EphemeralResource<unknown>>;
-  readonly listResources: ReadonlyMap<string, ListResource<unknown>>;
-  readonly functions: ReadonlyMap<string, ProviderFunction>;
   /** The objects that Terraform has asked about since it configured the provider. */
   readonly objects: () => ObjectRegister;
   /**
@@ -71,23 +80,66 @@ export interface ProviderInstance {
   client(diagnostics: DiagnosticCollector): Promise<ClientAnswer>;
 }
 
-function byName<D>(definitions: readonly D[], name: (definition: D) => string): ReadonlyMap<string, D> {
+function byName<D>(definitions: readonly D[], name: (definition: D) => string): Definitions<D> {
   return new Map(definitions.map((definition) => [name(definition), definition]));
 }
 
-/** Creates the instance of a provider. */
-export function createProviderInstance(provider: Provider<unknown>, log: Log): ProviderInstance {
-  let request: ConfigureProvider_Request | undefined;
-  let objects = createObjectRegister();
-  let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
+/** The definitions in a provider's lists. */
+export function definitionsOf(provider: Provider<unknown>): ProviderDefinitions {
   return {
-    provider,
-    log,
     resources: byName(provider.resources, ({ type }) => type),
     dataSources: byName(provider.dataSources, ({ type }) => type),
     ephemeralResources: byName(provider.ephemeralResources, ({ type }) => type),
     listResources: byName(provider.listResources, ({ resource }) => resource.type),
     functions: byName(provider.functions, ({ name }) => name),
+  };
+}
+
+type Loaders<D> = Readonly<Record<string, () => Promise<D>>>;
+
+/** Loads each definition of a provider, by their names. */
+export interface DefinitionLoaders {
+  readonly resources: Loaders<Resource<unknown>>;
+  readonly dataSources: Loaders<DataSource<unknown>>;
+  readonly ephemeralResources: Loaders<EphemeralResource<unknown>>;
+  readonly listResources: Loaders<ListResource<unknown>>;
+  readonly functions: Loaders<ProviderFunction>;
+}
+
+/** Definitions that are loaded when a call names them; `loaded` is called with their kinds and names. */
+export function loadedDefinitions(
+  loaders: DefinitionLoaders,
+  loaded: (definition: string) => void,
+): ProviderDefinitions {
+  const of = <D>(kind: string, ofKind: Loaders<D>): Definitions<D> => ({
+    get(name) {
+      if (!Object.hasOwn(ofKind, name)) return undefined;
+      loaded(`${kind} ${name}`);
+      return ofKind[name]?.();
+    },
+  });
+  return {
+    resources: of("resource", loaders.resources),
+    dataSources: of("data source", loaders.dataSources),
+    ephemeralResources: of("ephemeral resource", loaders.ephemeralResources),
+    listResources: of("list resource", loaders.listResources),
+    functions: of("function", loaders.functions),
+  };
+}
+
+/** Creates the instance of a provider with these definitions. */
+export function createProviderInstance(
+  provider: Provider<unknown>,
+  definitions: ProviderDefinitions,
+  log: Log,
+): ProviderInstance {
+  let request: ConfigureProvider_Request | undefined;
+  let objects = createObjectRegister();
+  let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
+  return {
+    ...definitions,
+    provider,
+    log,
     objects: () => objects,
     isConfigured: () => request !== undefined,
     configure(next) {

@@ -12,7 +12,7 @@ import {
 } from "../definition/diagnostics.js";
 import type { Log } from "../definition/log.js";
 import type { DescribedError, ErrorContext, Operation, Provider } from "../definition/provider.js";
-import type { ProviderInstance } from "./provider-instance.js";
+import type { Definitions, ProviderInstance } from "./provider-instance.js";
 
 /** Thrown to end an RPC whose errors have been reported. */
 export class ReportedError extends Error {
@@ -131,13 +131,13 @@ interface Definition {
  */
 export async function attempt<D extends Definition, T>(
   instance: ProviderInstance,
-  definitions: ReadonlyMap<string, D>,
+  definitions: Definitions<D>,
   type: string,
   operation: Operation,
   work: (definition: D, diagnostics: DiagnosticCollector) => T | Promise<T>,
 ): Promise<{ readonly value: T | undefined; readonly diagnostics: DiagnosticCollector }> {
   const diagnostics = createDiagnostics();
-  const definition = definitions.get(type);
+  const definition = await definitions.get(type);
   if (!definition) {
     const { name } = instance.provider;
     diagnostics.error(undefined, `Unknown type ${type}`, `The provider ${name} has no type with that name.`);

@@ -1,10 +1,9 @@
 import { type Attributes, computed } from "../../../src/framework/definition/attribute.js";
-import { createProviderServer } from "../../../src/framework/provider-server.js";
+import { createProviderServer, type WholeProviderServer } from "../../../src/framework/provider-server.js";
 import { defineProvider } from "../../../src/framework/definition/provider.js";
 import { privateState } from "../../../src/framework/definition/private-state.js";
 import type { Resource, ResourceHooks } from "../../../src/framework/definition/resource.js";
 import type { AnyViews } from "../../../src/framework/definition/infer.js";
-import type { ProviderServer } from "../../../src/protocol/rpcs.js";
 import * as types from "../../../src/framework/definition/types.js";
 import type { Type } from "../../../src/framework/definition/types.js";
 import { canonical } from "./arbitrary/spelling.js";
@@ -13,7 +12,7 @@ type Values = Record<string, unknown>;
 
 /** An API with one kind of object, in memory, and a provider for it. */
 export interface Service {
-  readonly server: ProviderServer;
+  readonly server: WholeProviderServer;
   readonly attributes: Attributes;
   readonly objects: Map<string, Values>;
   /** The API's values for everything that is left to it, from now on. */

@@ -5,7 +5,8 @@ import type {
   PathStepMessage,
   PlanResourceChange_Response,
 } from "../../../../src/protocol/messages.js";
-import type { CallContext, ProviderServer } from "../../../../src/protocol/rpcs.js";
+import type { WholeProviderServer } from "../../../../src/framework/provider-server.js";
+import type { CallContext } from "../../../../src/protocol/rpcs.js";
 import { NULL, same, type Cty, type CtyType, whollyKnown } from "./cty.js";
 import { toStateJson } from "./json.js";
 import { pathExists, valueAt } from "./paths.js";
@@ -60,7 +61,7 @@ export class Core {
   private readonly context: CallContext = { signal: new AbortController().signal };
 
   constructor(
-    private readonly server: ProviderServer,
+    private readonly server: WholeProviderServer,
     private readonly typeName: string,
   ) {
     const message = server.getProviderSchema().resourceSchemas[typeName];
