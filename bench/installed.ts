@@ -1,3 +1,4 @@
+import { buildStubExecutable } from "../test/support/stub-executable.js";
 import { createWorkspace, type Workspace } from "../test/support/workspace.js";
 import { type Contender, type Contenders, everyContender } from "./contenders/contenders.js";
 import { APPLY, applyInstalled, DESTROY, type Installed, mustRun, PLAN } from "./contenders/installed.js";
@@ -27,9 +28,34 @@ const created =
     return mustRun(workspace, APPLY);
   };
 
+const ECHOED = 'resource "stub_thing" "one" {\n  name = "One"\n}\n';
+
+/**
+ * The floor of the rows above: a provider that returns what it receives, launched and served by the same code. The rest
+ * of each row is the work of definitions, HTTP client and API.
+ */
+async function echoing(
+  present: readonly Contender[],
+): Promise<{ contenders: Contender[]; end: () => Promise<unknown> }> {
+  const kinds = (["script", "executable"] as const).filter((kind) => present.some((one) => one.kind === kind));
+  const stubs = await Promise.all(kinds.map((kind) => buildStubExecutable(kind)));
+  return {
+    contenders: stubs.map(({ file }, index) => ({
+      title: `${String(kinds[index])} that only echoes`,
+      name: "stub",
+      file,
+      kind: "other",
+      configuration: ECHOED,
+    })),
+    end: () => Promise.all(stubs.map((stub) => stub.remove())),
+  };
+}
+
 /** `plan` of one object in state, and `apply` of a new one, compared with the same of one `terraform_data`. */
 export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
-  const { present, skipped } = await everyContender(contenders);
+  const { present: given, skipped } = await everyContender(contenders);
+  const echo = await echoing(given);
+  const present = [...given, ...echo.contenders];
   const applied = present.filter((one) => one.kind !== "other" || one.configuration !== undefined);
   const without = present
     .filter((one) => !applied.includes(one))
@@ -45,6 +71,7 @@ export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
     return [...rows("plan", plans, applied), ...rows("apply", applies, applied), ...without, ...skipped];
   } finally {
     await Promise.all([builtin, ...installed].map((one) => one.remove()));
+    await echo.end();
   }
 }
 

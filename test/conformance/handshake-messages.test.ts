@@ -3,7 +3,7 @@ import { HealthCheckRequest, HealthCheckResponse } from "../../src/protocol/gene
 import { GetProviderSchema_Response } from "../../src/protocol/generated/tfplugin6.js";
 import { launchPlugin, type LaunchedPlugin } from "../support/protocol-client.js";
 import { unaryCall } from "../support/provider-client.js";
-import { buildStubExecutable, type StubExecutable, testOfScript } from "../support/stub-executable.js";
+import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";
 import { createStubProvider, stubValue } from "../support/stub-provider.js";
 
 let stub: StubExecutable;
@@ -90,6 +90,9 @@ test("an unhandled rejection is the status of the call that caused it", async ()
   await expect(apply("forget")).rejects.toMatchObject(forgotten);
   expect((await apply("after")).newState).toEqual(stubValue("after"));
 });
+
+/** `test.skip` for what the runtime of the executable cannot do (docs/decisions/0140). */
+const testOfScript = process.env["BUNNY_TEST_EXECUTABLE"] === undefined ? test : test.skip;
 
 testOfScript("an unhandled rejection does not disturb another call", async () => {
   const [other] = await Promise.all([apply("slow"), expect(apply("forget")).rejects.toMatchObject(forgotten)]);

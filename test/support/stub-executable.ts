@@ -14,19 +14,21 @@ export interface StubExecutable {
   remove(): Promise<void>;
 }
 
-/** `test`, or `test.skip` for what the runtime of the executable cannot do (docs/decisions/0140). */
-export const testOfScript = process.env["BUNNY_TEST_EXECUTABLE"] === undefined ? test : test.skip;
-
 const entry = path.join(__dirname, "stub-plugin.ts");
 
+/** A runtime of its own, or Node's. */
+type StubKind = "script" | "executable";
+
 /**
- * Bundles the stub provider with the same build step as the real one. Where the tests run the provider's executable
- * (`BUNNY_TEST_EXECUTABLE`), it is compiled like that.
+ * Bundles the stub provider with the same build step as the real one; as an executable where the tests run the provider's
+ * (`BUNNY_TEST_EXECUTABLE`).
  */
-export async function buildStubExecutable(): Promise<StubExecutable> {
+export async function buildStubExecutable(
+  kind: StubKind = process.env["BUNNY_TEST_EXECUTABLE"] === undefined ? "script" : "executable",
+): Promise<StubExecutable> {
   const folder = await mkdtemp(path.join(tmpdir(), "bunny-stub-"));
   const file = path.join(folder, "terraform-provider-stub_v0.1.0");
-  await (process.env["BUNNY_TEST_EXECUTABLE"] === undefined ? bundle(file) : compile(folder, file));
+  await (kind === "script" ? bundle(file) : compile(folder, file));
   return { file, remove: () => rm(folder, { recursive: true }) };
 }
 
