@@ -1,17 +1,7 @@
 import type { AttributeReview } from "../document/document.js";
-import {
-  type Change,
-  field,
-  isArray,
-  isObject,
-  marks,
-  parseJson,
-  sameValue,
-  type Step,
-  type Value,
-} from "../plan/plan.js";
-import type { Redactor } from "../plan/secrets.js";
-import { at, diffItems, diffLines, formatPath, schemaPath, show } from "./lines.js";
+import { type Change, field, isArray, isObject, marks, parseJson, sameValue, type Value } from "../plan/plan.js";
+import { type CompareOptions, pathOf, pushItems, pushValue, type Sides, type Walk } from "./differences.js";
+import { at, diffItems, diffLines, schemaPath } from "./lines.js";
 
 /** What differs between two values, leaf by leaf. */
 export interface Comparison {
@@ -19,30 +9,6 @@ export interface Comparison {
   readonly knownAfterApply: readonly string[];
   /** Paths of JSON texts that are written differently and mean the same. */
   readonly respelt: readonly string[];
-}
-
-/** How to compare: what to hide, which attributes (schema paths) are sets, which are reported elsewhere. */
-export interface CompareOptions {
-  readonly redactor: Redactor;
-  readonly sets: ReadonlySet<string>;
-  readonly skip: ReadonlySet<string>;
-  /** Schema paths that are known to be names of attributes; `"outputs"` where even the first step is a key. */
-  readonly rows?: Readonly<Record<string, unknown>> | "outputs" | undefined;
-}
-
-interface Sides {
-  readonly before: Value | undefined;
-  readonly after: Value | undefined;
-  readonly unknown: Value | undefined;
-  readonly beforeSensitive: Value | undefined;
-  readonly afterSensitive: Value | undefined;
-}
-
-interface Walk extends CompareOptions {
-  readonly steps: Step[];
-  readonly attributes: AttributeReview[];
-  readonly knownAfterApply: string[];
-  readonly respelt: string[];
 }
 
 /** Compares before and after of a change. Nothing equal is listed; nothing secret is shown. */
@@ -194,53 +160,6 @@ function bothJson(before: string, after: string): readonly [Value, Value] | unde
   } catch {
     return undefined;
   }
-}
-
-function pushValue(sides: Sides, walk: Walk): void {
-  const before = show(sides.before, sides.beforeSensitive, false, walk.redactor);
-  const after = show(sides.after, sides.afterSensitive, sides.unknown, walk.redactor);
-  const path = pathOf(walk);
-  if (sameValue(before, after)) {
-    walk.attributes.push({ path, kind: "sensitive" });
-    return;
-  }
-  const [old, text] = [before ?? "", after ?? ""];
-  const isText = typeof old === "string" && typeof text === "string" && `${old}${text}`.includes("\n");
-  if (isText && (before === null || after === null)) {
-    walk.attributes.push({ path, kind: "text", ...diffLines(old, text) });
-    return;
-  }
-  walk.attributes.push({ path, kind: "value", ...(before !== null && { before }), ...(after !== null && { after }) });
-}
-
-function pushItems(
-  removed: readonly Value[],
-  added: readonly Value[],
-  before_count: number,
-  after_count: number,
-  walk: Walk,
-  reordered?: true,
-): void {
-  const shown = (items: readonly Value[]) => items.map((item) => show(item, false, false, walk.redactor));
-  walk.attributes.push({
-    path: pathOf(walk),
-    kind: "items",
-    added: shown(added),
-    removed: shown(removed),
-    before_count,
-    after_count,
-    ...(reordered && { reordered }),
-  });
-}
-
-/** Names of attributes are never rewritten; keys of maps are values. */
-function pathOf({ steps, redactor, rows }: Walk): string {
-  if (redactor.idle) return formatPath(steps);
-  return formatPath(steps, (step, index) => {
-    if (rows === "outputs") return redactor.text(step);
-    const isName = index === 0 || (rows !== undefined && Object.hasOwn(rows, schemaPath(steps.slice(0, index + 1))));
-    return isName ? step : redactor.text(step);
-  });
 }
 
 function pick(items: readonly Value[], positions: readonly number[]): Value[] {

@@ -1,0 +1,79 @@
+import type { AttributeReview } from "../document/document.js";
+import { sameValue, type Step, type Value } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import { diffLines, formatPath, schemaPath, show } from "./lines.js";
+
+/** How to compare: what to hide, which attributes (schema paths) are sets, which are reported elsewhere. */
+export interface CompareOptions {
+  readonly redactor: Redactor;
+  readonly sets: ReadonlySet<string>;
+  readonly skip: ReadonlySet<string>;
+  /** Schema paths that are known to be names of attributes; `"outputs"` where even the first step is a key. */
+  readonly rows?: Readonly<Record<string, unknown>> | "outputs" | undefined;
+}
+
+/** Both sides of a value, and what is unknown or sensitive in them. */
+export interface Sides {
+  readonly before: Value | undefined;
+  readonly after: Value | undefined;
+  readonly unknown: Value | undefined;
+  readonly beforeSensitive: Value | undefined;
+  readonly afterSensitive: Value | undefined;
+}
+
+/** A comparison in progress: the path of the value being compared, and what was found. */
+export interface Walk extends CompareOptions {
+  readonly steps: Step[];
+  readonly attributes: AttributeReview[];
+  readonly knownAfterApply: string[];
+  readonly respelt: string[];
+}
+
+/** Reports a value as a whole. */
+export function pushValue(sides: Sides, walk: Walk): void {
+  const before = show(sides.before, sides.beforeSensitive, false, walk.redactor);
+  const after = show(sides.after, sides.afterSensitive, sides.unknown, walk.redactor);
+  const path = pathOf(walk);
+  if (sameValue(before, after)) {
+    walk.attributes.push({ path, kind: "sensitive" });
+    return;
+  }
+  const [old, text] = [before ?? "", after ?? ""];
+  const isText = typeof old === "string" && typeof text === "string" && `${old}${text}`.includes("\n");
+  if (isText && (before === null || after === null)) {
+    walk.attributes.push({ path, kind: "text", ...diffLines(old, text) });
+    return;
+  }
+  walk.attributes.push({ path, kind: "value", ...(before !== null && { before }), ...(after !== null && { after }) });
+}
+
+/** Reports what was added to a list and removed from it. */
+export function pushItems(
+  removed: readonly Value[],
+  added: readonly Value[],
+  before_count: number,
+  after_count: number,
+  walk: Walk,
+  reordered?: true,
+): void {
+  const shown = (items: readonly Value[]) => items.map((item) => show(item, false, false, walk.redactor));
+  walk.attributes.push({
+    path: pathOf(walk),
+    kind: "items",
+    added: shown(added),
+    removed: shown(removed),
+    before_count,
+    after_count,
+    ...(reordered && { reordered }),
+  });
+}
+
+/** Names of attributes are never rewritten; keys of maps are values. */
+export function pathOf({ steps, redactor, rows }: Walk): string {
+  if (redactor.idle) return formatPath(steps);
+  return formatPath(steps, (step, index) => {
+    if (rows === "outputs") return redactor.text(step);
+    const isName = index === 0 || (rows !== undefined && Object.hasOwn(rows, schemaPath(steps.slice(0, index + 1))));
+    return isName ? step : redactor.text(step);
+  });
+}
