@@ -53,9 +53,16 @@ async function echoing(
 
 /** `plan` of one object in state, and `apply` of a new one, compared with the same of one `terraform_data`. */
 export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
-  const { present: given, skipped } = await everyContender(contenders);
-  const echo = await echoing(given);
-  const present = [...given, ...echo.contenders];
+  const { present, skipped } = await everyContender(contenders);
+  const echo = await echoing(present);
+  try {
+    return [...(await measure([...present, ...echo.contenders])), ...skipped];
+  } finally {
+    await echo.end();
+  }
+}
+
+async function measure(present: readonly Contender[]): Promise<(Row | Skipped)[]> {
   const applied = present.filter((one) => one.kind !== "other" || one.configuration !== undefined);
   const without = present
     .filter((one) => !applied.includes(one))
@@ -68,10 +75,9 @@ export async function run(contenders: Contenders): Promise<(Row | Skipped)[]> {
     const workspaces = [builtin, ...installed.map(({ workspace }) => workspace)];
     const plans = await interleave(workspaces.map(planned), 15);
     const applies = await interleave(workspaces.map(created), 5, 1);
-    return [...rows("plan", plans, applied), ...rows("apply", applies, applied), ...without, ...skipped];
+    return [...rows("plan", plans, applied), ...rows("apply", applies, applied), ...without];
   } finally {
     await Promise.all([builtin, ...installed].map((one) => one.remove()));
-    await echo.end();
   }
 }
 

@@ -5,10 +5,10 @@ import type { ProviderServer } from "./protocol/rpcs.js";
 import { providerConfiguration } from "./provider-configuration.js";
 
 /**
- * The provider `bunny`, ready to be served. Importing this file loads no definitions: a call loads the one that it names,
- * and `loaded` is called with its kind and name.
+ * The provider `bunny`, ready to be served. Importing this file loads no definitions: a call loads the one that it names.
+ * `named` is called with its kind and name, each time.
  */
-export function createBunnyServer(log: Log, loaded: (definition: string) => void): ProviderServer {
+export function createBunnyServer(log: Log, named: (definition: string) => void): ProviderServer {
   const whole = async () => (await import("./provider.js")).provider;
-  return createLazyProviderServer({ provider: providerConfiguration, definitions, loaded, whole, log });
+  return createLazyProviderServer({ provider: providerConfiguration, definitions, named, whole, log });
 }

@@ -23,7 +23,7 @@ const listing = (name: string, modules: Readonly<Record<string, string>>): strin
     `export const ${name} = [${Object.keys(modules).join(", ")}];`,
   ].join("\n");
 
-/** Files are named after the types they define. */
+/** The type that a file defines. */
 const typeOf = (file: string): string => `bunny_${file.replaceAll("-", "_")}`;
 
 const isIn = (modules: Readonly<Record<string, string>>, type: string): boolean =>

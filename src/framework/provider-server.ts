@@ -90,25 +90,33 @@ export function createProviderServer(
   };
 }
 
-/** A provider whose definitions are loaded when a call names them. The build has validated them. */
-interface LazyProvider {
+/** What a server of definitions that are loaded one by one needs. */
+interface LazyServerOptions {
   /** The provider without definitions. */
   readonly provider: Provider<unknown>;
   readonly definitions: DefinitionLoaders;
-  /** Called with the kind and the name of a definition whenever a call names it. */
-  readonly loaded: (definition: string) => void;
+  /** Called with the kind and the name of a definition, each time that a call names it. */
+  readonly named: (definition: string) => void;
   /** Loads the provider with all definitions, for constant RPCs. */
   readonly whole: () => Promise<Provider<unknown>>;
   readonly log: Log;
 }
 
-/** The same for a provider whose definitions are loaded when a call names them. */
-export function createLazyProviderServer({ provider, definitions, loaded, whole, log }: LazyProvider): ProviderServer {
+/**
+ * A provider server whose definitions are loaded when a call names them. It does not validate them, since the build has.
+ */
+export function createLazyProviderServer({
+  provider,
+  definitions,
+  named,
+  whole,
+  log,
+}: LazyServerOptions): ProviderServer {
   return {
     getMetadata: async () => getMetadata(await whole()),
     getProviderSchema: async () => getProviderSchema(await whole()),
     getResourceIdentitySchemas: async () => getResourceIdentitySchemas(await whole()),
     getFunctions: async () => getFunctions(await whole()),
-    ...callMethods(createProviderInstance(provider, loadedDefinitions(definitions, loaded), log)),
+    ...callMethods(createProviderInstance(provider, loadedDefinitions(definitions, named), log)),
   };
 }

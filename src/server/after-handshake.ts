@@ -64,12 +64,16 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   });
 }
 
-/** After so many calls, all modules are loaded, and there are many objects. */
+/** After so many calls, most modules are loaded, and there are many objects. */
 const MANY_CALLS = 100;
 
 /** Prepares for many calls, and keeps the compiled code. Returns what must be called with what is used. */
-function countCalls(environment: Environment): Pick<PluginProcess, "called" | "loaded"> {
-  const used = new Set<string>();
+function countCalls(environment: Environment): Pick<PluginProcess, "called" | "named"> {
+  const rpcs = new Set<string>();
+  const definitions = new Set<string>();
+  // Each RPC runs other code of a definition.
+  const used = (): string[] =>
+    [...rpcs].flatMap((rpc) => [rpc, ...Array.from(definitions, (definition) => `${rpc} ${definition}`)]);
   const keep = typeof loadChunk === "undefined" ? undefined : keepCompiledCode(loadChunk, environment, used);
   if (keep !== undefined)
     process.on("exit", (exitCode) => {
@@ -77,14 +81,14 @@ function countCalls(environment: Environment): Pick<PluginProcess, "called" | "l
     });
   let calls = 0;
   const called = (rpc: string): void => {
-    used.add(rpc);
+    rpcs.add(rpc);
     calls += 1;
     if (calls !== MANY_CALLS) return;
     // Before V8's flags change, and before it drops code that has not run for long.
     keep?.();
     optimizeLate(300_000);
   };
-  return { called, loaded: (definition) => void used.add(definition) };
+  return { called, named: (definition) => void definitions.add(definition) };
 }
 
 /**
@@ -156,7 +160,7 @@ export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSock
     log,
     secrets,
     called: () => undefined,
-    loaded: () => undefined,
+    named: () => undefined,
     end: exitOnSignal,
   });
   socket.onConnection(accept);

@@ -36,14 +36,14 @@ interface Compiled {
  * Takes the code of chunks that an earlier process compiled from the user's cache folder: compiling takes longer than
  * anything else in most launches. Nothing is kept if `NODE_DISABLE_COMPILE_CACHE` is set, as for Node's own cache;
  * `NODE_COMPILE_CACHE` says where, too.
- * @param used The names of the RPCs that this process has served, and of the definitions that it has loaded.
+ * @param used What this process has used so far: the RPCs that it has served, alone and with the definitions that they named.
  * @returns Writes the code of this process, if it has used something whose code is not in the files yet. Must be called while
  * the code is still in memory, and V8's flags are as they were at the start; only the first call has an effect.
  */
 export function keepCompiledCode(
   loader: ChunkLoader,
   environment: Readonly<Record<string, string | undefined>>,
-  used: ReadonlySet<string>,
+  used: () => readonly string[],
 ): () => void {
   const folder = codeFolder(environment);
   if (folder === undefined) return () => undefined;
@@ -61,7 +61,7 @@ export function keepCompiledCode(
     return script.runInThisContext();
   };
   return () => {
-    if (all !== undefined) writeMissing(folder, all, used);
+    if (all !== undefined) writeMissing(folder, all, used());
     // What is compiled from now on may be invalid for the next process, since V8's flags may change.
     all = undefined;
   };
@@ -75,21 +75,18 @@ function codeFolder(environment: Readonly<Record<string, string | undefined>>): 
   return isAbsolute(folder) ? join(folder, "compiled") : undefined;
 }
 
-function writeMissing(folder: string, all: readonly Compiled[], used: ReadonlySet<string>): void {
-  const missing = all.filter(
-    ({ known }) => known === undefined || [...used].some((name) => !known.used.includes(name)),
-  );
+function writeMissing(folder: string, all: readonly Compiled[], used: readonly string[]): void {
+  const missing = all.filter(({ known }) => known === undefined || used.some((name) => !known.used.has(name)));
   if (missing.length === 0) return;
   attempt(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   if (!isOurs(folder)) return;
   for (const { file, source, script, known } of missing) {
-    const code = script.createCachedData();
-    const names = [...new Set([...(known?.used ?? []), ...used])];
+    const compiled = script.createCachedData();
     // V8 drops functions that have not run for long: what an earlier process compiled is worth more.
-    if (code.length >= (known?.code.length ?? 0))
-      attempt(() => {
-        writeCode(file, { code, source, used: names });
-      });
+    const code = known !== undefined && known.code.length > compiled.length ? known.code : compiled;
+    attempt(() => {
+      writeCode(file, { code, source, used: new Set([...(known?.used ?? []), ...used]) });
+    });
   }
   removeOld(folder);
 }
@@ -113,7 +110,7 @@ function isOurs(target: string | number): boolean {
 interface Code {
   readonly code: Buffer;
   readonly source: string;
-  readonly used: readonly string[];
+  readonly used: ReadonlySet<string>;
 }
 
 const LENGTHS_BYTES = 12;
@@ -124,7 +121,7 @@ const digestOf = (file: string, content: Buffer): Buffer =>
   createHash("sha256").update(basename(file)).update(content).digest();
 
 function writeCode(file: string, { code, source, used }: Code): void {
-  const parts = [code, Buffer.from(source), Buffer.from(JSON.stringify(used))];
+  const parts = [code, Buffer.from(source), Buffer.from(JSON.stringify([...used]))];
   const lengths = Buffer.alloc(LENGTHS_BYTES);
   for (const [index, { length }] of parts.entries()) lengths.writeUInt32BE(length, 4 * index);
   const content = Buffer.concat([...parts, lengths]);
@@ -149,7 +146,7 @@ function readCode(file: string): Code | undefined {
   return {
     code: content.subarray(0, sourceAt),
     source: content.toString("utf8", sourceAt, usedAt),
-    used: Array.isArray(names) ? names.map(String) : [],
+    used: new Set(Array.isArray(names) ? names.map(String) : []),
   };
 }
 

@@ -45,8 +45,11 @@ export function registerPluginServices(server: GrpcServer, shutDown: () => void)
 
 /** What the plugin serves. */
 export interface Plugin {
-  /** Loads the provider; called once, by the first RPC that needs it. `loaded` is called with each definition it loads. */
-  provider: (log: Log, loaded: (definition: string) => void) => Promise<ProviderServer>;
+  /**
+   * Loads the provider; called once, by the first RPC that needs it. It calls `named` with the kind and the name of a
+   * definition, each time that an RPC names one.
+   */
+  provider: (log: Log, named: (definition: string) => void) => Promise<ProviderServer>;
   /** Responses encoded when the plugin was built. */
   precomputed: PrecomputedAnswers;
 }
@@ -83,8 +86,8 @@ export interface PluginProcess {
   secrets: Secrets;
   /** Called with the name of each RPC, before it is served. */
   called: (rpc: string) => void;
-  /** Called with the kind and the name of each definition that is loaded. */
-  loaded: (definition: string) => void;
+  /** Called with the kind and the name of a definition, each time that an RPC names one. */
+  named: (definition: string) => void;
   end: (exitCode: number) => void;
 }
 
@@ -93,9 +96,9 @@ export interface PluginProcess {
  * @returns Takes connections.
  */
 export function startGrpcServices(plugin: Plugin, pluginProcess: PluginProcess): (socket: Socket) => void {
-  const { calls, log, loaded, end } = pluginProcess;
+  const { calls, log, named, end } = pluginProcess;
   const server = createServer(pluginProcess);
-  registerProvider(server, calls, () => plugin.provider(log, loaded), plugin.precomputed);
+  registerProvider(server, calls, () => plugin.provider(log, named), plugin.precomputed);
   registerPluginServices(server, () => {
     end(0);
   });

@@ -209,18 +209,27 @@ test("another build has files of its own", async () => {
   expect(files()).toHaveLength(4);
 });
 
-test("the code of a definition is kept when the definition is used for the first time, with that of others", async () => {
+test("the code of a definition is kept when an RPC names it for the first time, with that of others", async () => {
   const { executable } = await builtProvider(PACKAGE_FOLDER);
-  const validate = (typeName: string) =>
-    run([(provider) => provider.validateResourceConfig({ typeName })], {}, { command: executable });
+  const ask = (rpc: "validateResourceConfig" | "upgradeResourceState", typeName: string) =>
+    run([(provider) => provider[rpc]({ typeName }).catch(() => undefined)], {}, { command: executable });
   const sizeOfKept = (): number => statSync(kept("bunny-server.js")).size;
 
-  expect(await validate("bunny_shield_access_list")).toMatchObject({ "bunny-server.js": "compiled" });
+  expect(await ask("validateResourceConfig", "bunny_shield_access_list")).toMatchObject({
+    "bunny-server.js": "compiled",
+  });
+  await ask("upgradeResourceState", "bunny_shield_access_list");
   const first = sizeOfKept();
-  expect(await validate("bunny_shield_rate_limit")).toMatchObject({ "bunny-server.js": "kept" });
+  expect(await ask("validateResourceConfig", "bunny_shield_rate_limit")).toMatchObject({ "bunny-server.js": "kept" });
   expect(sizeOfKept()).toBeGreaterThan(first);
+  const validated = inodes();
+  await ask("upgradeResourceState", "bunny_shield_rate_limit");
   const written = inodes();
-  for (const type of ["bunny_shield_access_list", "bunny_shield_rate_limit", "bunny_other"]) await validate(type);
+  expect(written).not.toEqual(validated);
+  for (const type of ["bunny_shield_access_list", "bunny_shield_rate_limit", "bunny_other"]) {
+    await ask("validateResourceConfig", type);
+    await ask("upgradeResourceState", type);
+  }
   expect(inodes()).toEqual(written);
 });
 
@@ -271,14 +280,14 @@ test("processes that end at the same time, or cannot replace a file, leave no pa
 
 test("positions in stack traces are those of the chunk", () => {
   const loader: ChunkLoader = { mark: "test", compile: () => undefined };
-  keepCompiledCode(loader, { NODE_COMPILE_CACHE: cache }, new Set());
+  keepCompiledCode(loader, { NODE_COMPILE_CACHE: cache }, () => []);
   const thrower = loader.compile(() => "return new Error('here').stack;", ["one", "two"], "chunk.js") as () => string;
   expect(thrower()).toContain("chunk.js:1:8");
 });
 
 test("a chunk that is compiled after the code was written is not kept", () => {
   const loader: ChunkLoader = { mark: "test", compile: () => undefined };
-  const keep = keepCompiledCode(loader, { NODE_COMPILE_CACHE: cache }, new Set());
+  const keep = keepCompiledCode(loader, { NODE_COMPILE_CACHE: cache }, () => []);
   loader.compile(() => "return 1;", [], "early.js");
   keep();
   loader.compile(() => "return 2;", [], "late.js");

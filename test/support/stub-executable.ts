@@ -16,7 +16,7 @@ export interface StubExecutable {
 
 const entry = path.join(__dirname, "stub-plugin.ts");
 
-/** A runtime of its own, or Node's. */
+/** Whether it runs on the user's Node, or on a runtime of its own. */
 type StubKind = "script" | "executable";
 
 /**

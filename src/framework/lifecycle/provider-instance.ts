@@ -106,15 +106,15 @@ export interface DefinitionLoaders {
   readonly functions: Loaders<ProviderFunction>;
 }
 
-/** Definitions that are loaded when a call names them; `loaded` is called with their kinds and names. */
+/** Definitions that are loaded when a call names them; `named` is called with kind and name, each time. */
 export function loadedDefinitions(
   loaders: DefinitionLoaders,
-  loaded: (definition: string) => void,
+  named: (definition: string) => void,
 ): ProviderDefinitions {
   const of = <D>(kind: string, ofKind: Loaders<D>): Definitions<D> => ({
     get(name) {
       if (!Object.hasOwn(ofKind, name)) return undefined;
-      loaded(`${kind} ${name}`);
+      named(`${kind} ${name}`);
       return ofKind[name]?.();
     },
   });

@@ -28,7 +28,7 @@ function serve() {
       listResources: {},
       functions: { shout: loader("shout", shout) },
     },
-    loaded: (definition) => void said.push(definition),
+    named: (definition) => void said.push(definition),
     whole: () => Promise.resolve(wholeProvider),
     log: silentLog,
   });
