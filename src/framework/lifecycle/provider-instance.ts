@@ -55,14 +55,16 @@ export interface Definitions<D> {
   get(name: string): D | undefined | Promise<D | undefined>;
 }
 
-/** The definitions of a provider by their names. */
-export interface ProviderDefinitions {
-  readonly resources: Definitions<Resource<unknown>>;
-  readonly dataSources: Definitions<DataSource<unknown>>;
-  readonly ephemeralResources: Definitions<EphemeralResource<unknown>>;
-  readonly listResources: Definitions<ListResource<unknown>>;
-  readonly functions: Definitions<ProviderFunction>;
+interface Kinds {
+  resources: Resource<unknown>;
+  dataSources: DataSource<unknown>;
+  ephemeralResources: EphemeralResource<unknown>;
+  listResources: ListResource<unknown>;
+  functions: ProviderFunction;
 }
+
+/** The definitions of a provider by their names. */
+export type ProviderDefinitions = { readonly [Kind in keyof Kinds]: Definitions<Kinds[Kind]> };
 
 /** A provider in a running process: its definitions by name, and the client of its current configuration. */
 export interface ProviderInstance extends ProviderDefinitions {
@@ -98,13 +100,7 @@ export function definitionsOf(provider: Provider<unknown>): ProviderDefinitions 
 type Loaders<D> = Readonly<Record<string, () => Promise<D>>>;
 
 /** Loads each definition of a provider, by their names. */
-export interface DefinitionLoaders {
-  readonly resources: Loaders<Resource<unknown>>;
-  readonly dataSources: Loaders<DataSource<unknown>>;
-  readonly ephemeralResources: Loaders<EphemeralResource<unknown>>;
-  readonly listResources: Loaders<ListResource<unknown>>;
-  readonly functions: Loaders<ProviderFunction>;
-}
+export type DefinitionLoaders = { readonly [Kind in keyof Kinds]: Loaders<Kinds[Kind]> };
 
 /** Definitions that are loaded when a call names them; `named` is called with kind and name, each time. */
 export function loadedDefinitions(
