@@ -2,7 +2,7 @@ import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
 import { silentLog } from "../../src/framework/definition/log.js";
-import type { DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
+import type { AttributePathMessage, DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider.js";
 import type { TestService } from "./service.js";
@@ -25,6 +25,11 @@ export interface Outcome {
   readonly state: Values | null;
   readonly private: Uint8Array;
   readonly diagnostics: readonly DiagnosticMessage[];
+}
+
+/** The texts of the errors. */
+export function errorsIn({ diagnostics }: Pick<Outcome, "diagnostics">): string[] {
+  return diagnostics.filter(({ severity }) => severity === 1).map(({ summary, detail }) => `${summary}: ${detail}`);
 }
 
 /** The provider in this process, configured for the API, by default without retries. */
@@ -68,7 +73,7 @@ export function driveResource(server: ProviderServer, typeName: string, stop = n
       server.validateResourceConfig({ ...same, config: encode(attributes, config) }, context),
     plan: async (config: Values, prior: Outcome | null = null) => {
       const answer = await plan(config, prior);
-      return { planned: decode(answer.plannedState), diagnostics: answer.diagnostics };
+      return { planned: decode(answer.plannedState), replaces: namesOf(answer), diagnostics: answer.diagnostics };
     },
     apply: async (config: Values, prior: Outcome | null = null, signal = stop): Promise<Outcome> => {
       const { plannedState, plannedPrivate } = await plan(config, prior);
@@ -122,6 +127,11 @@ export function driveResource(server: ProviderServer, typeName: string, stop = n
       return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
     },
   };
+}
+
+/** The top-level attributes that force a replacement. */
+function namesOf({ requiresReplace }: { requiresReplace: readonly AttributePathMessage[] }): string[] {
+  return requiresReplace.flatMap(({ steps }) => steps[0]?.attributeName ?? []);
 }
 
 /** Drives one resource type with a new provider for each operation, as engines start a process for each walk. */
