@@ -81,12 +81,12 @@ test("an imported object is restored to its settings at import", async () => {
       id: `44/${String(attributes["bot_id"] ?? attributes["category"] ?? attributes["list_id"])}`,
     })),
   );
-  const { changes } = await workspace.plan({ resource: everyMode, import: ids });
+  const { changes } = await workspace.preview({ resource: everyMode, import: ids });
   expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
     ids.map(() => ({ action: "update", importing: true })),
   );
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
 
   await workspace.destroy();
   expect(held(acceptance.service)).toEqual(destroyed);
@@ -107,11 +107,11 @@ test.each([
   const { service } = acceptance;
   await service.send("PUT", PAGE, "<h1>Found</h1>");
   const workspace = await acceptance.workspace();
-  const { warnings } = await workspace.plan(page(mode));
+  const { warnings } = await workspace.preview(page(mode));
   expect(warnings.map(({ summary }) => summary)).toEqual(["The zone already has this page"]);
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
-  expect((await workspace.plan(undefined, "-replace=bunny_shield_custom_page.block")).warnings).toEqual([]);
+  expect((await workspace.preview()).empty).toBe(true);
+  expect((await workspace.preview(undefined, "-replace=bunny_shield_custom_page.block")).warnings).toEqual([]);
   await workspace.applyPlanned();
   await workspace.destroy();
   expect(pageOf(service)).toBe(left);
@@ -120,14 +120,14 @@ test.each([
 test("a page that did not exist, or was imported, is restored", async () => {
   const { service } = acceptance;
   const workspace = await acceptance.workspace();
-  expect((await workspace.plan(page("restore"))).warnings).toEqual([]);
+  expect((await workspace.preview(page("restore"))).warnings).toEqual([]);
   await workspace.applyPlanned();
   await workspace.destroy();
   expect(pageOf(service)).toBeUndefined();
 
   await service.send("PUT", PAGE, "<h1>Found</h1>");
   const imports = { import: [{ to: "bunny_shield_custom_page.block", id: "42/block" }] };
-  expect((await workspace.plan({ ...page("restore"), ...imports })).warnings).toEqual([]);
+  expect((await workspace.preview({ ...page("restore"), ...imports })).warnings).toEqual([]);
   await workspace.applyPlanned();
   expect(pageOf(service)).toBe("<h1>Ours</h1>");
   await workspace.destroy();
@@ -164,11 +164,11 @@ describe.each(restorable)("a creation whose first write (%s) fails", (operation,
       const [object] = (await workspace.state()).objects;
       expect(object?.tainted).toBe(true);
       if (healed) {
-        const plan = await workspace.plan();
+        const plan = await workspace.preview();
         expect(plan.changes.map(({ action }) => action)).toEqual(["replace"]);
         expect(plan.warnings).toEqual([]);
         await workspace.applyPlanned();
-        expect((await workspace.plan()).empty).toBe(true);
+        expect((await workspace.preview()).empty).toBe(true);
         expect(world(service)).not.toEqual(found);
       }
       await workspace.destroy();
@@ -204,7 +204,7 @@ test.each(["none", "block", "allow", "ignore"])(
 
     for (const botAction of ["effective", "own"] as const) {
       acceptance.service.setVariants({ botAction });
-      const { changes, drift } = await workspace.plan();
+      const { changes, drift } = await workspace.preview();
       expect({ botAction, changes, drift }).toEqual({ botAction, changes: [], drift: [] });
     }
   },
@@ -233,5 +233,5 @@ test("an unknown action is reported by its number, and repaired", async () => {
   expect(drift).toHaveLength(3);
   expect(changes.map(({ action }) => action)).toEqual(["update", "update", "update"]);
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
 });

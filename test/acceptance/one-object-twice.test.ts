@@ -84,21 +84,21 @@ describe.each(cases)("%s", (type, identity, one, other, id, elsewhere) => {
     const { diagnostics } = await workspace.failing("plan");
     expect(describeDiagnostics(diagnostics)).toContain(summary);
     await workspace.run("state", "rm", `${type}.other`);
-    await workspace.plan(only("kept", first));
+    await workspace.preview(only("kept", first));
     await workspace.destroy();
   });
 
   test("a rename without moved is a warning that suggests moved, which then plans nothing", async () => {
     const workspace = await acceptance.workspace();
     await workspace.apply(only("old", { ...first, ...(type === "bunny_app_autoscaling" && { on_destroy: "reset" }) }));
-    const { warnings } = await workspace.plan(only("new", first));
+    const { warnings } = await workspace.preview(only("new", first));
     expect(warnings.map((warning) => warning.summary)).toEqual([
       `${type} ${id} is destroyed and declared in the same plan`,
     ]);
     expect(warnings[0]?.detail).toContain(`moved { from = ${type}.OLD_NAME, to = ${type}.NEW_NAME }`);
 
     const moved = { ...only("new", first), moved: [{ from: `${type}.old`, to: `${type}.new` }] };
-    const plan = await workspace.plan(moved);
+    const plan = await workspace.preview(moved);
     expect(plan.warnings.filter((warning) => warning.summary.includes("destroyed and declared"))).toEqual([]);
     expect(plan.changes.filter(({ action }) => action !== "update" && action !== "no-op")).toEqual([]);
     await workspace.destroy();
@@ -110,19 +110,19 @@ describe.each(cases)("%s", (type, identity, one, other, id, elsewhere) => {
     for (const lifecycle of [{}, { lifecycle: { create_before_destroy: true } }]) {
       const subject = only("one", { ...first, ...lifecycle });
       await workspace.apply(subject);
-      const replaced = await workspace.plan(subject, `-replace=${type}.one`);
+      const replaced = await workspace.preview(subject, `-replace=${type}.one`);
       expect(replaced.changes.map(({ action }) => action)).toEqual(["replace"]);
       expect(describeDiagnostics(replaced.warnings)).not.toMatch(clashes);
       await workspace.applyPlanned();
-      expect((await workspace.plan()).empty).toBe(true);
+      expect((await workspace.preview()).empty).toBe(true);
       await workspace.run("taint", `${type}.one`);
-      const tainted = await workspace.plan();
+      const tainted = await workspace.preview();
       expect(tainted.changes.map(({ action }) => action)).toEqual(["replace"]);
       expect(describeDiagnostics(tainted.warnings)).not.toMatch(clashes);
       await workspace.applyPlanned();
-      expect((await workspace.plan()).empty).toBe(true);
+      expect((await workspace.preview()).empty).toBe(true);
       if (Object.keys(elsewhere).length > 0) {
-        const gone = await workspace.plan(only("one", { ...first, ...elsewhere, ...lifecycle }));
+        const gone = await workspace.preview(only("one", { ...first, ...elsewhere, ...lifecycle }));
         expect(gone.changes.map(({ action }) => action)).toEqual(["replace"]);
         expect(describeDiagnostics(gone.warnings)).not.toMatch(clashes);
         await workspace.applyPlanned();
@@ -151,7 +151,7 @@ test("count: the same number twice is an error; a list that gets shorter in the 
   const { diagnostics } = await workspace.failing("plan", bots([17, 17]));
   expect(describeDiagnostics(diagnostics)).toContain("Two resources declare bunny_shield_bot_action 42/17");
   await workspace.apply(bots([17, 19]));
-  expect(describeDiagnostics((await workspace.plan(bots([19]))).warnings)).toContain("42/19 is destroyed and declared");
+  expect(describeDiagnostics((await workspace.preview(bots([19]))).warnings)).toContain("42/19 is destroyed and declared");
   await workspace.destroy();
 });
 
@@ -159,15 +159,15 @@ test("a target, an import and a second zone are not a conflict", async () => {
   const workspace = await acceptance.workspace();
   const bot = (shield_zone_id: number): Attributes => ({ shield_zone_id, bot_id: 17, action: "block" });
   const configuration = both("bunny_shield_bot_action", bot(42), bot(44));
-  await workspace.plan(configuration, "-target=bunny_shield_bot_action.one");
+  await workspace.preview(configuration, "-target=bunny_shield_bot_action.one");
   await workspace.applyPlanned();
-  const plan = await workspace.plan({
+  const plan = await workspace.preview({
     ...configuration,
     import: [{ to: "bunny_shield_bot_action.other", id: "44/17" }],
   });
   expect(plan.warnings).toEqual([]);
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   await workspace.destroy();
 });
 

@@ -63,7 +63,7 @@ test.each(["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"])(
 test("resources are created, read and destroyed through the proxy", async () => {
   const whole = await workspace(route.httpsUrl, { HTTPS_PROXY: route.proxyUrl });
   await whole.apply(everything);
-  expect((await whole.plan()).empty).toBe(true);
+  expect((await whole.preview()).empty).toBe(true);
   await whole.destroy();
   expect(route.connections()).toBe(route.tunnels.length);
   expect(acceptance.service.requests().length).toBeGreaterThan(8);

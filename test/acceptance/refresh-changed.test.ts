@@ -38,7 +38,7 @@ function asked(): Record<string, number> {
 async function requestsOfPlan(workspace: Workspace, configuration: object): Promise<Record<string, number>> {
   await workspace.write({ ...configuration });
   asked();
-  expect((await workspace.plan()).changes).toEqual([]);
+  expect((await workspace.preview()).changes).toEqual([]);
   return asked();
 }
 
@@ -117,6 +117,6 @@ test("a list that was deleted outside of Terraform is planned again", async () =
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...lists("changed", 8) });
   await acceptance.service.send("DELETE", listPath("List 7"));
-  expect((await workspace.plan()).changes).toMatchObject([{ address, action: "create" }]);
+  expect((await workspace.preview()).changes).toMatchObject([{ address, action: "create" }]);
   await workspace.destroy();
 });

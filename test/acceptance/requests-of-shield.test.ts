@@ -149,13 +149,13 @@ async function applied(workspace: Workspace): Promise<string> {
 test.each(ROWS)("the requests of the %s are those of the page", async (name, type, settings, change) => {
   const block = (values: object): object => ({ resource: { [type]: { one: values } } });
   const workspace = await acceptance.workspace();
-  await workspace.plan({ ...block(settings) });
+  await workspace.preview({ ...block(settings) });
   const created = await applied(workspace);
-  await workspace.plan();
+  await workspace.preview();
   const read = asked();
-  await workspace.plan({ ...block({ ...settings, ...change }) });
+  await workspace.preview({ ...block({ ...settings, ...change }) });
   const updated = await applied(workspace);
-  await workspace.plan(undefined, "-destroy");
+  await workspace.preview(undefined, "-destroy");
   const destroyed = await applied(workspace);
   expect([created, read, updated, destroyed]).toEqual(rows.get(name)?.slice(0, 4));
 });

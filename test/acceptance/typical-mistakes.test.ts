@@ -190,6 +190,6 @@ it.each(MISTAKES)("%s is reported with what to write instead", async (_, configu
 
 it("a variable that the API does not know is a warning, since the API may know more", async () => {
   const workspace = await acceptance.workspace();
-  const { warnings } = await workspace.plan(limit(`${condition.replace("REQUEST_URI", "REQUEST_URL")}\n${count}`));
+  const { warnings } = await workspace.preview(limit(`${condition.replace("REQUEST_URI", "REQUEST_URL")}\n${count}`));
   expect(describeDiagnostics(warnings)).toMatch(/REQUEST_URL[^]*REQUEST_URI/);
 });
