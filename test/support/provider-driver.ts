@@ -1,3 +1,4 @@
+import { createClient } from "../../src/api/index.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
@@ -26,6 +27,24 @@ export interface Outcome {
   readonly private: Uint8Array;
   readonly diagnostics: readonly DiagnosticMessage[];
 }
+
+/** The provider, with a client that never waits: before it looks again, or between retries. */
+export const withoutWaits: typeof provider = {
+  ...provider,
+  hooks: {
+    ...provider.hooks,
+    configure: ({ config }) => ({
+      ...createClient({
+        accessKey: config["access_key"] as string,
+        baseUrl: config["base_url"] as string,
+        videoUrl: config["video_url"] as string,
+        retries: config["retries"] as number,
+        sleep: () => Promise.resolve(),
+      }),
+      refresh: undefined,
+    }),
+  },
+};
 
 /** The texts of the errors. */
 export function errorsIn({ diagnostics }: Pick<Outcome, "diagnostics">): string[] {
