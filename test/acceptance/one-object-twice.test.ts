@@ -151,7 +151,9 @@ test("count: the same number twice is an error; a list that gets shorter in the 
   const { diagnostics } = await workspace.failing("plan", bots([17, 17]));
   expect(describeDiagnostics(diagnostics)).toContain("Two resources declare bunny_shield_bot_action 42/17");
   await workspace.apply(bots([17, 19]));
-  expect(describeDiagnostics((await workspace.preview(bots([19]))).warnings)).toContain("42/19 is destroyed and declared");
+  expect(describeDiagnostics((await workspace.preview(bots([19]))).warnings)).toContain(
+    "42/19 is destroyed and declared",
+  );
   await workspace.destroy();
 });
 
