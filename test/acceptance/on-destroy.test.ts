@@ -103,7 +103,7 @@ const pageOf = (service: TestService): string | undefined => pagesOf(service)["b
 test("existing pages are replaced with a warning, and on_destroy is followed", async () => {
   const { service } = acceptance;
   const modes = { block: "delete", challenge: "keep", ratelimit: "restore" };
-  const pages = Object.entries(modes).map(([page_type, on_destroy]) => [
+  const pages = Object.entries(modes).map(([page_type, on_destroy]): [string, object] => [
     page_type,
     { shield_zone_id: 42, page_type, html: "<h1>Ours</h1>", on_destroy },
   ]);
@@ -115,7 +115,7 @@ test("existing pages are replaced with a warning, and on_destroy is followed", a
   expect(warnings.map(({ summary }) => summary)).toEqual(pages.map(() => "The zone already has this page"));
   await workspace.applyPlanned();
   expect((await workspace.preview()).empty).toBe(true);
-  const replaced = pages.map(([name]) => `-replace=bunny_shield_custom_page.${String(name)}`);
+  const replaced = pages.map(([name]) => `-replace=bunny_shield_custom_page.${name}`);
   expect((await workspace.preview(undefined, ...replaced)).warnings).toEqual([]);
   await workspace.applyPlanned();
   await workspace.destroy();
