@@ -1,4 +1,4 @@
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { type Route, ROUTE_HOST, startRoute } from "../support/route.js";
 

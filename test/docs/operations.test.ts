@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createClient } from "../../src/api/index.js";
 import { operations } from "../../src/emulator/operations/index.js";
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 
 const guide = readFileSync("docs/guides/operations.md", "utf8");
 const reference = readFileSync("docs/reference/operations.md", "utf8");

@@ -9,7 +9,7 @@ import { fetchedEngine, TEST_ENGINES } from "./engines.js";
 async function main(args: readonly string[]): Promise<void> {
   const jest = createRequire(__filename).resolve("jest/bin/jest");
   const selection =
-    args.length > 0 ? args : ["test/acceptance", "test/support", "test/upgrades", "test/release/registry"];
+    args.length > 0 ? args : ["test/acceptance", "test/support", "test/upgrades", "test/build/release/registry"];
   for (const testEngine of TEST_ENGINES) {
     const engine = await fetchedEngine(testEngine);
     process.stdout.write(`\n${testEngine.title}: ${engine.path}\n`);
