@@ -49,8 +49,9 @@ const plain = (path: string): string => path.replaceAll(/\{[^}]*\}|:\w+|\$\{[^}]
 const requestsIn = (text: string): string[] => rowsOf(text).map(([request]) => plain(named(request ?? "")[0] ?? ""));
 
 /** The paths of all requests of the client, each of which is a template of its own in the source. */
-const clientPaths = readdirSync("src/api/entities")
-  .map((file) => readFileSync(`src/api/entities/${file}`, "utf8"))
+const clientPaths = readdirSync("src/api", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => readFileSync(`src/api/${file}`, "utf8"))
   .flatMap((text) => [...text.matchAll(/\bpath`([^`]+)`/g)].map(([, path]) => plain(path ?? "")));
 
 describe("all operations", () => {
