@@ -1,22 +1,48 @@
-/** The one direction of imports (ARCHITECTURE.md). Each rule names what a folder may reach; the rest is forbidden. */
-const only = (folder, allowed) => ({
-  name: `${folder}-imports`,
-  severity: "error",
-  comment: `src/${folder} may import only: ${allowed.join(", ") || "nothing from src/"}`,
-  from: { path: `^src/${folder}/` },
-  to: { path: "^src/", pathNot: [`^src/${folder}/`, ...allowed.map((name) => `^src/${name}`)] },
-});
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
 
-/** The rooms of a folder in the order in which each may import those before it. */
-const oneWay = (folder, rooms) =>
-  rooms.slice(0, -1).map((room, index) => ({
-    name: `${folder}-${room}-imports`,
+/** The rows of the tables in ARCHITECTURE.md: folder → the folders that it may import. */
+function tableOf(heading) {
+  const text = readFileSync(join(__dirname, "ARCHITECTURE.md"), "utf8");
+  const [, section = ""] = text.split(`| ${heading} `);
+  const rows = section.split("\n\n")[0].split("\n").slice(2);
+  if (rows.length === 0) throw new Error(`ARCHITECTURE.md has no table with the column "${heading}"`);
+  const words = (cell) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, word]) => word);
+  return rows.map((row) => {
+    const cells = row.split("|").map((cell) => cell.trim());
+    return { folder: words(cells[1])[0], allowed: words(cells.at(-2)) };
+  });
+}
+
+const rooms = tableOf("folder");
+const layers = tableOf("layer");
+
+/** Each room may import itself and the rooms in its row. */
+const ofRooms = rooms
+  .filter(({ folder }) => folder.startsWith("src/"))
+  .map(({ folder, allowed }) => ({
+    name: `${folder}-imports`,
     severity: "error",
-    comment: `src/${folder}: ${rooms.join(" ← ")}`,
-    from: { path: `^src/${folder}/${room}/` },
-    to: { path: `^src/${folder}/(${rooms.slice(index + 1).join("|")})/` },
+    comment: `${folder} may import only: ${allowed.join(", ") || "nothing from src/"}`,
+    from: { path: `^${folder}/` },
+    to: { path: "^(src|build)/", pathNot: [`^${folder}/`, ...allowed.map((name) => `^src/${name}/`)] },
   }));
 
+/** Each layer of the framework may import those before it. */
+const ofLayers = layers.slice(0, -1).map(({ folder }, index) => ({
+  name: `framework-${folder}-imports`,
+  severity: "error",
+  comment: `src/framework: ${layers.map((layer) => layer.folder).join(" ← ")}`,
+  from: { path: `^src/framework/${folder}/` },
+  to: {
+    path: `^src/framework/(${layers
+      .slice(index + 1)
+      .map((layer) => layer.folder)
+      .join("|")})/`,
+  },
+}));
+
+/** The one direction of imports (ARCHITECTURE.md). */
 module.exports = {
   forbidden: [
     {
@@ -27,9 +53,15 @@ module.exports = {
       from: {},
       to: { circular: true, pathNot: "/generated/", viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
-    only("shared", []),
-    only("protocol", []),
-    only("framework", ["protocol/", "shared/"]),
+    ...ofRooms,
+    ...ofLayers,
+    {
+      name: "every-folder-has-a-row",
+      severity: "error",
+      comment: "Add the folder to the table in ARCHITECTURE.md.",
+      from: { path: "^src/[^/]+/", pathNot: rooms.map(({ folder }) => `^${folder}/`) },
+      to: {},
+    },
     {
       name: "framework-takes-types-of-the-protocol-only",
       severity: "error",
@@ -37,20 +69,13 @@ module.exports = {
       from: { path: "^src/framework/" },
       to: { path: "^src/protocol/", dependencyTypesNot: ["type-only"] },
     },
-    ...oneWay("framework", ["values", "definition", "codec", "planning", "rules", "lifecycle"]),
-    only("server", ["framework/", "protocol/", "shared/"]),
-    only("entries", []),
-    only("api", ["shared/"]),
-    only("resources", ["framework/", "api/", "entries/"]),
-    only("data-sources", ["framework/", "api/"]),
-    only("list-resources", ["framework/", "api/", "resources/"]),
-    only("ephemeral", ["framework/", "api/"]),
-    only("functions", ["framework/", "api/", "entries/"]),
-    only("emulator", []),
-    only("constructs", ["entries/", "shared/"]),
-    only("report", ["entries/", "shared/"]),
-    only("engine", ["shared/"]),
-    only("cli", ["shared/", "emulator/", "engine/", "report/"]),
+    {
+      name: "a-subject-imports-no-other-subject",
+      severity: "error",
+      comment: "What two subjects share belongs in src/provider/policies.",
+      from: { path: "^src/provider/([^/]+)/" },
+      to: { path: "^src/provider/", pathNot: ["^src/provider/$1/", "^src/provider/policies/"] },
+    },
     {
       name: "one-exact-json",
       severity: "error",
@@ -59,18 +84,11 @@ module.exports = {
       to: { path: "node_modules/lossless-json" },
     },
     {
-      name: "generate-is-not-shipped",
+      name: "build-is-not-shipped",
       severity: "error",
-      from: { pathNot: "^(src/generate|src/release|test|bench|demo)/" },
-      to: { path: "^src/generate/" },
+      from: { path: "^src/" },
+      to: { path: "^(build|test|bench|demo)/" },
     },
-    {
-      name: "release-is-not-shipped",
-      severity: "error",
-      from: { pathNot: "^(src/release|test)/" },
-      to: { path: "^src/release/" },
-    },
-    only("release", ["shared/", "generate/", "engine/", "framework/", "provider\\.ts"]),
     {
       name: "constructs-stay-light",
       severity: "error",

@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**/*.ts"],
+    files: ["src/**/*.ts", "build/**/*.ts"],
     plugins: { jsdoc, regexp },
     rules: {
       // Text from outside must not make an expression slower than its length.

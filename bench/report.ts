@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { accessList, change, type JsonObject, planJson } from "../test/report/support/plan-builder.js";
+import { accessList, change, type JsonObject, planJson } from "../test/review/support/plan-builder.js";
 import { median, type Row } from "./measure.js";
 
 /**
@@ -17,7 +17,7 @@ const RESOURCES = 10_000;
 /** A plan of 160 MB. */
 const MANY_RESOURCES = 140_000;
 const ENTRIES = 100_000;
-const MAIN = path.resolve(__dirname, "..", "dist", "cli", "main.js");
+const MAIN = path.resolve(__dirname, "..", "dist", "tool", "main.js");
 
 interface Scale {
   readonly title: string;

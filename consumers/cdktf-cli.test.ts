@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Engine, engineEnvironment } from "../src/engine/engine.js";
-import { runProcess, type RunProcessResult } from "../src/engine/run-engine.js";
+import { type Engine, engineEnvironment } from "../src/tool/engine/engine.js";
+import { runProcess, type RunProcessResult } from "../src/tool/engine/run-engine.js";
 import { engineUnderTest } from "../test/support/engine-under-test.js";
 import { installForTest, PACKAGE_FOLDER } from "../test/support/installed-provider.js";
 import { startService, type TestService } from "../test/support/service.js";

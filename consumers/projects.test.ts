@@ -16,7 +16,7 @@ it("packs only what users need", () => {
   expect(unexpected).toEqual([]);
   expect(files.filter((path) => /(^|\/)(test|generate|demo|bench|\.api)\/|\.map$|\.built-from/.test(path))).toEqual([]);
   expect(files).toEqual(
-    expect.arrayContaining(["dist/constructs/index.js", "dist/constructs-cdktn/index.js", "dist/cli/main.js"]),
+    expect.arrayContaining(["dist/constructs/index.js", "dist/constructs-cdktn/index.js", "dist/tool/main.js"]),
   );
   process.stdout.write(`tarball: ${size} bytes, ${files.length} files\n`);
   expect(size).toBeLessThan(5_000_000);

@@ -1,4 +1,4 @@
-import { type Change, isArray, isObject, type Plan, type ResourceChange, type Value } from "../src/report/plan/plan.js";
+import { type Change, isArray, isObject, type Plan, type ResourceChange, type Value } from "../src/review/plan/plan.js";
 
 const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "±", destroy: "-" };
 

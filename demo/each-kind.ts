@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { engineTitle, isAtLeast, type Engine } from "../src/engine/engine.js";
-import { provider } from "../src/provider.js";
+import { engineTitle, isAtLeast, type Engine } from "../src/tool/engine/engine.js";
+import { provider } from "../src/provider/provider.js";
 import { engineCommand, mustBe, present, type Stage } from "./stage.js";
 
 const EXAMPLES = resolve(__dirname, "..", "examples");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { provider } from "../src/provider.js";
+import { provider } from "../src/provider/provider.js";
 import { resourcesInState } from "./outside.js";
 import { present } from "./stage.js";
 

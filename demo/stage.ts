@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../src/emulator/index.js";
-import { type Engine, engineEnvironment } from "../src/engine/engine.js";
-import { runEngineOrThrow, showJson } from "../src/engine/run-engine.js";
-import { parsePlan } from "../src/report/plan/parse-plan.js";
-import type { Plan } from "../src/report/plan/plan.js";
+import { type Engine, engineEnvironment } from "../src/tool/engine/engine.js";
+import { runEngineOrThrow, showJson } from "../src/tool/engine/run-engine.js";
+import { parsePlan } from "../src/review/plan/parse-plan.js";
+import type { Plan } from "../src/review/plan/plan.js";
 
 /** What the steps share. Earlier steps add parts for later ones. */
 export interface Stage {

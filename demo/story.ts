@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { builtProvider, installProvider } from "../src/engine/install-provider.js";
-import { onlyMirrorConfiguration } from "../src/engine/configuration-text.js";
-import { engineTitle } from "../src/engine/engine.js";
-import { findEngine } from "../src/engine/find-engine.js";
-import type { Plan } from "../src/report/plan/plan.js";
+import { builtProvider, installProvider } from "../src/tool/engine/install-provider.js";
+import { onlyMirrorConfiguration } from "../src/tool/engine/configuration-text.js";
+import { engineTitle } from "../src/tool/engine/engine.js";
+import { findEngine } from "../src/tool/engine/find-engine.js";
+import type { Plan } from "../src/review/plan/plan.js";
 import { changedResources, differences, isChange } from "./describe.js";
 import { callFunctions, openEphemeral, queryWhatExists, readEverything } from "./each-kind.js";
 import { importConfiguration } from "./import-configuration.js";

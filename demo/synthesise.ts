@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { handToCdktf } from "../src/engine/find-engine.js";
+import { handToCdktf } from "../src/tool/engine/find-engine.js";
 import { present, type Stage } from "./stage.js";
 
 const PACKAGE_FOLDER = resolve(__dirname, "..");

@@ -1,14 +1,14 @@
-import { definitions } from "./definitions.js";
+import { definitions } from "./provider/definitions.js";
 import type { Log } from "./framework/definition/log.js";
 import { createLazyProviderServer } from "./framework/provider-server.js";
 import type { ProviderServer } from "./protocol/rpcs.js";
-import { providerConfiguration } from "./provider-configuration.js";
+import { providerConfiguration } from "./provider/configuration.js";
 
 /**
  * The provider `bunny`, ready to be served. Importing this file loads no definitions: a call loads the one that it names.
  * `named` is called with its kind and name, each time.
  */
 export function createBunnyServer(log: Log, named: (definition: string) => void): ProviderServer {
-  const whole = async () => (await import("./provider.js")).provider;
+  const whole = async () => (await import("./provider/provider.js")).provider;
   return createLazyProviderServer({ provider: providerConfiguration, definitions, named, whole, log });
 }

@@ -1,4 +1,4 @@
 import type { PrecomputedAnswers } from "./server/provider-service.js";
 
-/** Nothing when run from source: the bundle has the encoded answers here (`src/generate/bundle-plugin.ts`). */
+/** Nothing when run from source: the bundle has the encoded answers here (`build/bundle/bundle-plugin.ts`). */
 export const precomputedAnswers: PrecomputedAnswers = {};

@@ -1,8 +1,8 @@
 import { createBunnyServer } from "../src/bunny-server.js";
-import { definitions } from "../src/definitions.js";
+import { definitions } from "../src/provider/definitions.js";
 import { silentLog } from "../src/framework/definition/log.js";
 import { createProviderServer } from "../src/framework/index.js";
-import { provider } from "../src/provider.js";
+import { provider } from "../src/provider/provider.js";
 
 /** What the loaders of a kind load, by name. */
 async function loaded(loaders: Readonly<Record<string, () => Promise<unknown>>>): Promise<Map<string, unknown>> {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { provider } from "../src/provider.js";
+import { provider } from "../src/provider/provider.js";
 import { RESOURCE_TYPES } from "./cases/index.js";
 
 const fileOf = (type: string): string => `${type.replace(/^bunny_/, "").replaceAll("_", "-")}.ts`;

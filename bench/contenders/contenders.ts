@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtProvider, PROVIDER_EXECUTABLE, providerPlatform } from "../../src/engine/install-provider.js";
-import { packageVersion } from "../../src/generate/package-version.js";
-import { buildExecutable } from "../../src/release/build-release.js";
-import { targetOf } from "../../src/release/targets.js";
+import { builtProvider, PROVIDER_EXECUTABLE, providerPlatform } from "../../src/tool/engine/install-provider.js";
+import { packageVersion } from "../../build/generate/package-version.js";
+import { buildExecutable } from "../../build/release/build-release.js";
+import { targetOf } from "../../build/release/targets.js";
 import type { Skipped } from "../measure.js";
 import { OUR_NAME, type OtherProvider } from "./other-providers.js";
 

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { onlyMirrorConfiguration } from "../../src/engine/configuration-text.js";
-import { providerPlatform } from "../../src/engine/install-provider.js";
+import { onlyMirrorConfiguration } from "../../src/tool/engine/configuration-text.js";
+import { providerPlatform } from "../../src/tool/engine/install-provider.js";
 import { launchProcess } from "../../test/support/plugin-launch.js";
 import { createWorkspace, type Workspace } from "../../test/support/workspace.js";
 import type { Contender } from "./contenders.js";
@@ -11,7 +11,7 @@ const HOST = "registry.terraform.io";
 const NAMESPACE = "bench";
 const VERSION = "1.0.0";
 const ACCESS_KEY = "bench-access-key";
-const MAIN = path.resolve(__dirname, "..", "..", "dist", "cli", "main.js");
+const MAIN = path.resolve(__dirname, "..", "..", "dist", "tool", "main.js");
 
 /** A provider in a mirror folder of its own, with a workspace, and an emulator in a process of its own. */
 export interface Installed {

@@ -1,6 +1,6 @@
-import { type AccessLists, createAccessLists } from "./entities/access-lists.js";
-import { type ApiGuardian, createApiGuardian } from "./entities/api-guardian.js";
-import { createDdos, type Ddos } from "./entities/enumerations.js";
+import { type AccessLists, createAccessLists } from "./access-lists/access-lists.js";
+import { type ApiGuardian, createApiGuardian } from "./api-guardian/api-guardian.js";
+import { createDdos, type Ddos } from "./enumerations.js";
 import {
   type Applications,
   type Autoscaling,
@@ -8,28 +8,23 @@ import {
   createAutoscaling,
   createLimits,
   type Limits,
-} from "./entities/applications.js";
-import { type Bots, createBots } from "./entities/bots.js";
-import { createCustomPages, type CustomPages } from "./entities/custom-pages.js";
-import { createEventLogs, type EventLogs } from "./entities/event-logs.js";
-import { createMetrics, type Metrics } from "./entities/metrics.js";
-import { createOverages, type Overages } from "./entities/overages.js";
-import { createRateLimits, type RateLimits } from "./entities/rate-limits.js";
-import { createVideos, type Videos } from "./entities/videos.js";
-import { createWafCatalog, type WafCatalog } from "./entities/waf-catalog.js";
-import { createWafRules, type WafRules } from "./entities/waf-rules.js";
-import {
-  type BotDetection,
-  createBotDetection,
-  createUploadScanning,
-  type UploadScanning,
-} from "./entities/zone-protection.js";
-import { createZones, type Zones } from "./entities/zones.js";
-import { type ClientOptions, type Settings, resolveSettings } from "./settings.js";
-import { createSend } from "./send.js";
-import { gotTransport } from "./transport.js";
-import { createZoneWrites, type ZoneWrites } from "./zone-writes.js";
-import type { Send } from "./call.js";
+} from "./autoscaling.js";
+import { type Bots, createBots } from "./bots/bots.js";
+import { createCustomPages, type CustomPages } from "./pages.js";
+import { createEventLogs, type EventLogs } from "./events/event-logs.js";
+import { createMetrics, type Metrics } from "./metrics/metrics.js";
+import { createOverages, type Overages } from "./metrics/overages.js";
+import { createRateLimits, type RateLimits } from "./rules/rate-limits.js";
+import { createVideos, type Videos } from "./video/videos.js";
+import { createWafCatalog, type WafCatalog } from "./rules/waf-catalog.js";
+import { createWafRules, type WafRules } from "./rules/waf-rules.js";
+import { type BotDetection, createBotDetection, createUploadScanning, type UploadScanning } from "./zone-part.js";
+import { createZones, type Zones } from "./zones/zones.js";
+import { type ClientOptions, type Settings, resolveSettings } from "./http/settings.js";
+import { createSend } from "./http/send.js";
+import { gotTransport } from "./http/transport.js";
+import { createZoneWrites, type ZoneWrites } from "./http/zone-writes.js";
+import type { Send } from "./http/call.js";
 
 /** All operations of the client, by entity. */
 export interface BunnyClient {

@@ -1,13 +1,13 @@
 // The client and its errors.
 export { createClient, type BunnyClient } from "./client.js";
-export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./settings.js";
-export type { Deletion } from "./call.js";
-export { clientDefaults, isInsecure } from "./settings.js";
+export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./http/settings.js";
+export type { Deletion } from "./http/call.js";
+export { clientDefaults, isInsecure } from "./http/settings.js";
 export { secretForms } from "../shared/redaction.js";
-export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./errors.js";
-export { errorKinds, kindAdvice, type ErrorKind } from "./errors.js";
-export { knownErrorShapes, type KnownErrorShape } from "./known-error-shapes.js";
-export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./error-catalog.js";
+export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./http/errors.js";
+export { errorKinds, kindAdvice, type ErrorKind } from "./http/errors.js";
+export { knownErrorShapes, type KnownErrorShape } from "./http/known-error-shapes.js";
+export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./http/error-catalog.js";
 
 // Codes and their names.
 export {
@@ -18,7 +18,7 @@ export {
   requireCode,
   type CodeTable,
   type UnknownName,
-} from "./codes/code-table.js";
+} from "../vocabulary/code-table.js";
 export {
   accessListActions,
   accessListCategories,
@@ -35,7 +35,7 @@ export {
   sensitivities,
   shieldPlans,
   wafExecutionModes,
-} from "./codes/shield-codes.js";
+} from "../vocabulary/shield-codes.js";
 export {
   rateLimitActions,
   rateLimitBlockTimes,
@@ -46,11 +46,16 @@ export {
   ruleTransformations,
   ruleVariables,
   wafRuleActions,
-} from "./codes/rule-codes.js";
-export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "./codes/video-codes.js";
+} from "../vocabulary/rule-codes.js";
+export {
+  smartGenerateStatuses,
+  transcodingIssues,
+  transcodingLevels,
+  videoStatuses,
+} from "../vocabulary/video-codes.js";
 
 // Shield.
-export type { AccessLists } from "./entities/access-lists.js";
+export type { AccessLists } from "./access-lists/access-lists.js";
 export type {
   AccessListChange,
   AccessListConfiguration,
@@ -60,8 +65,8 @@ export type {
   CreateAccessListOptions,
   CreatedAccessList,
   CustomAccessList,
-} from "./entities/access-list-calls.js";
-export { apiGuardianSettingsOf } from "./entities/api-guardian-records.js";
+} from "./access-lists/calls.js";
+export { apiGuardianSettingsOf } from "./api-guardian/records.js";
 export type {
   ApiGuardianConfiguration,
   ApiGuardianEndpoint,
@@ -69,21 +74,21 @@ export type {
   ApiGuardianParameters,
   ApiGuardianSettings,
   ApiGuardianState,
-} from "./entities/api-guardian-records.js";
-export type { ApiDocumentUpload, ApiGuardian } from "./entities/api-guardian.js";
-export type { Bot, BotCategory, BotCategoryAction, Bots } from "./entities/bots.js";
-export { pageTypes, type CustomPages } from "./entities/custom-pages.js";
-export type { Ddos, DdosEnum, DdosEnumValue } from "./entities/enumerations.js";
-export type { EnumTables } from "./entities/enumerations.js";
-export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./entities/event-log-search.js";
+} from "./api-guardian/records.js";
+export type { ApiDocumentUpload, ApiGuardian } from "./api-guardian/api-guardian.js";
+export type { Bot, BotCategory, BotCategoryAction, Bots } from "./bots/bots.js";
+export { pageTypes, type CustomPages } from "./pages.js";
+export type { Ddos, DdosEnum, DdosEnumValue } from "./enumerations.js";
+export type { EnumTables } from "./enumerations.js";
+export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./events/event-log-search.js";
 export type {
   EventLogFilter,
   EventLogGroup,
   EventLogRow,
   EventLogSearch,
   EventLogSearchAnswer,
-} from "./entities/event-log-search.js";
-export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./entities/event-logs.js";
+} from "./events/event-log-search.js";
+export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./events/event-logs.js";
 export type {
   Metric,
   MetricCounts,
@@ -92,18 +97,18 @@ export type {
   MetricsRange,
   RateLimitMetrics,
   ZoneMetrics,
-} from "./entities/metrics.js";
-export type { Overage, Overages, OverageSegment } from "./entities/overages.js";
-export type { Page, PageInfo } from "./entities/pagination.js";
+} from "./metrics/metrics.js";
+export type { Overage, Overages, OverageSegment } from "./metrics/overages.js";
+export type { Page, PageInfo } from "./http/pagination.js";
 export type {
   CreateRateLimitOptions,
   RateLimit,
   RateLimitConfiguration,
   RateLimitInput,
   RateLimits,
-} from "./entities/rate-limits.js";
-export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./entities/rule-calls.js";
-export type { CreateRuleOptions, Rules } from "./entities/rules.js";
+} from "./rules/rate-limits.js";
+export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./rules/calls.js";
+export type { CreateRuleOptions, Rules } from "./rules/rules.js";
 export type {
   ManagedRule,
   ManagedRuleGroup,
@@ -113,15 +118,15 @@ export type {
   TriggeredRuleDecision,
   WafCatalog,
   WafProfile,
-} from "./entities/waf-catalog.js";
-export type { CreateWafRuleOptions, WafRule, WafRuleInput, WafRules } from "./entities/waf-rules.js";
+} from "./rules/waf-catalog.js";
+export type { CreateWafRuleOptions, WafRule, WafRuleInput, WafRules } from "./rules/waf-rules.js";
 export type {
   BotDetection,
   BotDetectionSettings,
   UploadScanning,
   UploadScanningSettings,
   ZonePart,
-} from "./entities/zone-protection.js";
+} from "./zone-part.js";
 export type {
   ShieldZone,
   WafEngineSetting,
@@ -129,18 +134,18 @@ export type {
   ZoneDefaults,
   ZoneMapping,
   ZoneSettings,
-} from "./entities/zone-records.js";
-export { settingsOf, type ZoneChanges } from "./entities/zone-changes.js";
-export type { Zones, ZoneStanding } from "./entities/zones.js";
+} from "./zones/records.js";
+export { settingsOf, type ZoneChanges } from "./zones/changes.js";
+export type { Zones, ZoneStanding } from "./zones/zones.js";
 
 // Magic Containers.
-export type { Application, Applications } from "./entities/applications.js";
-export type { Autoscaling, AutoscalingSettings } from "./entities/applications.js";
-export type { ApplicationLimits, Limits } from "./entities/applications.js";
+export type { Application, Applications } from "./autoscaling.js";
+export type { Autoscaling, AutoscalingSettings } from "./autoscaling.js";
+export type { ApplicationLimits, Limits } from "./autoscaling.js";
 
 // Stream.
-export { streamToken, type StreamTokenInput } from "./entities/videos.js";
-export type { VideoAccess, Videos } from "./entities/videos.js";
+export { streamToken, type StreamTokenInput } from "./video/videos.js";
+export type { VideoAccess, Videos } from "./video/videos.js";
 export type {
   HeatmapAnswer,
   PlayData,
@@ -151,4 +156,4 @@ export type {
   VideoChapter,
   VideoMetaTag,
   VideoMoment,
-} from "./entities/video-records.js";
+} from "./video/records.js";

@@ -11,7 +11,7 @@ export { AccessList, type AccessListProps, type IAccessList } from "./access-lis
 export { ApiDocument } from "./api-document.js";
 export { ApiEndpoint, type ApiEndpointProps, type ApiParameters, type ApiRateLimit } from "./api-endpoint.js";
 export { ApiGuardian, type ApiGuardianProps } from "./api-guardian.js";
-export { AppAutoscaling, type AppAutoscalingProps } from "./app-autoscaling.js";
+export { AppAutoscaling, type AppAutoscalingProps } from "./autoscaling.js";
 export * from "./generated/bindings.js";
 export { Bot } from "./bot.js";
 export { BotDetection, type BotDetectionProps } from "./bot-detection.js";

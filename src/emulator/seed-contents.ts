@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type AccessList, type Contents, type EventLog, timeStamp, type Zone } from "./contents.js";
 import { accessListEnums, apiGuardianEnums, ddosEnums } from "./default-seed/enums.js";
-import { countsOf } from "./operations/access-list-content.js";
+import { countsOf } from "./operations/access-lists/content.js";
 import { type ParsedSeed, seedSchema } from "./seed.js";
 import { newZone } from "./zone-defaults.js";
 

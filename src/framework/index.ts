@@ -26,7 +26,6 @@ export {
   type Type,
 } from "./definition/types.js";
 export { atLeast, between, constrained, matches, notBlank, satisfies, sizeAtLeast } from "./definition/constraints.js";
-export type * from "./definition/meaning.js";
 export { Decimal } from "./values/values.js";
 export { isKnown, isUnknown, Unknown, UNKNOWN } from "./values/values.js";
 export type {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../../src/cli/run.js";
-import type { DriftReport } from "../../src/report/document/drift-document.js";
+import { run } from "../../src/tool/run.js";
+import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { APP, bunnyApp } from "../support/bunny-app.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import type { ServedProvider } from "../support/in-process-provider.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { knownErrorKeys, knownErrorShapes, knownErrorTexts } from "../../src/api/index.js";
 import type { DiagnosticMessage } from "../../src/protocol/messages.js";
-import { appAutoscaling } from "../../src/resources/app-autoscaling.js";
-import { shieldBots } from "../../src/data-sources/shield-bots.js";
+import { appAutoscaling } from "../../src/provider/autoscaling/autoscaling-resource.js";
+import { shieldBots } from "../../src/provider/bots/bots-data-source.js";
 import { encode, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { requiredProviders } from "../../src/engine/configuration-text.js";
+import { requiredProviders } from "../../src/tool/engine/configuration-text.js";
 import type { Seed } from "../../src/emulator/index.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";

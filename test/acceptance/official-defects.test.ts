@@ -1,4 +1,4 @@
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 import { driveResource, startProvider } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { startCodeHost } from "../report/support/code-host.js";
+import { startCodeHost } from "../review/support/code-host.js";
 import { bunnyApp } from "../support/bunny-app.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import type { ServedProvider } from "../support/in-process-provider.js";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await workspace.apply(bunnyApp());
   folder = await mkdtemp(join(tmpdir(), "bunny-pipeline-"));
   // The provider is served by this test, so there is nothing to install.
-  const command = `#!/bin/sh\n[ "$1" = install ] && exit 0\nexec "${process.execPath}" "${join(ROOT, "dist", "cli", "main.js")}" "$@"\n`;
+  const command = `#!/bin/sh\n[ "$1" = install ] && exit 0\nexec "${process.execPath}" "${join(ROOT, "dist", "tool", "main.js")}" "$@"\n`;
   await writeFile(join(folder, "bunny-tf"), command);
   await chmod(join(folder, "bunny-tf"), 0o755);
 });

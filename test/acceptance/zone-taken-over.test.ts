@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Review } from "../../src/report/document/document.js";
-import { bunnyTf } from "../report/support/command.js";
+import type { Review } from "../../src/review/document/document.js";
+import { bunnyTf } from "../review/support/command.js";
 import { useAcceptance } from "../support/acceptance.js";
 import type { Workspace } from "../support/workspace.js";
 

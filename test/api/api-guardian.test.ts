@@ -1,4 +1,4 @@
-import { bench, errorOf } from "./harness.js";
+import { bench, errorOf } from "./http/harness.js";
 
 const errorKey = "api_guardian.get_api_guardian.no_configuration";
 const none = {

@@ -1,6 +1,6 @@
 import { createClient, streamToken } from "../../src/api/index.js";
 import type { ScriptedAnswer, SeenRequest } from "../support/scripted-server.js";
-import { all, bench, errorOf } from "./harness.js";
+import { all, bench, errorOf } from "./http/harness.js";
 
 const done = { statusCode: 200, success: true };
 

@@ -1,4 +1,4 @@
-import { accessKey, bench, errorOf } from "./harness.js";
+import { accessKey, bench, errorOf } from "./http/harness.js";
 
 // The example answers 34 to 37 and 43 to 45 of the API reference, replayed.
 describe("autoscaling", () => {

@@ -1,4 +1,4 @@
-import { bench, errorOf } from "./harness.js";
+import { bench, errorOf } from "./http/harness.js";
 
 // The example answers 12 to 22 of the API reference, replayed.
 describe("custom pages", () => {

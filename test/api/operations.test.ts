@@ -1,6 +1,6 @@
 import type { SeenRequest } from "../support/scripted-server.js";
-import { calls, reads } from "./calls.js";
-import { bench, errorOf } from "./harness.js";
+import { calls, reads } from "./http/calls.js";
+import { bench, errorOf } from "./http/harness.js";
 
 const lineOf = ({ method, path, body }: SeenRequest): string => `${method} ${path} ${body}`.trim();
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { ApiError, isApiError, parseEventLog, streamToken } from "../../src/api/index.js";
-import { readHeatmap } from "../../src/api/entities/videos.js";
-import { parseJson } from "../../src/api/schema.js";
-import { path, renderPath } from "../../src/api/call.js";
+import { readHeatmap } from "../../src/api/video/videos.js";
+import { parseJson } from "../../src/api/http/schema.js";
+import { path, renderPath } from "../../src/api/http/call.js";
 
 describe("streamToken", () => {
   const vector = {

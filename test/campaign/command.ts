@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Engine } from "../../src/engine/engine.js";
+import type { Engine } from "../../src/tool/engine/engine.js";
 import { type Diagnostic, parseDiagnostics } from "../support/diagnostics.js";
 import type { Victim } from "./faults.js";
 

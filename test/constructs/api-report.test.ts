@@ -1,4 +1,4 @@
-import { checkApiReport } from "../../src/generate/api-report.js";
+import { checkApiReport } from "../../build/generate/api-report.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 // Loads the compiler.

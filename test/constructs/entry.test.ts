@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as entry from "terraform-provider-bunny";
-import { asCdktn } from "../../src/generate/cdktn-constructs.js";
+import { asCdktn } from "../../build/bundle/cdktn-constructs.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated");
@@ -49,7 +49,17 @@ it("the modules that users load need no package but those that package.json name
     dependencies: Record<string, string>;
     peerDependencies: Record<string, string>;
   };
-  const folders = ["api", "cli", "constructs", "constructs-cdktn", "emulator", "engine", "entries", "report", "shared"];
+  const folders = [
+    "api",
+    "constructs",
+    "constructs-cdktn",
+    "emulator",
+    "entries",
+    "review",
+    "shared",
+    "tool",
+    "vocabulary",
+  ];
   const files = folders.flatMap((folder) => {
     const root = join(PACKAGE_FOLDER, "dist", folder);
     return readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file));

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineEnvironment } from "../../src/engine/engine.js";
+import { engineEnvironment } from "../../src/tool/engine/engine.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const command = join(folder, "bunny-tf");
   await writeFile(
     command,
-    `#!/bin/sh\nexec "${process.execPath}" "${join(PACKAGE_FOLDER, "dist", "cli", "main.js")}" "$@"\n`,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(PACKAGE_FOLDER, "dist", "tool", "main.js")}" "$@"\n`,
   );
   await chmod(command, 0o755);
   // A home without a plugin folder, as of a fresh runner: the scripts install the provider.

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { asCdktn } from "../../src/generate/cdktn-constructs.js";
+import { asCdktn } from "../../build/bundle/cdktn-constructs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 

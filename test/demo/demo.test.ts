@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { runProcess, type RunProcessResult } from "../../src/engine/run-engine.js";
+import { runProcess, type RunProcessResult } from "../../src/tool/engine/run-engine.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 /** Runs the demo with an engine that does not exist: it stops at the step that looks for one. */

@@ -14,9 +14,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import MarkdownIt from "markdown-it";
 import * as ts from "typescript";
-import { commands } from "../../src/cli/run.js";
+import { commands } from "../../src/tool/run.js";
 import { readSeedFile } from "../../src/emulator/index.js";
-import { parseIgnoreFile } from "../../src/report/drift/ignore-file.js";
+import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { describeDiagnostics } from "../support/diagnostics.js";
 

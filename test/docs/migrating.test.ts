@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Attributes } from "../../src/framework/index.js";
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 
 // Every attribute of the official types that this provider takes over, up to version 0.18 of the official provider.
 const CONDITION = ["variable", "variable_value", "operator", "value", "negated"].map((name) => `condition.${name}`);

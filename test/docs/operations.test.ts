@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createClient } from "../../src/api/index.js";
 import { operations } from "../../src/emulator/operations/index.js";
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 
 const guide = readFileSync("docs/guides/operations.md", "utf8");
 const reference = readFileSync("docs/reference/operations.md", "utf8");
@@ -49,8 +49,9 @@ const plain = (path: string): string => path.replaceAll(/\{[^}]*\}|:\w+|\$\{[^}]
 const requestsIn = (text: string): string[] => rowsOf(text).map(([request]) => plain(named(request ?? "")[0] ?? ""));
 
 /** The paths of all requests of the client, each of which is a template of its own in the source. */
-const clientPaths = readdirSync("src/api/entities")
-  .map((file) => readFileSync(`src/api/entities/${file}`, "utf8"))
+const clientPaths = readdirSync("src/api", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.startsWith("http"))
+  .map((file) => readFileSync(`src/api/${file}`, "utf8"))
   .flatMap((text) => [...text.matchAll(/\bpath`([^`]+)`/g)].map(([, path]) => plain(path ?? "")));
 
 describe("all operations", () => {

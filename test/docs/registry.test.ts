@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 
 /** The rules of `tfplugindocs validate`, by which the registry shows the pages of a version. */
 

@@ -16,7 +16,7 @@ type Wrapper = (
 const requireHere = createRequire(__filename);
 
 /** The client waits in here. Tests that leave it its own clock wait for seconds, which nothing depends on. */
-const RETRY = join(ROOT, "src", "api", "retry.ts");
+const RETRY = join(ROOT, "src", "api", "http", "retry.ts");
 const shortened = (callback: () => void, milliseconds: number) =>
   setTimeout(callback, milliseconds >= 500 && milliseconds <= 5000 ? milliseconds / 20 : milliseconds);
 

@@ -15,7 +15,7 @@ const NOT_SELECTED = /square|in proportion|linear time|gigabytes/;
 const BUDGET = 3000;
 
 /** Compares what is generated from definitions with what is committed: for a mutant in a definition, the first to run. */
-const DEFINITION_TESTS = "test/resources/generated.test.ts";
+const DEFINITION_TESTS = "test/provider/resources/generated.test.ts";
 
 export function testFiles(): string[] {
   const inFolders = TEST_FOLDERS.flatMap((folder) =>
@@ -24,7 +24,7 @@ export function testFiles(): string[] {
       .sort()
       .map((file) => join("test", folder, file)),
   );
-  return [...inFolders, "test/provider.test.ts"];
+  return [...inFolders, "test/provider/configuration.test.ts"];
 }
 
 /** A test of the dry run. */

@@ -14,9 +14,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtProvider } from "../../src/engine/install-provider.js";
+import { builtProvider } from "../../src/tool/engine/install-provider.js";
 import { type ChunkLoader, keepCompiledCode } from "../../src/server/compiled-code.js";
-import { bundlePlugin } from "../../src/generate/bundle-plugin.js";
+import { bundlePlugin } from "../../build/bundle/bundle-plugin.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 import type { PluginEnvironment } from "../support/plugin-launch.js";
 import { launchPlugin } from "../support/protocol-client.js";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { type Engine, isAtLeast } from "../../src/engine/engine.js";
-import { findEngine } from "../../src/engine/find-engine.js";
+import { type Engine, isAtLeast } from "../../src/tool/engine/engine.js";
+import { findEngine } from "../../src/tool/engine/find-engine.js";
 
 let found: Promise<Engine> | undefined;
 

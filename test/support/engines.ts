@@ -1,8 +1,8 @@
 import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { cacheFolder } from "../../src/shared/cache-folder.js";
-import type { Engine } from "../../src/engine/engine.js";
-import { engineAt, runProcess } from "../../src/engine/run-engine.js";
+import type { Engine } from "../../src/tool/engine/engine.js";
+import { engineAt, runProcess } from "../../src/tool/engine/run-engine.js";
 
 /** An engine for the acceptance tests besides the one on PATH; docs/decisions/0051 explains their sources. */
 export interface TestEngine {

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROVIDER_ADDRESSES } from "../../src/engine/install-provider.js";
+import { PROVIDER_ADDRESSES } from "../../src/tool/engine/install-provider.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { createCalls } from "../../src/server/calls.js";
 import { createGrpcServer } from "../../src/server/grpc-server.js";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type BuiltProvider, builtProvider, installProvider } from "../../src/engine/install-provider.js";
-import { onlyMirrorConfiguration } from "../../src/engine/configuration-text.js";
+import { type BuiltProvider, builtProvider, installProvider } from "../../src/tool/engine/install-provider.js";
+import { onlyMirrorConfiguration } from "../../src/tool/engine/configuration-text.js";
 import type { ServedProvider } from "./in-process-provider.js";
 import { launchProcess, type PluginEnvironment } from "./plugin-launch.js";
 import { until } from "./until.js";

@@ -5,7 +5,7 @@ import { type Attributes, createProviderServer, type Provider } from "../../src/
 import { silentLog } from "../../src/framework/definition/log.js";
 import type { AttributePathMessage, DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 import type { TestService } from "./service.js";
 
 type Values = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { encodeObject } from "../../src/framework/codec/encode.js";
 import { identityAttributes } from "../../src/framework/definition/identity.js";
 import { createProviderServer, type Resource, type Values } from "../../src/framework/index.js";
 import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/protocol/messages.js";
-import { provider } from "../../src/provider.js";
+import { provider } from "../../src/provider/provider.js";
 
 /**
  * A response of the provider in values, null if it has none, and its diagnostics, `error shield_zone_id: summary |

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import type { Environment } from "../../src/engine/engine.js";
+import type { Environment } from "../../src/tool/engine/engine.js";
 import { createClientCertificate } from "./client-certificate.js";
 
 /** A name that no resolver knows: only the proxy, or the hook of {@link startRoute}, leads to the API. */

@@ -13,7 +13,7 @@ async function main(args: readonly string[]): Promise<void> {
       ? [args]
       : [
           ["test/acceptance", "test/support", "test/upgrades"],
-          ["--config", "jest.slow.config.cjs", "test/release/registry"],
+          ["--config", "jest.slow.config.cjs", "test/build/release/registry"],
         ];
   for (const testEngine of TEST_ENGINES) {
     const engine = await fetchedEngine(testEngine);

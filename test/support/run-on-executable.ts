@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import which from "which";
-import { PROVIDER_EXECUTABLE, providerPlatform } from "../../src/engine/install-provider.js";
-import { packageVersion } from "../../src/generate/package-version.js";
-import { buildExecutable } from "../../src/release/build-release.js";
-import { targetOf } from "../../src/release/targets.js";
+import { PROVIDER_EXECUTABLE, providerPlatform } from "../../src/tool/engine/install-provider.js";
+import { packageVersion } from "../../build/generate/package-version.js";
+import { buildExecutable } from "../../build/release/build-release.js";
+import { targetOf } from "../../build/release/targets.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const EXECUTABLE = `${PROVIDER_EXECUTABLE}_v${packageVersion(ROOT)}`;
@@ -23,7 +23,7 @@ const WHOLE: readonly Run[] = [
   { tests: ["test/conformance", "test/acceptance"] },
   { tests: [BATTERY], env: { BUNNY_TEST_ROUTE: "proxy" } },
   { tests: [BATTERY], env: { BUNNY_TEST_ROUTE: "no-proxy" } },
-  { tests: ["test/release/all-platforms"], env: { BUNNY_TEST_ALL_PLATFORMS: "1" } },
+  { tests: ["test/build/release/all-platforms"], env: { BUNNY_TEST_ALL_PLATFORMS: "1" } },
 ];
 const SAMPLE: readonly Run[] = [
   { tests: ["test/conformance", "test/acceptance/(failures|proxy|bunny_app_autoscaling)\\.test"] },

@@ -1,4 +1,4 @@
-import type { Environment } from "../../src/engine/engine.js";
+import type { Environment } from "../../src/tool/engine/engine.js";
 import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "../../src/emulator/index.js";
 
 /** A fault that the emulator plays; by default once, at the first request that matches. */

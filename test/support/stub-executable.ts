@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { providerPlatform } from "../../src/engine/install-provider.js";
-import { bundleForCompiler, bundlePlugin } from "../../src/generate/bundle-plugin.js";
-import { createCompiler } from "../../src/release/compile.js";
-import { targetOf } from "../../src/release/targets.js";
+import { providerPlatform } from "../../src/tool/engine/install-provider.js";
+import { bundleForCompiler, bundlePlugin } from "../../build/bundle/bundle-plugin.js";
+import { createCompiler } from "../../build/release/compile.js";
+import { targetOf } from "../../build/release/targets.js";
 import { createStubProvider } from "./stub-provider.js";
 
 /** The bundled stub plugin, in a folder of its own. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { engineEnvironment } from "../../src/engine/engine.js";
+import { engineEnvironment } from "../../src/tool/engine/engine.js";
 import { engineUnderTest } from "./engine-under-test.js";
 
 /** The result of a finished engine command. */

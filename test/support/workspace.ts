@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requiredProviders } from "../../src/engine/configuration-text.js";
-import { type Engine, engineEnvironment, type Environment } from "../../src/engine/engine.js";
-import { runEngine, type RunProcessResult, showJson } from "../../src/engine/run-engine.js";
+import { requiredProviders } from "../../src/tool/engine/configuration-text.js";
+import { type Engine, engineEnvironment, type Environment } from "../../src/tool/engine/engine.js";
+import { runEngine, type RunProcessResult, showJson } from "../../src/tool/engine/run-engine.js";
 import { type Configuration, writeConfiguration } from "./configuration.js";
 import { describeDiagnostics, type Diagnostic, parseDiagnostics } from "./diagnostics.js";
 import { engineUnderTest } from "./engine-under-test.js";

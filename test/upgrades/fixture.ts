@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { reviewPlan } from "../../src/report/judge/review-plan.js";
-import { noConstructs } from "../../src/report/plan/configuration.js";
-import { planOf } from "../report/support/review-of.js";
+import { reviewPlan } from "../../src/review/judge/review-plan.js";
+import { noConstructs } from "../../src/review/plan/configuration.js";
+import { planOf } from "../review/support/review-of.js";
 import type { Configuration } from "../support/configuration.js";
 
 /** A resource as a release left it. */

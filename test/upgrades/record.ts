@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { showJson } from "../../src/engine/run-engine.js";
+import { showJson } from "../../src/tool/engine/run-engine.js";
 import type { BatteryCase } from "../support/battery-case.js";
 import { CASES, RESOURCE_TYPES } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";

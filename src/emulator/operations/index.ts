@@ -1,21 +1,21 @@
 import type { Operation } from "../operation.js";
-import { accessListConfigurationOperations } from "./access-list-configurations.js";
-import { accessListOperations } from "./access-lists.js";
-import { apiGuardianOperations } from "./api-guardian.js";
+import { accessListConfigurationOperations } from "./access-lists/configurations.js";
+import { accessListOperations } from "./access-lists/access-lists.js";
+import { apiGuardianOperations } from "./api-guardian/api-guardian.js";
 import { autoscalingOperations } from "./autoscaling.js";
-import { botOperations } from "./bots.js";
-import { customPageOperations } from "./custom-pages.js";
+import { botOperations } from "./bots/bots.js";
+import { customPageOperations } from "./pages.js";
 import { enumOperations } from "./enumerations.js";
-import { eventLogSearchOperations } from "./event-log-search.js";
-import { eventLogOperations } from "./event-logs.js";
-import { metricsOperations } from "./metrics.js";
-import { overageOperations } from "./overages.js";
-import { rateLimitOperations } from "./rate-limits.js";
-import { videoOperations } from "./videos.js";
-import { wafCatalogOperations } from "./waf-catalog.js";
-import { wafRuleOperations } from "./waf-rules.js";
-import { zoneProtectionOperations } from "./zone-protection.js";
-import { zoneOperations } from "./zones.js";
+import { eventLogSearchOperations } from "./events/event-log-search.js";
+import { eventLogOperations } from "./events/event-logs.js";
+import { metricsOperations } from "./metrics/metrics.js";
+import { overageOperations } from "./metrics/overages.js";
+import { rateLimitOperations } from "./rules/rate-limits.js";
+import { videoOperations } from "./video/videos.js";
+import { wafCatalogOperations } from "./rules/waf-catalog.js";
+import { wafRuleOperations } from "./rules/waf-rules.js";
+import { zoneProtectionOperations } from "./zone-part.js";
+import { zoneOperations } from "./zones/zones.js";
 
 /** All operations of the emulator. */
 export const operations: readonly Operation[] = [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import writeFileAtomic from "write-file-atomic";
 import { accessList, type Contents, contentsSchema } from "../contents.js";
-import { sha256 } from "../operations/access-list-content.js";
+import { sha256 } from "../operations/access-lists/content.js";
 
 const LONG = 4096;
 

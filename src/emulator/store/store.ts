@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import writeFileAtomic from "write-file-atomic";
 import { type Contents, contentsSchema } from "../contents.js";
-import { countsOf } from "../operations/access-list-content.js";
+import { countsOf } from "../operations/access-lists/content.js";
 import { codeOf, messageOf, ownFolder } from "./folder-lock.js";
 import { removeUnfinished } from "./leftovers.js";
 import { openTextFolder, splitContents, type TextFolder } from "./long-contents.js";

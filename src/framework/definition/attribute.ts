@@ -1,5 +1,4 @@
 import type { Known } from "./infer.js";
-import type { AttributeMeaning } from "./meaning.js";
 import type { Constraint, Type } from "./types.js";
 
 /**
@@ -8,6 +7,16 @@ import type { Constraint, Type } from "./types.js";
  */
 export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted";
 
+/**
+ * What a provider says about its attributes to its own tools. The framework keeps it and does not read it. A provider
+ * gives `meaning` a type with `declare module`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- providers add the member
+export interface Annotations {}
+
+/** The type of `meaning` in {@link Annotations}. */
+export type Meaning = Annotations extends { readonly meaning: infer M } ? M : unknown;
+
 /** Options of every attribute. */
 interface CommonOptions {
   /** Markdown for the registry page, the bindings and `terraform providers schema`. */
@@ -15,8 +24,8 @@ interface CommonOptions {
   readonly sensitive?: boolean;
   /** Marks the attribute as deprecated and says what to use instead. */
   readonly deprecated?: string;
-  /** What a change of this attribute means to a reviewer. */
-  readonly meaning?: AttributeMeaning;
+  /** For the provider's own tools; see {@link Annotations}. */
+  readonly meaning?: Meaning;
 }
 
 /** Options of attributes that the user sets. */
@@ -58,7 +67,7 @@ export interface Attribute<
   readonly doc: string;
   readonly sensitive: boolean;
   readonly deprecated: string | undefined;
-  readonly meaning: AttributeMeaning | undefined;
+  readonly meaning: Meaning | undefined;
   readonly requiresReplace: boolean;
   readonly stable: boolean;
   readonly changesWith: readonly string[] | undefined;

@@ -48,6 +48,8 @@ interface ProviderFacts {
   readonly address?: string;
   /** Markdown for the registry page. */
   readonly doc: string;
+  /** Whether destroying the object of this state leaves it unchanged; by default it does not. */
+  keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
   /** Explains an error that a hook throws; undefined for an unknown error. */
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
 }

@@ -30,12 +30,11 @@ const duration: Constraint<string> = {
 export function timeoutsAttribute(defaults: Timeouts): Attribute {
   const operations = ORDER.filter((operation) => defaults[operation] !== undefined).map((operation) => {
     const doc = `How long ${operation} may take, such as \`30s\` or \`5m\`. Defaults to \`${defaults[operation] ?? ""}\`.`;
-    return [operation, optional(string, { doc, constraints: [duration], meaning: { kind: "local" } })] as const;
+    return [operation, optional(string, { doc, constraints: [duration] })] as const;
   });
   return optional(object(Object.fromEntries(operations)), {
     doc: "How long each operation may take before the provider gives up.",
     local: true,
-    meaning: { kind: "local" },
   });
 }
 

@@ -1,5 +1,6 @@
 import { equalObjects, equalValues, isWhollyKnown } from "../definition/equality.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
+import type { Provider } from "../definition/provider.js";
 import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
 import { atName } from "../values/path.js";
@@ -34,7 +35,7 @@ export interface ObjectRegister {
 }
 
 /** An empty register. Terraform configures the provider once for each walk. */
-export function createObjectRegister(): ObjectRegister {
+export function createObjectRegister({ keepsOnDestroy }: Pick<Provider<unknown>, "keepsOnDestroy">): ObjectRegister {
   const stored = new Map<string, { readonly private: Uint8Array }>();
   const declared = new Map<string, readonly Declaration[]>();
   const destroyed = new Set<string>();
@@ -54,7 +55,7 @@ export function createObjectRegister(): ObjectRegister {
     },
     destroy(resource, state) {
       const key = keyOf(resource, state);
-      if (key !== undefined && !isKept(resource, state)) destroyed.add(key);
+      if (key !== undefined && keepsOnDestroy?.(resource, state) !== true) destroyed.add(key);
     },
     isDeclared: (resource, state) => declared.has(keyOf(resource, state) ?? ""),
     isDestroyed: (resource, planned) => destroyed.has(keyOf(resource, planned) ?? ""),
@@ -70,13 +71,6 @@ function keyOf(
   const values = uniqueBy.map((name) => fieldOf(object, name));
   if (values.some((value) => value === null || isUnknown(value))) return undefined;
   return `${type} ${values.map(String).join("/")}`;
-}
-
-/** Whether destroying leaves the object unchanged. */
-function isKept({ attributes }: Resource<unknown>, state: Values): boolean {
-  return Object.entries(attributes).some(
-    ([name, { meaning }]) => meaning?.kind === "on-destroy" && meaning.keeps.includes(String(state[name])),
-  );
 }
 
 /**

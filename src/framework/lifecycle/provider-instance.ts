@@ -130,7 +130,7 @@ export function createProviderInstance(
   log: Log,
 ): ProviderInstance {
   let request: ConfigureProvider_Request | undefined;
-  let objects = createObjectRegister();
+  let objects = createObjectRegister(provider);
   let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
   return {
     ...definitions,
@@ -139,7 +139,7 @@ export function createProviderInstance(
     objects: () => objects,
     isConfigured: () => request !== undefined,
     configure(next) {
-      objects = createObjectRegister();
+      objects = createObjectRegister(provider);
       request = next;
       made = undefined;
     },

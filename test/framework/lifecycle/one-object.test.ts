@@ -28,7 +28,6 @@ const label = defineResource<RecordService>()({
     on_destroy: defaulted(oneOf("delete", "leave", "keep"), "delete", {
       doc: "On destroy.",
       local: true,
-      meaning: { kind: "on-destroy", keeps: ["leave", "keep"], restores: [] },
     }),
   },
   create: ({ plan }) => Promise.resolve({ ...plan, length: plan.text?.length ?? 0 }),
@@ -42,7 +41,13 @@ const label = defineResource<RecordService>()({
 });
 
 async function labelHost(): Promise<Host> {
-  const host = hostOf(recordProvider(undefined, { resources: [label] }), label);
+  const host = hostOf(
+    recordProvider(undefined, {
+      resources: [label],
+      keepsOnDestroy: (_resource, { on_destroy: given }) => given === "leave" || given === "keep",
+    }),
+    label,
+  );
   await host.configure();
   return host;
 }

@@ -1,0 +1,201 @@
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
+import type { ProviderServer } from "../../src/protocol/rpcs.js";
+import { constantRpcs, methodsOf } from "../../src/protocol/rpcs.js";
+import { answerConstant } from "../../src/server/provider-service.js";
+import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
+
+/** The folder of a source file's package, relative like the file; undefined for our own files. */
+function packageFolder(file: string): string | undefined {
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+}
+
+/** The folders of the packages that source files belong to, in order of their names. */
+export function packageFolders(files: readonly string[]): string[] {
+  return [...new Set(files.map(packageFolder).filter((folder) => folder !== undefined))].sort();
+}
+
+/** One package's name, version and licence text. */
+async function notice(folder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const { name, version, license } = manifest as Record<string, unknown>;
+  const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  const said =
+    texts.length > 0 ? texts : [`Licensed under ${String(license)}; the package does not contain its text.\n`];
+  return [`${String(name)} ${String(version)}`, ...said.map((text) => text.trim())].join("\n\n");
+}
+
+/**
+ * The licence texts of the packages that source files belong to, in order of their names.
+ * @param files Relative to `root`, with slashes.
+ */
+export async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
+  const notices = await Promise.all(packageFolders(files).map((folder) => notice(path.join(root, folder))));
+  const head = "The provider's executable and the folder vendor contain these packages.";
+  return `${[head, ...notices].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+}
+
+/** Input and output of the bundle. */
+interface PluginBundle {
+  /** The module that calls `servePlugin`. */
+  entry: string;
+  /** The executable to write; its folder should contain nothing else, as the engine hashes it on every command. */
+  outfile: string;
+  /** The provider whose constant responses are encoded at build time, instead of in every process. */
+  provider?: ProviderServer;
+  /** Path for the licenses of the bundled packages, if not beside the executable. */
+  notices?: string;
+  /** Further source files whose licenses are written. */
+  vendored?: readonly string[];
+  /** Texts that replace our modules, by their path in the repository: for variants without some definitions. */
+  replaced?: Readonly<Record<string, string>>;
+}
+
+const root = path.join(__dirname, "../..");
+
+/** @param written Writes an expression whose value is the bytes. */
+async function precompute(provider: ProviderServer, written: (bytes: Buffer) => string): Promise<string> {
+  const answers = await Promise.all(
+    methodsOf(constantRpcs).map(
+      async (method) => `${method}: () => ${written(await answerConstant(provider, method))}`,
+    ),
+  );
+  return `export const precomputedAnswers = { ${answers.join(", ")} };`;
+}
+
+/** Replaces a module by one with data that the build has computed. */
+const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
+  name: `replace ${filter.source}`,
+  setup(bundle) {
+    bundle.onLoad({ filter }, () => ({ contents, loader: "js" }));
+  },
+});
+
+/** Matches the file of this path, with either kind of slash. */
+const fileAt = (inRepository: string): RegExp =>
+  new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
+
+/**
+ * Parts of got for options that we do not use: HTTP/2, a cache, and an own resolver of names. Loading them takes longer
+ * than the rest of got; the first creates a TLS connection for itself, for which Node 20 reads all root certificates.
+ */
+const withoutGotExtras = [
+  replaceModule(/[/\\]node_modules[/\\]http2-wrapper[/\\]source[/\\]index\.js$/, "module.exports = {};"),
+  replaceModule(/[/\\]node_modules[/\\]cacheable-lookup[/\\]source[/\\]index\.js$/, "export default class {}"),
+  replaceModule(
+    /[/\\]node_modules[/\\]cacheable-request[/\\]dist[/\\]index\.js$/,
+    "export default class {}\nexport class CacheError extends Error {}",
+  ),
+];
+
+/** `is` creates formatters for its messages when it is loaded, which takes Node 10 ms; got sends no such message. */
+const lateFormatters: EsbuildPlugin = {
+  name: "late formatters",
+  setup(bundle) {
+    bundle.onLoad(
+      { filter: /[/\\]node_modules[/\\]@sindresorhus[/\\]is[/\\]distribution[/\\]index\.js$/ },
+      async (file) => {
+        const text = await readFile(file.path, "utf8");
+        const contents = text.replace(
+          /= (new Intl\.ListFormat\([^)]*\));/g,
+          "= { format: (texts) => $1.format(texts) };",
+        );
+        if (contents === text || /= new Intl/.test(contents))
+          throw new Error(`${file.path} creates its formatters in another way: change what defers them.`);
+        return { contents, loader: "js" };
+      },
+    );
+  },
+};
+
+/** Our modules without state: they may exist once per chunk. All others exist once, or the build fails. */
+const stateless = [
+  /\/generated\//,
+  /^src\/shared\//,
+  /^src\/server\/(certificate|handshake|stderr)\.ts$/,
+  /^src\/framework\/definition\/log\.ts$/,
+];
+
+function refuseSharedState(chunks: readonly Chunk[]): void {
+  const seen = new Set<string>();
+  for (const input of chunks.flatMap(({ inputs }) => inputs)) {
+    if (seen.has(input) && !input.includes("node_modules/") && !stateless.some((pattern) => pattern.test(input))) {
+      throw new Error(`${input} would exist twice in the bundle: two dynamically imported modules import it.`);
+    }
+    seen.add(input);
+  }
+}
+
+/** What bundles for Node and for a compiler have in common. */
+function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    minify: true,
+    legalComments: "none",
+    logLevel: "error",
+    plugins: [
+      ...withoutGotExtras,
+      lateFormatters,
+      ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
+    ],
+  };
+}
+
+const precomputedText = async (
+  provider: ProviderServer | undefined,
+  written = compressed,
+): Promise<Record<string, string>> =>
+  provider === undefined ? {} : { "src/precomputed-answers.ts": await precompute(provider, written) };
+
+/** In an executable of 110 MB, decompressing costs more time than the space. */
+const uncompressed = (bytes: Buffer): string => `Buffer.from("${bytes.toString("base64")}", "base64")`;
+
+/**
+ * Bundles the plugin into one executable file that needs only Node.
+ * @returns The source files in it.
+ */
+export async function bundlePlugin({
+  entry,
+  outfile,
+  provider,
+  notices,
+  vendored = [],
+  replaced = {},
+}: PluginBundle): Promise<string[]> {
+  const options: BuildOptions = {
+    ...commonOptions({ ...(await precomputedText(provider)), ...replaced }),
+    target: "node20",
+    supported: { "dynamic-import": false },
+  };
+  await mkdir(path.dirname(outfile), { recursive: true });
+  const chunks = await buildInChunks(options, { entryPoints: [entry] }, outfile, "#!/usr/bin/env node\n");
+  refuseSharedState(chunks);
+  await requireExports(options, chunks);
+  await chmod(outfile, 0o755);
+  const inputs = new Set(chunks.flatMap((chunk) => chunk.inputs));
+  if (notices !== undefined) await writeFile(notices, await thirdPartyNotices([...inputs, ...vendored], root));
+  return [...inputs];
+}
+
+/**
+ * Bundles the plugin into one script for a compiler that stores bytecode: dynamic imports stay functions in it, as only
+ * code, and no text, is compiled ahead. Nothing in it depends on the folder where it was made.
+ * @returns The source files in it.
+ */
+export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
+  const options = commonOptions(await precomputedText(provider, uncompressed));
+  const { metafile } = await build({
+    ...options,
+    target: "es2022",
+    define: { __dirname: '"/"', __filename: '"/provider"' },
+    entryPoints: [entry],
+    outfile,
+    metafile: true,
+  });
+  return inputsOf(metafile);
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PROVIDER_EXECUTABLE } from "../../src/tool/engine/install-provider.js";
+
+/** The parts of a package.json that name files of the package. */
+export interface Manifest {
+  readonly version: string;
+  readonly [field: string]: unknown;
+}
+
+const NAMES_FILES = ["main", "types", "bin", "exports", "typesVersions"];
+
+/** Every path in a part of a package.json, in whichever object or list it is. */
+function pathsIn(part: unknown): string[] {
+  if (typeof part === "string") return [path.posix.normalize(part)];
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(pathsIn) : [];
+}
+
+/** Paths that a package.json names and the packed files lack, with `*` if no file matches a pattern. */
+export function missingFiles(manifest: Manifest, packed: readonly string[]): string[] {
+  const executable = `dist/plugin/${PROVIDER_EXECUTABLE}_v${manifest.version}`;
+  const promised = [executable, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];
+  const isThere = (wanted: string): boolean => {
+    const [before = "", after] = wanted.split("*", 2);
+    if (after === undefined) return packed.includes(wanted);
+    return packed.some((file) => file.startsWith(before) && file.endsWith(after));
+  };
+  return [...new Set(promised)].filter((wanted) => !isThere(wanted));
+}
+
+/** Stops `npm pack` and `npm publish` if the package lacks a file that it names. */
+function main(root: string): void {
+  const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Manifest;
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const output = execFileSync("npm", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const [packed] = JSON.parse(output) as { readonly files: readonly { readonly path: string }[] }[];
+  const missing = missingFiles(
+    manifest,
+    (packed?.files ?? []).map((file) => file.path),
+  );
+  if (missing.length === 0) return;
+  process.stderr.write(`The package lacks files that its package.json names:\n  ${missing.join("\n  ")}\n`);
+  process.exitCode = 1;
+}
+
+if (require.main === module) main(path.resolve(__dirname, "..", ".."));

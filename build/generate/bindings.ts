@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
+
+/**
+ * Repairs of the bindings that both libraries' generators make: their HCL is otherwise invalid or has another meaning.
+ */
+export function mendBindings(text: string): string {
+  return textsForHcl(nestedAsValue(text));
+}
+
+/**
+ * The generator describes a nested attribute as a block for HCL. `synth --hcl` then writes `x { … }`, which Terraform
+ * rejects; as a value of any type it is rendered as `x = { … }`.
+ */
+const NESTED_AS_BLOCK =
+  /value: (?<value>[^\n]+),\n(?<indent> +)isBlock: true,\n +type: "\w+",\n +storageClassType: "\w+",/g;
+
+function nestedAsValue(text: string): string {
+  return text.replace(NESTED_AS_BLOCK, (...match) => {
+    const { value, indent } = match.at(-1) as { value: string; indent: string };
+    const asJson = value.replaceAll("ToHclTerraform", "ToTerraform").replaceAll("MapperHcl", "Mapper");
+    return [`value: ${asJson},`, "isBlock: false,", 'type: "any",', 'storageClassType: "any",'].join(`\n${indent}`);
+  });
+}
+
+const HCL_ATTRIBUTES = /protected synthesizeHclAttributes\(\).*?\n {2}\}\n/gs;
+const ATTRIBUTE =
+  /value: (?<value>[^\n]+),(?<rest>\n +isBlock: false,\n +type: "\w+",\n +storageClassType: "(?<class>\w+)",)/g;
+/**
+ * The function of constructs/hcl-value.ts that writes the values of a storage class; numbers and booleans need none.
+ */
+const WRITERS: Readonly<Record<string, string>> = {
+  string: "hclText",
+  stringList: "hclTexts",
+  stringMap: "hclTexts",
+  any: "hclObject",
+};
+const LIBRARY_IMPORT = /^import \* as cdkt[fn] from '\w+';\n/m;
+
+/** Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines. */
+function textsForHcl(text: string): string {
+  const used = new Set<string>();
+  const written = text.replace(HCL_ATTRIBUTES, (attributes) =>
+    attributes.replace(ATTRIBUTE, (whole, ...match) => {
+      const { value, rest, class: storage } = match.at(-1) as { value: string; rest: string; class: string };
+      const writer = WRITERS[storage];
+      if (writer === undefined) return whole;
+      used.add(writer);
+      return `value: ${writer}(${value}),${rest}`;
+    }),
+  );
+  if (used.size === 0) return text;
+  const names = [...used].sort().join(", ");
+  return written.replace(LIBRARY_IMPORT, (line) => `${line}import { ${names} } from "../../hcl-value.js";\n`);
+}
+
+/** The construct libraries for which bindings are generated; they cannot be mixed at run time (docs/decisions). */
+export type World = "cdktf" | "cdktn";
+
+/** The provider's schema in the form of `terraform providers schema -json`. */
+export interface ProviderSchemas {
+  readonly format_version: string;
+  readonly provider_schemas: Readonly<Record<string, ProviderSchema>>;
+}
+
+interface ProviderSchema {
+  readonly provider: TypeSchema;
+  readonly resource_schemas: Readonly<Record<string, TypeSchema>>;
+  readonly data_source_schemas: Readonly<Record<string, TypeSchema>>;
+  readonly ephemeral_resource_schemas: Readonly<Record<string, TypeSchema>>;
+}
+
+interface TypeSchema {
+  readonly block: DocumentedBlock;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("index.ts"));
+}
+
+type Generator = typeof import("@cdktf/provider-generator") & typeof import("@cdktf/commons");
+
+async function load(world: World): Promise<Generator> {
+  // Both libraries read these when they load: no telemetry, and no engine started to get its version.
+  process.env["CHECKPOINT_DISABLE"] = "1";
+  process.env["TERRAFORM_BINARY_NAME"] = "true";
+  if (world === "cdktf") return { ...(await import("@cdktf/provider-generator")), ...(await import("@cdktf/commons")) };
+  const fork = { ...(await import("@cdktn/provider-generator")), ...(await import("@cdktn/commons")) };
+  return fork as unknown as Generator; // a fork with the same interface, but its own nominal types
+}
+
+async function generateInto(folder: string, world: World, schemas: ProviderSchemas, version: string): Promise<void> {
+  const library = await load(world);
+  const [address] = Object.keys(schemas.provider_schemas);
+  if (address === undefined) throw new Error("the provider schema names no provider");
+  const source = address.split("/").slice(1).join("/");
+  const constraint = new library.TerraformProviderConstraint(`${source}@${version}`);
+  const target = new library.ConstructsMakerProviderTarget(constraint, library.Language.TYPESCRIPT);
+  const input = { ...schemas, format_version: "0.1", provider_versions: { [address]: version } };
+  const generator = new library.TerraformProviderGenerator(new library.CodeMaker(), input as never);
+  generator.generate(target);
+  await generator.save(folder);
+}
+
+/**
+ * The bindings (L1 constructs) for one library: file path → text, relative to the repository, generated without
+ * network. The provider's version is pinned exactly, since constructs and provider are released together.
+ */
+export async function generateBindings(
+  world: World,
+  schemas: ProviderSchemas,
+  version: string,
+): Promise<Map<string, string>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "bunny-bindings-"));
+  try {
+    await generateInto(folder, world, schemas, version);
+    const root = path.join(folder, "providers", "bunny");
+    const target = world === "cdktf" ? "src/constructs/generated" : "src/constructs/generated-cdktn";
+    const files = filesBelow(root).filter((file) => path.basename(file) !== "lazy-index.ts");
+    const [schema] = Object.values(schemas.provider_schemas);
+    const finished = (file: string, text: string): string => {
+      const block = schema && blockOf(path.dirname(file), schema);
+      return mendBindings(block === undefined ? text : documentBindings(text, file, block));
+    };
+    const made = files.map((file): [string, string] => [
+      file,
+      finished(file, readFileSync(path.join(root, file), "utf8")),
+    ]);
+    const all = [...made, [ENTRY, entryOf(made)] as const];
+    return new Map(all.map(([file, text]) => [path.posix.join(target, file), text]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The module that exports the generated classes for `index.ts` of the constructs. */
+const ENTRY = "bindings.ts";
+const BOUND_CLASS = /^export class (?<name>\w+) extends cdkt[fn]\.Terraform(?:Resource|DataSource|Provider)\b/m;
+
+/** Exports each resource, data source, and provider; as `…Resource` if a hand-written construct has the name. */
+function entryOf(modules: readonly (readonly [string, string])[]): string {
+  const taken = handWrittenClasses();
+  const lines = modules.flatMap(([file, text]) => {
+    const name = BOUND_CLASS.exec(text)?.groups?.["name"];
+    if (name === undefined) return [];
+    const exported = taken.has(name) ? `${name}Resource` : name;
+    const names = [name, `type ${name}Config`].map((own) =>
+      exported === name ? own : `${own} as ${exported}${own.startsWith("type ") ? "Config" : ""}`,
+    );
+    return [`export { ${names.join(", ")} } from "./${file.split(path.sep).join("/").replace(/ts$/, "js")}";`];
+  });
+  return [
+    "// Generated from the provider's schema: the generated class of each resource and data source.",
+    ...lines.sort(),
+    "",
+  ].join("\n");
+}
+
+function handWrittenClasses(): ReadonlySet<string> {
+  const folder = path.join(__dirname, "..", "..", "src", "constructs");
+  const texts = readdirSync(folder)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  return new Set(texts.flatMap((text) => Array.from(text.matchAll(/^export class (\w+)/gm), ([, name]) => name ?? "")));
+}
+
+/**
+ * The definition that a folder of bindings was generated from; none for the list of folders and for the functions,
+ * which are documented elsewhere.
+ */
+function blockOf(folder: string, schema: ProviderSchema): DocumentedBlock | undefined {
+  if (folder === "." || folder === "provider-functions") return undefined;
+  if (folder === "provider") return schema.provider.block;
+  const [, kind, type = ""] = /^(data-|ephemeral-)?(.*)$/.exec(folder.replaceAll("_", "-")) ?? [];
+  const name = type.replaceAll("-", "_");
+  const found =
+    kind === "data-"
+      ? schema.data_source_schemas[name]
+      : kind === "ephemeral-"
+        ? schema.ephemeral_resource_schemas[name]
+        : schema.resource_schemas[`bunny_${name}`];
+  if (found === undefined) throw new Error(`the bindings of ${folder} are of a type that the schema does not have`);
+  return found.block;
+}

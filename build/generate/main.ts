@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ProviderSchemas, World } from "./bindings.js";
+import { packageVersion } from "./package-version.js";
+
+/** Generated files: path relative to the repository → text. */
+type Files = ReadonlyMap<string, string>;
+
+interface Step {
+  readonly name: string;
+  /** Folders with generated files only: a file that is no longer generated is removed. */
+  readonly folders?: readonly string[];
+  /** Modules are imported here and not at the top, since later steps load what earlier ones write. */
+  readonly make: () => Promise<Files>;
+}
+
+const ROOT = path.resolve(__dirname, "..", "..");
+const SCHEMA = "test/golden/provider-schema.json";
+
+const steps: readonly Step[] = [
+  {
+    name: "mentions of the version",
+    make: async () => (await import("./package-version.js")).generateVersionMentions(ROOT),
+  },
+  {
+    name: "protocol messages",
+    make: async () => {
+      await (await import("./protobuf.js")).generateProtobuf();
+      return new Map();
+    },
+  },
+  { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
+  { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
+  {
+    name: "meanings for the report",
+    folders: ["src/review/generated"],
+    make: async () => (await import("./meanings.js")).generateMeanings(),
+  },
+  {
+    name: "rules of the plan review",
+    make: async () => (await import("./review-rules.js")).generateReportRules(ROOT),
+  },
+  {
+    name: "provider schema",
+    make: async () => new Map([[SCHEMA, `${JSON.stringify(await providerSchemas(), null, 2)}\n`]]),
+  },
+  { name: "bindings for CDKTF", folders: ["src/constructs/generated"], make: () => bindings("cdktf") },
+  { name: "bindings for CDK Terrain", folders: ["src/constructs/generated-cdktn"], make: () => bindings("cdktn") },
+  {
+    name: "examples of list resources",
+    make: async () =>
+      (await import("./docs.js")).generateListExamples((await import("../../src/provider/provider.js")).provider, ROOT),
+  },
+  {
+    name: "documentation",
+    folders: [
+      "docs/resources",
+      "docs/data-sources",
+      "docs/functions",
+      "docs/ephemeral-resources",
+      "docs/list-resources",
+    ],
+    make: async () => {
+      const { provider } = await import("../../src/provider/provider.js");
+      return (await import("./docs.js")).generateDocs(provider, ROOT);
+    },
+  },
+  {
+    name: "pages of the constructs",
+    folders: ["docs/constructs"],
+    make: async () => (await import("./construct-pages.js")).generateConstructPages(ROOT),
+  },
+  { name: "table of errors", make: async () => (await import("./error-table.js")).generateErrorPage() },
+];
+
+let schemas: Promise<ProviderSchemas> | undefined;
+
+function providerSchemas(): Promise<ProviderSchemas> {
+  return (schemas ??= askForSchemas());
+}
+
+async function askForSchemas(): Promise<ProviderSchemas> {
+  const { provider } = await import("../../src/provider/provider.js");
+  const { createProviderServer } = await import("../../src/framework/index.js");
+  const { providerSchemaJson } = await import("./schema.js");
+  const server = createProviderServer(provider);
+  const schema = providerSchemaJson(
+    provider.address ?? provider.name,
+    server.getProviderSchema(),
+    server.getResourceIdentitySchemas(),
+  );
+  return schema as unknown as ProviderSchemas; // what it writes, spelt out as a type by those who read it
+}
+
+async function bindings(world: World): Promise<Files> {
+  const { generateBindings } = await import("./bindings.js");
+  const { withConditions } = await import("./describe-schemas.js");
+  const { provider } = await import("../../src/provider/provider.js");
+  return generateBindings(world, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
+}
+
+/** Writes the files that differ and removes those no longer generated; returns the number of changed files. */
+function update(files: Files, folders: readonly string[]): number {
+  const stale = folders.flatMap(filesBelow).filter((file) => !files.has(file));
+  for (const file of stale) rmSync(path.join(ROOT, file));
+  const different = [...files].filter(([file, text]) => contentOf(file) !== text);
+  for (const [file, text] of different) {
+    mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
+    writeFileSync(path.join(ROOT, file), text);
+  }
+  return stale.length + different.length;
+}
+
+function filesBelow(folder: string): string[] {
+  const top = path.join(ROOT, folder);
+  if (statSync(top, { throwIfNoEntry: false }) === undefined) return [];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(path.join(ROOT, file), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** `npm run generate`: generates all committed files, in this order. */
+async function main(): Promise<void> {
+  for (const { name, folders, make } of steps) {
+    const started = Date.now();
+    const files = await make();
+    const touched = update(files, folders ?? []);
+    process.stdout.write(`${name}: ${files.size} files, ${touched} changed (${Date.now() - started} ms)\n`);
+  }
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { CONDITIONS } from "../../src/review/judge/fail-on.js";
+import { RULES } from "../../src/review/judge/rules.js";
+import { type Rule } from "../../src/review/judge/object-rules.js";
+
+const GUIDE = "docs/guides/plan-review.md";
+
+/**
+ * The tables of rules and conditions in the guide to the plan review, between their marks, from the code that applies them.
+ * Returns file path → text.
+ */
+export function generateReportRules(root = process.cwd()): Promise<Map<string, string>> {
+  const guide = readFileSync(path.join(root, GUIDE), "utf8");
+  const text = between(between(guide, "rules", rulesTable()), "conditions", conditionsTable());
+  return Promise.resolve(new Map([[GUIDE, text]]));
+}
+
+function between(text: string, name: string, table: string): string {
+  const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- ${name}: end -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${GUIDE} has no markers for the generated table of ${name}`);
+  return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`;
+}
+
+function rulesTable(): string {
+  const rows = Object.entries<Rule>(RULES).map(([id, { direction, finds, when }]) => {
+    const weights = Object.entries(when).map(([severity, condition]) => `${severity}: ${condition}`);
+    return [`\`${id}\``, direction, finds, weights.join("; ")];
+  });
+  return table(["rule", "direction", "finds", "severity"], rows);
+}
+
+function conditionsTable(): string {
+  return table(
+    ["condition", "matches when"],
+    Object.entries(CONDITIONS).map(([condition, when]) => [`\`${condition}\``, when]),
+  );
+}
+
+/** Columns padded as prettier does, so that formatting changes nothing. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PROVIDER_EXECUTABLE } from "../../src/tool/engine/install-provider.js";
+import { createProviderServer } from "../../src/framework/index.js";
+import { bundleForCompiler, packageFolders, thirdPartyNotices } from "../bundle/bundle-plugin.js";
+import { packageVersion } from "../generate/package-version.js";
+import { provider } from "../../src/provider/provider.js";
+import { billOfMaterials } from "./bill-of-materials.js";
+import { type Compiler, createCompiler } from "./compile.js";
+import { type Manifest, packPlatform } from "./platform-package.js";
+import { changelogSection, manifestText, releaseNames, sumsOf } from "./release-files.js";
+import { RUNTIME_VERSION, type Target } from "./targets.js";
+import { zip } from "./zip.js";
+
+/** What to build. */
+export interface ReleaseOptions {
+  /** The folder of the package.json. */
+  readonly root: string;
+  /** Where the files go; those of an earlier release there are removed. */
+  readonly folder: string;
+  readonly targets: readonly Target[];
+  /** The text of the changelog, which must have a section of this version. */
+  readonly changelog: string;
+  /** A runtime other than the pinned one; for one target. */
+  readonly runtime?: string | undefined;
+  /** Whether to pack an npm package for each platform, too. */
+  readonly npm?: boolean | undefined;
+}
+
+/** A script that a compiler makes an executable of, and the source files in it. */
+interface Script {
+  readonly file: string;
+  readonly inputs: readonly string[];
+}
+
+async function providerScript(root: string, folder: string): Promise<Script> {
+  const file = path.join(folder, "provider.cjs");
+  const entry = path.join(root, "src", "main.ts");
+  return { file, inputs: await bundleForCompiler({ entry, outfile: file, provider: createProviderServer(provider) }) };
+}
+
+/** Builds only the executable of a platform, as it is in the release's zip. */
+export async function buildExecutable(root: string, target: Target, outfile: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bunny-executable-"));
+  const compiler = await createCompiler();
+  try {
+    await compiler.compile((await providerScript(root, folder)).file, target, outfile);
+  } finally {
+    await compiler.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runtimeNotice(root: string, { webkit = "" }: Readonly<Record<string, string>>): Promise<string> {
+  const read = (name: string): Promise<string> =>
+    readFile(path.join(root, "build", "release", "licenses", name), "utf8");
+  const [notice, lgpl] = await Promise.all([read("runtime.txt"), read("LGPL-2.1.txt")]);
+  return `${notice.replaceAll("{bun}", RUNTIME_VERSION).replaceAll("{webkit}", webkit)}\n${lgpl}`;
+}
+
+async function removeEarlier(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const files = (await readdir(folder)).filter((name) => name.startsWith(PROVIDER_EXECUTABLE));
+  await Promise.all(files.map((name) => rm(path.join(folder, name))));
+}
+
+async function writeZips({ root, folder, targets, runtime, npm }: ReleaseOptions, compiler: Compiler, script: Script) {
+  const names = releaseNames(packageVersion(root));
+  const license = { name: "LICENSE", content: await readFile(path.join(root, "LICENSE")) };
+  const packages = await thirdPartyNotices(script.inputs, root);
+  const notices = [packages, await runtimeNotice(root, await compiler.components())].join(`\n${"-".repeat(80)}\n\n`);
+  for (const target of targets) {
+    const { platform } = target;
+    const executable = path.join(path.dirname(script.file), names.executable(platform));
+    await compiler.compile(script.file, target, executable, runtime);
+    const content = await readFile(executable);
+    await rm(executable);
+    const files = [
+      { name: names.executable(platform), content, executable: true },
+      license,
+      { name: "THIRD_PARTY_NOTICES", content: Buffer.from(notices) },
+    ];
+    const packed = await zip(files);
+    await writeFile(path.join(folder, names.zip(platform)), packed);
+    process.stderr.write(`${names.zip(platform)}: ${megabytes(packed)} MB (executable ${megabytes(content)} MB)\n`);
+    if (npm !== true) continue;
+    const manifest = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as Manifest;
+    await packPlatform(platform, files, manifest, path.join(path.dirname(script.file), platform), folder);
+  }
+}
+
+const megabytes = (content: Buffer): string => (content.length / 1e6).toFixed(1);
+
+async function writeTexts({ root, folder, targets, changelog }: ReleaseOptions, compiler: Compiler, script: Script) {
+  const version = packageVersion(root);
+  const names = releaseNames(version);
+  const packages = packageFolders(script.inputs).map((name) => path.join(root, name));
+  const bill = await billOfMaterials({ version, packages, runtime: await compiler.components() });
+  await writeFile(path.join(folder, names.manifest), manifestText());
+  await writeFile(path.join(folder, names.sbom), bill);
+  await writeFile(path.join(folder, names.notes), `${changelogSection(changelog, version, false)}\n`);
+  const summed = [names.manifest, names.sbom, ...targets.map(({ platform }) => names.zip(platform))];
+  await writeFile(path.join(folder, names.sums), await sumsOf(folder, summed));
+}
+
+/**
+ * Builds every file of a release but the signature.
+ * @throws {Error} If the changelog has no section of this version, or a runtime cannot be had.
+ */
+export async function buildRelease(options: ReleaseOptions): Promise<void> {
+  const { root, folder, targets, changelog, runtime } = options;
+  changelogSection(changelog, packageVersion(root), false);
+  if (runtime !== undefined && targets.length !== 1) throw new Error("--runtime needs one platform: add --platforms");
+  await removeEarlier(folder);
+  const staging = await mkdtemp(path.join(tmpdir(), "bunny-release-"));
+  const compiler = await createCompiler();
+  try {
+    const script = await providerScript(root, staging);
+    await writeZips(options, compiler, script);
+    await writeTexts(options, compiler, script);
+  } finally {
+    await compiler.end();
+    await rm(staging, { recursive: true, force: true });
+  }
+}

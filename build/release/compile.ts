@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { providerPlatform } from "../../src/tool/engine/install-provider.js";
+import { signAdHoc } from "./mach-o.js";
+import { extractRuntime } from "./runtimes.js";
+import { type Target, targetOf } from "./targets.js";
+
+const run = promisify(execFile);
+
+/**
+ * What the compiler is told. Without the second and third switch an executable reads `.env` and `bunfig.toml` of the
+ * folder in which the engine runs.
+ */
+const SWITCHES = [
+  "--compile",
+  "--no-compile-autoload-dotenv",
+  "--no-compile-autoload-bunfig",
+  "--no-compile-autoload-tsconfig",
+  "--no-compile-autoload-package-json",
+  "--minify",
+  "--bytecode",
+];
+
+/** The identifier in the signature of a file for macOS. */
+const IDENTIFIER = "terraform-provider-bunny";
+
+/** A compiler that has its runtimes; `end` removes them from the disk. */
+export interface Compiler {
+  /** Compiles one script, made by `bundleForCompiler`, for a target; with another runtime than the pinned one, if named. */
+  compile: (script: string, target: Target, outfile: string, runtime?: string) => Promise<void>;
+  /** The versions of the runtime and of what is linked into it, by name. */
+  components: () => Promise<Readonly<Record<string, string>>>;
+  end: () => Promise<void>;
+}
+
+/**
+ * Extracts the runtime of this machine, which compiles for every target with the runtime of that target.
+ * @throws {Error} If there is no runtime for this machine.
+ */
+export async function createCompiler(): Promise<Compiler> {
+  const top = await mkdtemp(path.join(tmpdir(), "bunny-release-"));
+  const extracted = new Map<string, Promise<string>>();
+  const runtimeOf = (target: Target): Promise<string> => {
+    const found = extracted.get(target.platform) ?? extractRuntime(target, path.join(top, target.platform));
+    extracted.set(target.platform, found);
+    return found;
+  };
+  const host = await runtimeOf(targetOf(providerPlatform()));
+  // Nothing of the caller's environment reaches the compiler, since its options are also read from there.
+  const options = { env: { PATH: "", HOME: top, TMPDIR: top, BUN_INSTALL: top } };
+  let compiled = 0;
+  return {
+    async compile(script, target, outfile, runtime) {
+      // The names of both files are in the output: they are always the same.
+      const folder = path.join(top, `compiled-${(compiled += 1)}`);
+      await mkdir(folder);
+      await copyFile(script, path.join(folder, "provider.cjs"));
+      const out = target.system === "windows" ? "provider.exe" : "provider";
+      const base = runtime ?? (await runtimeOf(target));
+      const goal = ["--target", target.compilerTarget, "--compile-executable-path", base, "--outfile", out];
+      const args = ["build", ...SWITCHES, ...goal, "provider.cjs"];
+      await run(host, args, { ...options, cwd: folder });
+      const file = path.join(folder, out);
+      if (target.system === "darwin") await writeFile(file, signAdHoc(await readFile(file), IDENTIFIER));
+      await mkdir(path.dirname(outfile), { recursive: true });
+      await moveFile(file, outfile);
+    },
+    async components() {
+      const { stdout } = await run(host, ["--print", "JSON.stringify(process.versions)"], { ...options, cwd: top });
+      return JSON.parse(stdout) as Record<string, string>;
+    },
+    end: () => rm(top, { recursive: true, force: true }),
+  };
+}
+
+/** Also where the temporary folder is on another disk. */
+async function moveFile(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async () => {
+    await copyFile(from, to);
+    await rm(from);
+  });
+}

@@ -1,0 +1,222 @@
+import * as v from "valibot";
+import { count, flag, integer, nullableList, read, readData, text } from "../http/schema.js";
+import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
+import { type EnumTables, readEnumTables } from "../enumerations.js";
+import type { CallOptions } from "../http/settings.js";
+
+const details = v.object({
+  listId: integer,
+  configurationId: integer,
+  name: text,
+  description: text,
+  isEnabled: v.boolean(),
+  type: integer,
+  category: count,
+  action: integer,
+  requiredPlan: count,
+  entryCount: integer,
+  updateFrequency: text,
+  lastUpdated: text,
+});
+
+/** The response of `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
+const overviewSchema: v.GenericSchema<unknown, AccessListsOverview> = v.object({
+  managedLists: nullableList(details),
+  customLists: nullableList(details),
+  customEntryCount: count,
+  customEntryLimit: count,
+  customListCount: count,
+  customListLimit: count,
+});
+
+/** `data` of the responses about one custom list (docs/reference/service.md#content-of-a-list). */
+const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.object({
+  id: integer,
+  name: text,
+  description: text,
+  type: count,
+  content: text,
+  checksum: text,
+  entryCount: count,
+  lastModified: text,
+});
+
+/**
+ * `data` of the response to a change of a configuration (docs/reference/service.md#configure-a-list): both members may
+ * be absent.
+ */
+const configurationSchema = v.object({ isEnabled: flag, action: count });
+
+/** The zone's lists and the API's clock at the time of the response, in milliseconds since 1970. */
+export interface TimedOverview {
+  readonly overview: AccessListsOverview;
+  readonly serviceTime: number | undefined;
+}
+
+/** `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
+export const listCall = (zoneId: number): Call<TimedOverview> => ({
+  operation: `list the access lists of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/shield-zone/${zoneId}/access-lists`,
+  accepts202: true,
+  decode: ({ json, serviceTime }) => ({ overview: read(overviewSchema, json()), serviceTime }),
+});
+
+/** `GET access-lists/{id}` (docs/reference/service.md#content-of-a-list). */
+export const getCall = (zoneId: number, listId: number): Call<CustomAccessList> => ({
+  operation: `read access list ${listId} of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/shield-zone/${zoneId}/access-lists/${listId}`,
+  accepts202: true,
+  decode: ({ json }) => readData(customListSchema, json()),
+});
+
+/** `POST access-lists` (docs/reference/service.md#create-a-list). */
+export const createCall = (zoneId: number, input: AccessListInput): Call<CustomAccessList> => ({
+  operation: `create access list ${JSON.stringify(input.name)} in Shield zone ${zoneId}`,
+  method: "POST",
+  path: path`/shield/shield-zone/${zoneId}/access-lists`,
+  body: jsonBody({
+    name: input.name,
+    type: input.type,
+    content: input.content,
+    description: input.description ?? undefined,
+    checksum: input.checksum ?? undefined,
+  }),
+  isUpload: true,
+  accepts202: true,
+  decode: ({ json }) => readData(customListSchema, json()),
+});
+
+/** `PATCH access-lists/{id}` (docs/reference/service.md#update-a-list): members left out are kept. */
+export const updateCall = (zoneId: number, listId: number, change: AccessListChange): Call<CustomAccessList> => ({
+  operation: `update access list ${listId} of Shield zone ${zoneId}`,
+  method: "PATCH",
+  path: path`/shield/shield-zone/${zoneId}/access-lists/${listId}`,
+  body: jsonBody({ name: change.name, content: change.content, checksum: change.checksum ?? undefined }),
+  isUpload: change.content !== undefined,
+  accepts202: true,
+  decode: ({ json }) => readData(customListSchema, json()),
+});
+
+/** `PATCH access-lists/configurations/{id}` (docs/reference/service.md#configure-a-list). */
+export const configureCall = (
+  zoneId: number,
+  configurationId: number,
+  { isEnabled, action }: AccessListConfiguration,
+): Call<AccessListConfiguration> => ({
+  operation: `set the action of access list configuration ${configurationId} of Shield zone ${zoneId}`,
+  method: "PATCH",
+  path: path`/shield/shield-zone/${zoneId}/access-lists/configurations/${configurationId}`,
+  body: jsonBody({ isEnabled, action }),
+  accepts202: true,
+  decode: ({ json }) => {
+    const stored = readData(configurationSchema, json());
+    return { isEnabled: stored.isEnabled ?? isEnabled, action: stored.action ?? action };
+  },
+});
+
+/** `DELETE access-lists/{id}` (docs/reference/service.md#delete-a-list). */
+export const deleteCall = (zoneId: number, listId: number): Call<boolean> => ({
+  operation: `delete access list ${listId} of Shield zone ${zoneId}`,
+  method: "DELETE",
+  path: path`/shield/shield-zone/${zoneId}/access-lists/${listId}`,
+  accepts202: true,
+  decode: acknowledged,
+});
+
+/** `GET access-lists/enums` (docs/reference/service.md#enumerations-of-access-lists). */
+export const enumsCall = (zoneId: number): Call<EnumTables> => ({
+  operation: `read the access list enums of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/shield-zone/${zoneId}/access-lists/enums`,
+  accepts202: true,
+  decode: ({ json }) => readEnumTables(json()),
+});
+
+/**
+ * A custom or managed list in the zone's overview, the only response with `configurationId`, `isEnabled` and `action`
+ * (docs/reference/service.md#overview-of-a-zone). Codes are the API's numbers.
+ */
+export interface AccessListDetails {
+  readonly listId: number;
+  readonly configurationId: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly isEnabled: boolean;
+  /** A code of `accessListTypes`. */
+  readonly type: number;
+  /** Flags of `accessListCategories`; managed lists only. */
+  readonly category: number | null;
+  /** A code of `accessListActions`. */
+  readonly action: number;
+  /** A code of `shieldPlans`. */
+  readonly requiredPlan: number | null;
+  readonly entryCount: number;
+  /** A span such as `1.00:00:00`; managed lists only. */
+  readonly updateFrequency: string | null;
+  readonly lastUpdated: string | null;
+}
+
+/**
+ * All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). Null means that the limit is
+ * unknown.
+ */
+export interface AccessListsOverview {
+  readonly managedLists: readonly AccessListDetails[];
+  readonly customLists: readonly AccessListDetails[];
+  readonly customEntryCount: number | null;
+  readonly customEntryLimit: number | null;
+  readonly customListCount: number | null;
+  readonly customListLimit: number | null;
+}
+
+/** The content of one custom list (docs/reference/service.md#content-of-a-list). */
+export interface CustomAccessList {
+  readonly id: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  /** A code of `accessListTypes`. */
+  readonly type: number | null;
+  /** Entries, one per line. */
+  readonly content: string | null;
+  /** SHA-256 of the content in lowercase hexadecimal. */
+  readonly checksum: string | null;
+  readonly entryCount: number | null;
+  readonly lastModified: string | null;
+}
+
+/** A custom list that now exists, and whether it was adopted after the response to its POST was lost. */
+export interface CreatedAccessList extends CustomAccessList {
+  readonly adopted: boolean;
+}
+
+/** Whether a list is enabled, and its action (docs/reference/service.md#configure-a-list). */
+export interface AccessListConfiguration {
+  readonly isEnabled: boolean;
+  /** A code of `accessListActions`. */
+  readonly action: number;
+}
+
+/** The input for a new list. `content` is sent as given; `checksum` protects it against truncation. */
+export interface AccessListInput {
+  readonly name: string;
+  /** A code of `accessListTypes`. */
+  readonly type: number;
+  readonly content: string;
+  readonly description?: string | null | undefined;
+  readonly checksum?: string | null | undefined;
+}
+
+/** The changes to a list; members left out are kept. */
+export interface AccessListChange {
+  readonly name?: string | undefined;
+  readonly content?: string | undefined;
+  readonly checksum?: string | null | undefined;
+}
+
+/** How `create` recognizes its own list when the response to its POST was lost. */
+export interface CreateAccessListOptions extends CallOptions {
+  /** Whether two contents hold the same entries. Default: the same lines in any order. */
+  readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;
+}

@@ -1,0 +1,183 @@
+import { abortable } from "../http/retry.js";
+import { isApiError } from "../http/errors.js";
+import type { CallOptions } from "../http/settings.js";
+import type { Context } from "../client.js";
+import type { ZoneRead } from "../http/shared-read.js";
+import {
+  type AccessListDetails,
+  type AccessListInput,
+  configureCall,
+  type CreateAccessListOptions,
+  createCall,
+  type CreatedAccessList,
+  type CustomAccessList,
+  deleteCall,
+  getCall,
+  type TimedOverview,
+} from "./calls.js";
+import { type Deletion, settleDeletion } from "../http/call.js";
+import { type Candidate, createOrFind, type Creation } from "../http/lost-creation.js";
+
+/** One create: what is sent, and how to recognize the list afterwards. */
+interface Wanted {
+  readonly zoneId: number;
+  readonly input: AccessListInput;
+  readonly options: CreateAccessListOptions;
+  /** The lists that this client created before. */
+  readonly known: ReadonlySet<number>;
+  readonly overview: ZoneRead<TimedOverview>;
+}
+
+/** Creates `accessLists.create`. A client remembers the lists it created, so that none is adopted twice. */
+export function accessListCreator(
+  context: Context,
+  overview: ZoneRead<TimedOverview>,
+): (zoneId: number, input: AccessListInput, options: CreateAccessListOptions) => Promise<CreatedAccessList> {
+  const known = new Set<number>();
+  return (zoneId, input, options) =>
+    context.zoneWrites.run(
+      zoneId,
+      // Lists with one name are created in order, so that a lost response is matched with the right one.
+      { kind: "access-list", object: `new list ${input.type}/${input.name}`, isCreate: true },
+      async () => {
+        const creation = creationOf(context, { zoneId, input, options, known, overview });
+        const { created, found } = await createOrFind(context.settings, creation);
+        const list = created ?? found;
+        known.add(list.id);
+        return { ...list, adopted: created === undefined };
+      },
+      options.signal,
+    );
+}
+
+function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList, CustomAccessList> {
+  const { zoneId, input, known } = wanted;
+  let sentAt = performance.now();
+  const onSend = (): void => {
+    sentAt = performance.now();
+  };
+  return {
+    operation: createCall(zoneId, input).operation,
+    noun: "list",
+    where: "the dashboard or the data source bunny_shield_access_lists",
+    importId: "<shield_zone_id>/<list_id>",
+    post: () => post(context, wanted, onSend),
+    objectTo: ({ id }) =>
+      known.has(id) ? `the API returned number ${id} for the new list, which is another list` : undefined,
+    candidates: (signal) => candidates(context, wanted, signal, () => performance.now() - sentAt),
+  };
+}
+
+/** Sends the POST, and again without the checksum if the API rejects the checksum. */
+async function post(
+  { send }: Context,
+  { zoneId, input, options }: Wanted,
+  onSend: () => void,
+): Promise<CustomAccessList> {
+  try {
+    return await send({ ...createCall(zoneId, input), onSend }, options);
+  } catch (thrown) {
+    if (!refusesChecksum(thrown) || (input.checksum ?? null) === null) throw thrown;
+    return send({ ...createCall(zoneId, { ...input, checksum: null }), onSend }, options);
+  }
+}
+
+/** The zone's lists with this name and type. Those with this content that did not change before the POST match. */
+async function candidates(
+  { send }: Context,
+  { zoneId, input, options, known, overview }: Wanted,
+  signal: AbortSignal,
+  sinceSent: () => number,
+): Promise<Candidate<CustomAccessList>[]> {
+  const { overview: lists, serviceTime } = await overview(zoneId, { signal, isFresh: true });
+  const sentAt = serviceTime === undefined ? undefined : serviceTime - sinceSent();
+  const sameContent = options.sameContent ?? sameLines;
+  const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
+    const early = objectToTime(lastUpdated, sentAt);
+    if (early !== undefined) return { id, objection: early, found: undefined };
+    const found = await send(getCall(zoneId, id), { signal });
+    const isSame = sameContent(input.content, found.content ?? "");
+    return { id, objection: isSame ? undefined : "its content differs", found };
+  };
+  return Promise.all(
+    lists.customLists
+      .filter(({ listId, name, type }) => name === input.name && type === input.type && !known.has(listId))
+      .map(judge),
+  );
+}
+
+function objectToTime(changed: string | null, sentAt: number | undefined): string | undefined {
+  if (sentAt === undefined) return "the response has no Date header";
+  const time = changed === null ? Number.NaN : serviceTimeOf(changed);
+  if (Number.isNaN(time)) return "its time of change is unknown";
+  // The API may round to whole seconds, both in its clock and in the list's time.
+  return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
+}
+
+/** A time without a zone is in UTC. */
+function serviceTimeOf(text: string): number {
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+}
+
+/** Whether two contents have the same lines, regardless of order, blank lines and duplicates. */
+function sameLines(sent: string, found: string): boolean {
+  const linesOf = (content: string) =>
+    new Set(
+      content
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+    );
+  const [a, b] = [linesOf(sent), linesOf(found)];
+  return a.size === b.size && [...a].every((line) => b.has(line));
+}
+
+/** Whether a list was rejected for its checksum. This happens if the API rewrites entries before it hashes them. */
+export function refusesChecksum(thrown: unknown): boolean {
+  return (
+    isApiError(thrown, "invalid_request") &&
+    /checksum/i.test([thrown.reason, ...thrown.fieldErrors.map(({ field }) => field)].join(" "))
+  );
+}
+
+/** The parts of a deletion. */
+interface DeletionParts {
+  readonly findRow: () => Promise<AccessListDetails | undefined>;
+  /** Runs a write to an object of the zone in its turn. */
+  readonly inTurn: <Result>(object: string, write: () => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Deletes a list; one that the zone's overview lacks counts as deleted. If the API refuses although the list exists and
+ * is enabled, disables it and tries again: the API may require that lists are disabled first, though its documentation
+ * does not say so. Each is a write of its own, so that a refusal because of other writes is repeated first.
+ */
+export async function deleteAccessList(
+  { send, settings }: Context,
+  zoneId: number,
+  listId: number,
+  options: CallOptions,
+  { findRow, inTurn }: DeletionParts,
+): Promise<Deletion> {
+  const call = deleteCall(zoneId, listId);
+  const remove = (): Promise<Deletion> =>
+    inTurn(`list ${listId}`, () =>
+      settleDeletion({
+        operation: call.operation,
+        deletion: send(call, options),
+        isThere: async () => (await findRow()) !== undefined,
+        wait: () => abortable(settings.sleep(1000, options.signal), options.signal),
+      }),
+    );
+  try {
+    return await remove();
+  } catch (thrown) {
+    if (!isApiError(thrown, "invalid_request", "conflict", "refused")) throw thrown;
+    const row = await findRow().catch(() => undefined);
+    if (row?.isEnabled !== true) throw thrown;
+    const { configurationId, action } = row;
+    const disable = configureCall(zoneId, configurationId, { isEnabled: false, action });
+    await inTurn(`configuration ${configurationId}`, () => send(disable, options));
+    return remove();
+  }
+}

@@ -1,0 +1,154 @@
+import * as v from "valibot";
+import { type Call, done, jsonBody, path } from "./http/call.js";
+import { readBack } from "./http/read-back.js";
+import type { Context } from "./client.js";
+import type { CallOptions } from "./http/settings.js";
+import { count, integer, nullableList, read, text } from "./http/schema.js";
+import { createSharedRead, neverStale } from "./http/shared-read.js";
+import { mostPerPage } from "./http/pagination.js";
+
+/** A Magic Containers application, as far as a list of applications shows it. */
+export interface Application {
+  /** Opaque. */
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** Magic Containers applications. Every method rejects with an `ApiError`. */
+export interface Applications {
+  /** The account's applications. Pages are requested as they are consumed. */
+  list(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Application>;
+}
+
+interface ApplicationPage {
+  readonly items: readonly Application[];
+  readonly cursor: string | null;
+}
+
+const applicationsSchema: v.GenericSchema<unknown, ApplicationPage> = v.object({
+  items: nullableList(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: text })),
+  cursor: text,
+});
+
+/** Creates the applications of a client. */
+export function createApplications({ send }: Context): Applications {
+  return {
+    async *list({ perPage = mostPerPage, ...options } = {}) {
+      const asked = new Set<string | null>();
+      for (let cursor: string | null = null; !asked.has(cursor);) {
+        asked.add(cursor);
+        const page: ApplicationPage = await send(pageCall(cursor, perPage), options);
+        yield* page.items;
+        // The first page has no cursor: an empty one would request it again.
+        cursor = page.items.length === 0 || page.cursor === "" ? null : page.cursor;
+      }
+    },
+  };
+}
+
+/** `GET /mc/apps` (the API's public description of Magic Containers): a cursor leads to the next page. */
+const pageCall = (cursor: string | null, limit: number): Call<ApplicationPage> => ({
+  operation: "list the account's applications",
+  method: "GET",
+  path: path`/mc/apps`,
+  query: { limit, ...(cursor === null ? {} : { nextCursor: cursor }) },
+  decode: ({ json }) => read(applicationsSchema, json()),
+});
+
+/** Replicas per region (docs/reference/service.md#autoscaling): 1 to 1000, `min` no more than `max`. */
+export interface AutoscalingSettings {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Autoscaling of Magic Containers applications. Every method rejects with an `ApiError`. */
+export interface Autoscaling {
+  get(appId: string, options?: CallOptions): Promise<AutoscalingSettings>;
+  /** Writes the settings and reads them back, since the API confirms a write with an empty response. */
+  put(appId: string, settings: AutoscalingSettings, options?: CallOptions): Promise<void>;
+}
+
+const autoscalingSchema = v.object({ min: integer, max: integer });
+
+/** Creates the autoscaling of a client. */
+export function createAutoscaling(context: Context): Autoscaling {
+  const { send } = context;
+  return {
+    get: (appId, options) => send(getCall(appId), options),
+    async put(appId, settings, options = {}) {
+      const call = putCall(appId, settings);
+      await send(call, options);
+      await readBack(
+        context.settings,
+        {
+          operation: call.operation,
+          read: () => send(getCall(appId), options),
+          differences: ({ min, max }) =>
+            min === settings.min && max === settings.max ? [] : [`the application still has min ${min} and max ${max}`],
+        },
+        options,
+      );
+    },
+  };
+}
+
+const advice = { not_found: "Check the application's id; the application may have been deleted elsewhere." };
+
+const getCall = (appId: string): Call<AutoscalingSettings> => ({
+  operation: `read the autoscaling of application ${appId}`,
+  method: "GET",
+  path: path`/mc/apps/${appId}/autoscaling`,
+  advice,
+  decode: ({ json }) => read(autoscalingSchema, json()),
+});
+
+const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<void> => ({
+  operation: `set the autoscaling of application ${appId}`,
+  method: "PUT",
+  path: path`/mc/apps/${appId}/autoscaling`,
+  body: jsonBody({ min, max }),
+  advice,
+  decode: (answer) => {
+    if (answer.body.trim() === "" || !v.is(autoscalingSchema, answer.json())) done(answer);
+  },
+});
+
+/** The limits of the account (docs/reference/service.md#autoscaling). Null means that the limit is unknown. */
+export interface ApplicationLimits {
+  readonly maxNumberOfApplications: number | null;
+  readonly existingNumberOfApplications: number | null;
+  readonly maxNumberOfRegionsPerApplication: number | null;
+  readonly maxNumberOfInstancesPerRegion: number | null;
+  readonly maxNumberOfInstancesPerApplication: number | null;
+  readonly maxNumberOfVolumesPerApplication: number | null;
+  readonly maxVolumeSize: number | null;
+}
+
+/** Limits of Magic Containers. Every method rejects with an `ApiError`. */
+export interface Limits {
+  /** The account's limits, requested once per client. */
+  get(options?: CallOptions): Promise<ApplicationLimits>;
+}
+
+const limitsSchema = v.object({
+  maxNumberOfApplications: count,
+  existingNumberOfApplications: count,
+  maxNumberOfRegionsPerApplication: count,
+  maxNumberOfInstancesPerRegion: count,
+  maxNumberOfInstancesPerApplication: count,
+  maxNumberOfVolumesPerApplication: count,
+  maxVolumeSize: count,
+});
+
+/** Creates the limits of a client. */
+export function createLimits({ send, settings }: Context): Limits {
+  const limits = createSharedRead((signal) => send(limitsCall, { signal }), neverStale, settings.now);
+  return { get: (options) => limits({ signal: options?.signal, maxAge: Infinity }) };
+}
+
+const limitsCall: Call<ApplicationLimits> = {
+  operation: "read the account's application limits",
+  method: "GET",
+  path: path`/mc/limits`,
+  decode: ({ json }) => read(limitsSchema, json()),
+};

@@ -1,0 +1,106 @@
+import * as v from "valibot";
+import { type Call, jsonBody, path } from "../http/call.js";
+import type { Context } from "../client.js";
+import type { CallOptions } from "../http/settings.js";
+import { integer, listOf, nullableList, read, readData, text } from "../http/schema.js";
+import { createZoneReads } from "../http/shared-read.js";
+
+/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
+export interface Bot {
+  readonly botId: number;
+  readonly userAgentMatch: string | null;
+  /** A code of `botCategories`. */
+  readonly category: number;
+  /** A code of `botActions`. */
+  readonly action: number;
+  readonly isVerifiable: boolean;
+}
+
+/** What happens to a category's bots that have no action of their own (docs/reference/service.md#bot-actions). */
+export interface BotCategoryAction {
+  /** A code of `botCategories`. */
+  readonly category: number;
+  /** A code of `botCategoryActions`. */
+  readonly action: number;
+}
+
+/** A category with its bots (docs/reference/service.md#bot-catalog). */
+export interface BotCategory {
+  /** A code of `botCategories`. */
+  readonly category: number;
+  /** A code of `botCategoryActions`. */
+  readonly categoryAction: number;
+  readonly bots: readonly Bot[];
+}
+
+/** Bot categorization of Shield zones (docs/reference/service.md#bots). Every method rejects with an `ApiError`. */
+export interface Bots {
+  /** All categories with their bots. Callers share one request, as in `accessLists.list`. */
+  list(zoneId: number, options?: CallOptions): Promise<readonly BotCategory[]>;
+  /** Sets one bot's action, a code of `botActions`; 0 clears it. */
+  setAction(zoneId: number, botId: number, action: number, options?: CallOptions): Promise<Bot>;
+  /** Sets a category's action, a code of `botCategoryActions`; 0 clears it. */
+  setCategoryAction(
+    zoneId: number,
+    category: number,
+    action: number,
+    options?: CallOptions,
+  ): Promise<BotCategoryAction>;
+}
+
+const kind = "bot";
+
+const botSchema = v.object({
+  botId: integer,
+  userAgentMatch: text,
+  category: integer,
+  action: integer,
+  isVerifiable: v.boolean(),
+});
+
+const categoriesSchema = v.object({
+  categories: nullableList(v.object({ category: integer, categoryAction: integer, bots: listOf(botSchema) })),
+});
+
+const categoryActionSchema = v.object({ category: integer, action: integer });
+
+/** Creates the bots of a client. */
+export function createBots(context: Context): Bots {
+  const { send, zoneWrites } = context;
+  const categories = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
+  const write = <Result>(
+    [zoneId, object]: readonly [zoneId: number, object: string],
+    call: Call<Result>,
+    options: CallOptions = {},
+  ): Promise<Result> => zoneWrites.run(zoneId, { kind, object }, () => send(call, options), options.signal);
+  return {
+    list: (zoneId, options) => categories(zoneId, { signal: options?.signal }),
+    setAction: (zoneId, botId, action, options) =>
+      write([zoneId, `bot ${botId}`], botCall(zoneId, botId, action), options),
+    setCategoryAction: (zoneId, category, action, options) =>
+      write([zoneId, `category ${category}`], categoryCall(zoneId, category, action), options),
+  };
+}
+
+const listCall = (zoneId: number): Call<readonly BotCategory[]> => ({
+  operation: `list the bots of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/shield-zone/${zoneId}/bot-categorization`,
+  decode: ({ json }) => read(categoriesSchema, json()).categories,
+});
+
+const botCall = (zoneId: number, botId: number, action: number): Call<Bot> => ({
+  operation: `set the action of bot ${botId} in Shield zone ${zoneId}`,
+  method: "PUT",
+  path: path`/shield/shield-zone/${zoneId}/bot-categorization/bots/${botId}`,
+  body: jsonBody({ action }),
+  decode: ({ json }) => readData(botSchema, json()),
+});
+
+const categoryCall = (zoneId: number, category: number, action: number): Call<BotCategoryAction> => ({
+  operation: `set the action of bot category ${category} in Shield zone ${zoneId}`,
+  method: "PUT",
+  path: path`/shield/shield-zone/${zoneId}/bot-categorization/categories/${category}`,
+  body: jsonBody({ action }),
+  decode: ({ json }) => readData(categoryActionSchema, json()),
+});

@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { stringifyExactJson } from "../shared/exact-json.js";
+import { count, flag, integer, listOf, nullableList, optional, read, text } from "./http/schema.js";
+import { type Call, path } from "./http/call.js";
+import type { Context } from "./client.js";
+import type { CallOptions } from "./http/settings.js";
+
+/**
+ * Enum name → code or key → name, as the API returns it (docs/reference/service.md#enumerations-of-access-lists and
+ * #api-guardian-enumerations).
+ */
+export type EnumTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * Parses an object of enums. A value that is not an object is converted: a list by index, anything else under `value`.
+ */
+export function readEnumTables(body: unknown): EnumTables {
+  const tables = read(v.record(v.string(), v.unknown()), body);
+  return Object.fromEntries(
+    Object.entries(tables)
+      .filter(([name, value]) => value !== null && name !== "error" && name !== "errorResponse")
+      .map(([name, value]) => [name, tableOf(value)]),
+  );
+}
+
+function tableOf(value: unknown): Record<string, string> {
+  if (typeof value !== "object" || value === null) return { value: textOf(value) };
+  return Object.fromEntries(Object.entries(value).map(([key, name]) => [key, textOf(name)]));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return stringifyExactJson(value) ?? "null";
+}
+
+/** One value of an enum (docs/reference/service.md#ddos-enumerations). */
+export interface DdosEnumValue {
+  readonly value: number;
+  readonly name: string | null;
+  readonly isPremium: boolean | null;
+  readonly optionalInput: boolean | null;
+  readonly supportedValues: { readonly values: readonly string[]; readonly editable: boolean | null } | null;
+  readonly recommendedOperator: { readonly operator: number | null; readonly values: readonly string[] } | null;
+}
+
+/** One enum of the DDoS settings (docs/reference/service.md#ddos-enumerations). */
+export interface DdosEnum {
+  readonly enumName: string | null;
+  readonly enumValues: readonly DdosEnumValue[];
+}
+
+/** DDoS protection. Every method rejects with an `ApiError`. */
+export interface Ddos {
+  /** All enums with their values. */
+  enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
+}
+
+const strings = listOf(v.string());
+
+const enumSchema = v.object({
+  enumName: text,
+  enumValues: listOf(
+    v.object({
+      value: integer,
+      name: text,
+      isPremium: flag,
+      optionalInput: flag,
+      supportedValues: optional(v.object({ values: strings, editable: flag })),
+      recommendedOperator: optional(v.object({ operator: count, values: strings })),
+    }),
+  ),
+});
+
+/** Creates the DDoS entity of a client. */
+export function createDdos({ send }: Context): Ddos {
+  return { enums: (options) => send(ddosEnumsCall, options) };
+}
+
+const ddosEnumsCall = enumsCall("read the DDoS enums", path`/shield/ddos/enums`);
+
+/** A call for enums in the form of those of the DDoS settings. */
+export function enumsCall(operation: string, at: Call<unknown>["path"]): Call<readonly DdosEnum[]> {
+  return {
+    operation,
+    method: "GET",
+    path: at,
+    decode: ({ json }) => read(v.object({ data: nullableList(enumSchema) }), json()).data,
+  };
+}

@@ -1,0 +1,22 @@
+import { replacerOf, secretForms, SHORTEST_SECRET } from "../../shared/redaction.js";
+
+/** The longest foreign text in a message, in characters. */
+const longestText = 4096;
+
+/** What a terminal interprets instead of showing: control characters, and those that change the direction of text. */
+const obeyed = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
+
+/** Returns a function that replaces every secret by `[redacted]`, in all spellings of `secretForms`. */
+export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= SHORTEST_SECRET);
+  return replacerOf(known.flatMap(secretForms), "[redacted]", { ignoreCase: true });
+}
+
+/** Makes foreign text safe for a message: no secrets, no control characters, at most 4 KB. */
+export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const redact = redactor(secrets);
+  return (text) => {
+    const clean = redact(text).replace(obeyed, " ");
+    return clean.length <= longestText ? clean : `${clean.slice(0, longestText)}… (${clean.length} characters)`;
+  };
+}

@@ -1,0 +1,112 @@
+import { ApiError, isApiError, kindAdvice } from "./errors.js";
+import { abortable } from "./retry.js";
+import type { Settings } from "./settings.js";
+
+const lookAgainMs = 1000;
+
+/** The time limit of the search, which runs even if the operation was cancelled or its time limit was reached. */
+const searchMs = 10_000;
+
+/** An object that a POST may have created. */
+export interface Candidate<Found> {
+  readonly id: number;
+  /** Why it cannot be the new object; undefined if it can. */
+  readonly objection: string | undefined;
+  readonly found: Found | undefined;
+}
+
+/** A create whose response may be lost, and how to look for its object. */
+export interface Creation<Created, Found> {
+  /** Completes "Cannot …". */
+  readonly operation: string;
+  /** `list` or `rule`. */
+  readonly noun: string;
+  /** Where a person finds the objects, and the import ID: `<shield_zone_id>/<list_id>`. */
+  readonly where: string;
+  readonly importId: string;
+  readonly post: () => Promise<Created>;
+  /** Why the returned object cannot be the new one; undefined if it can. */
+  readonly objectTo: (created: Created) => string | undefined;
+  readonly candidates: (signal: AbortSignal) => Promise<readonly Candidate<Found>[]>;
+}
+
+type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
+
+/**
+ * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
+ * it if exactly one matches. Looks a second time after a wait, since the API may still have been processing the
+ * request. The POST is never sent again. Otherwise rejects with the error of the lost response, which says what was
+ * found and what to do.
+ */
+export async function createOrFind<Created, Found>(
+  settings: Settings,
+  creation: Creation<Created, Found>,
+): Promise<
+  { readonly created: Created; readonly found?: undefined } | { readonly created?: undefined; readonly found: Found }
+> {
+  try {
+    const created = await creation.post();
+    const objection = creation.objectTo(created);
+    if (objection === undefined) return { created };
+    throw strange(creation.operation, objection);
+  } catch (thrown) {
+    if (!isApiError(thrown) || !thrown.mayHaveHappened) throw thrown;
+    return { found: await search(settings, creation, thrown) };
+  }
+}
+
+async function search<Found>(settings: Settings, creation: Search<Found>, lost: ApiError): Promise<Found> {
+  const signal = AbortSignal.timeout(searchMs);
+  let candidates: readonly Candidate<Found>[];
+  try {
+    candidates = await creation.candidates(signal);
+    const first = theOnly(candidates);
+    if (first !== undefined) return first;
+    await abortable(settings.sleep(lookAgainMs, signal), signal);
+    candidates = await creation.candidates(signal);
+  } catch (thrown) {
+    throw notFoundOut(lost, ApiError.from(thrown), creation);
+  }
+  const found = theOnly(candidates);
+  if (found !== undefined) return found;
+  throw candidates.length === 0 ? noneThere(lost, creation) : severalThere(lost, candidates, creation);
+}
+
+function theOnly<Found>(candidates: readonly Candidate<Found>[]): Found | undefined {
+  const fitting = candidates.filter(({ objection }) => objection === undefined);
+  return fitting.length === 1 ? fitting[0]?.found : undefined;
+}
+
+function strange(operation: string, objection: string): ApiError {
+  return new ApiError({ kind: "invalid_response", operation, reason: objection, mayHaveHappened: true });
+}
+
+function notFoundOut(lost: ApiError, failure: ApiError, { noun, where, importId }: Search<unknown>): ApiError {
+  return lost.with({
+    reason: `${lost.reason}; a ${noun} may have been created, but this could not be checked: ${failure.reason}`,
+    advice: `Before you apply again, look for the ${noun} in ${where}; another apply would create a second one. If it exists, import it by ${importId} or delete it.`,
+    mayHaveHappened: true,
+  });
+}
+
+function noneThere(lost: ApiError, { noun }: Search<unknown>): ApiError {
+  return lost.with({
+    reason: `${lost.reason}; no such ${noun} was found afterwards, so it was probably not created`,
+    advice: kindAdvice[lost.kind],
+    // An API that was only slow may still create it.
+    mayHaveHappened: lost.kind === "timeout" || lost.kind === "cancelled",
+  });
+}
+
+function severalThere(
+  lost: ApiError,
+  candidates: readonly Candidate<unknown>[],
+  { noun, importId }: Search<unknown>,
+): ApiError {
+  const named = candidates.map(({ id, objection }) => `${id} (${objection ?? "matches"})`).join(", ");
+  return lost.with({
+    reason: `${lost.reason}; several ${noun}s match, so it is unknown which one was created: ${named}`,
+    advice: `Check these ${noun}s: import the right one by ${importId}, and delete the others if they are not needed.`,
+    mayHaveHappened: true,
+  });
+}

@@ -1,0 +1,197 @@
+import * as v from "valibot";
+import { type Call, path } from "../http/call.js";
+import type { Context } from "../client.js";
+import { isApiError } from "../http/errors.js";
+import { count, int64, integer, optional, readData } from "../http/schema.js";
+import type { CallOptions } from "../http/settings.js";
+
+/** Counts by name, such as `blockedRequests`. */
+export type MetricCounts = Readonly<Record<string, bigint>>;
+
+/** One count at one time. The API does not document the form of its times, so they are text. */
+export interface MetricPoint {
+  readonly name: string;
+  readonly time: string;
+  readonly count: bigint;
+}
+
+/** Totals, and their history. */
+export interface Metric {
+  readonly totals: MetricCounts;
+  readonly series: readonly MetricPoint[];
+}
+
+/** Metrics of a zone (docs/reference/service.md#metrics). */
+export interface ZoneMetrics {
+  /** By the API's name of a part, such as `waf`. */
+  readonly parts: Readonly<Record<string, Metric>>;
+  readonly totalCleanRequestsLimit: bigint | null;
+  /** Of this month. */
+  readonly totalBillableRequests: bigint | null;
+  /** The resolution of `detailed`: 0 automatic to 6 monthly. */
+  readonly resolution: number | null;
+}
+
+/** Metrics of a rate limit. */
+export interface RateLimitMetrics extends Metric {
+  readonly rateLimitId: number;
+}
+
+/** A time range; what is not given is left to the API. Times are ISO 8601. */
+export interface MetricsRange {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly resolution?: number | undefined;
+}
+
+/** Metrics of Shield zones. Every method rejects with an `ApiError`. */
+export interface Metrics {
+  /** Totals, and the past 28 days. */
+  overview(zoneId: number, options?: CallOptions): Promise<ZoneMetrics>;
+  detailed(zoneId: number, range: MetricsRange, options?: CallOptions): Promise<ZoneMetrics>;
+  wafRule(zoneId: number, ruleId: string, options?: CallOptions): Promise<Metric>;
+  /** The metrics of each rate limit of a zone; none if the zone has no rate limits. */
+  rateLimits(zoneId: number, options?: CallOptions): Promise<readonly RateLimitMetrics[]>;
+  rateLimit(id: number, options?: CallOptions): Promise<Metric>;
+}
+
+/** Creates the metrics of a client. */
+export function createMetrics({ send }: Context): Metrics {
+  return {
+    overview: (zoneId, options) => send(overviewCall(zoneId), options),
+    detailed: (zoneId, range, options) => send(detailedCall(zoneId, range), options),
+    wafRule: (zoneId, ruleId, options) => send(wafRuleCall(zoneId, ruleId), options),
+    rateLimits: async (zoneId, options) => {
+      try {
+        return await send(rateLimitsCall(zoneId), options);
+      } catch (thrown) {
+        if (isApiError(thrown, "not_found") && thrown.errorKey === "not_found.ratelimit_shieldzone") return [];
+        throw thrown;
+      }
+    },
+    rateLimit: (id, options) => send(rateLimitCall(id), options),
+  };
+}
+
+const counts = v.record(v.string(), int64);
+const daily = v.nullish(v.record(v.string(), v.nullable(counts)), () => ({}));
+
+const seriesOf = (days: v.InferOutput<typeof daily>): MetricPoint[] =>
+  Object.entries(days).flatMap(([time, found]) =>
+    Object.entries(found ?? {}).map(([name, value]) => ({ name, time, count: value })),
+  );
+
+const DAILY = "OverviewPastTwentyEightDays";
+const isCounts = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+const totals = { totalCleanRequestsLimit: optional(int64), totalBillableRequests: optional(int64) };
+const overviewSchema = v.pipe(
+  v.looseObject({ ...totals, overview: counts }),
+  v.transform(({ totalCleanRequestsLimit, totalBillableRequests, ...rest }): ZoneMetrics => {
+    const parts = Object.keys(rest).filter((name) => isCounts(rest[name]) && !name.endsWith("PastTwentyEightDays"));
+    return {
+      parts: Object.fromEntries(
+        parts.map((name) => [
+          name,
+          {
+            totals: v.parse(counts, rest[name]),
+            series: seriesOf(
+              v.parse(daily, rest[name === "overview" ? "overviewPastTwentyEightDays" : `${name}${DAILY}`]),
+            ),
+          },
+        ]),
+      ),
+      totalCleanRequestsLimit,
+      totalBillableRequests,
+      resolution: null,
+    };
+  }),
+);
+
+const detailedPart = v.pipe(
+  v.object({ metrics: optional(v.record(v.string(), v.nullable(counts))), totals: optional(counts) }),
+  v.transform((part): Metric => ({
+    totals: part.totals ?? {},
+    series: Object.entries(part.metrics ?? {}).flatMap(([name, points]) =>
+      Object.entries(points ?? {}).map(([time, value]) => ({ name, time, count: value })),
+    ),
+  })),
+);
+
+const detailedPartOrNull = optional(detailedPart);
+const detailedSchema = v.pipe(
+  v.object({
+    waf: detailedPart,
+    ddos: detailedPartOrNull,
+    rateLimit: detailedPartOrNull,
+    accessLists: detailedPartOrNull,
+    botDetection: detailedPartOrNull,
+    uploadScanning: detailedPartOrNull,
+    apiGuardian: detailedPartOrNull,
+    totalCleanRequestsLimit: optional(int64),
+    totalBillableRequestsThisMonth: optional(int64),
+    resolution: count,
+  }),
+  v.transform(({ totalCleanRequestsLimit, totalBillableRequestsThisMonth, resolution, ...parts }): ZoneMetrics => ({
+    parts: Object.fromEntries(Object.entries(parts).flatMap(([name, part]) => (part ? [[name, part]] : []))),
+    totalCleanRequestsLimit,
+    totalBillableRequests: totalBillableRequestsThisMonth,
+    resolution,
+  })),
+);
+
+/** A WAF rule has its counts beside their course, whose name is not documented. */
+const wafRuleSchema = v.pipe(
+  v.looseObject({ totalTriggers: int64 }),
+  v.transform((data): Metric => {
+    const numbers = Object.entries(data).filter(([, value]) => !isCounts(value) && value !== null);
+    const days = Object.entries(data).find(([name]) => name.endsWith("PastTwentyEightDays"))?.[1];
+    return { totals: v.parse(counts, Object.fromEntries(numbers)), series: seriesOf(v.parse(daily, days)) };
+  }),
+);
+
+const rateLimitEntries = { overview: counts, ratelimitOverviewPastTwentyEightDays: daily };
+const rateLimitMetric = ({ overview, ratelimitOverviewPastTwentyEightDays: days }: RateLimitData): Metric => ({
+  totals: overview,
+  series: seriesOf(days),
+});
+const rateLimitSchema = v.object(rateLimitEntries);
+type RateLimitData = v.InferOutput<typeof rateLimitSchema>;
+const rateLimitsSchema = v.array(v.object({ ...rateLimitEntries, ratelimitId: integer }));
+
+const overviewCall = (zoneId: number): Call<ZoneMetrics> => ({
+  operation: `read the metrics of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/metrics/overview/${zoneId}`,
+  decode: ({ json }) => readData(overviewSchema, json()),
+});
+
+const detailedCall = (zoneId: number, { start, end, resolution }: MetricsRange): Call<ZoneMetrics> => ({
+  operation: `read the detailed metrics of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/metrics/overview/${zoneId}/detailed`,
+  query: { StartDate: start, EndDate: end, Resolution: resolution },
+  decode: ({ json }) => readData(detailedSchema, json()),
+});
+
+const wafRuleCall = (zoneId: number, ruleId: string): Call<Metric> => ({
+  operation: `read the metrics of WAF rule ${ruleId} of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/metrics/shield-zone/${zoneId}/waf-rule/${ruleId}`,
+  decode: ({ json }) => readData(wafRuleSchema, json()),
+});
+
+const rateLimitsCall = (zoneId: number): Call<RateLimitMetrics[]> => ({
+  operation: `read the metrics of the rate limits of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/metrics/rate-limits/${zoneId}`,
+  decode: ({ json }) =>
+    readData(rateLimitsSchema, json()).map((data) => ({ rateLimitId: data.ratelimitId, ...rateLimitMetric(data) })),
+});
+
+const rateLimitCall = (id: number): Call<Metric> => ({
+  operation: `read the metrics of rate limit ${id}`,
+  method: "GET",
+  path: path`/shield/metrics/rate-limit/${id}`,
+  decode: ({ json }) => rateLimitMetric(readData(rateLimitSchema, json())),
+});

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { type Call, path } from "../http/call.js";
+import type { Context } from "../client.js";
+import { isApiError } from "../http/errors.js";
+import type { CallOptions } from "../http/settings.js";
+import { count, int64, listOf, optional, read, text } from "../http/schema.js";
+
+/** A part of the month under one plan. */
+export interface OverageSegment {
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+  /** A code of `shieldPlans`. */
+  readonly planType: number | null;
+  readonly overageAllowance: bigint | null;
+  readonly overage: bigint | null;
+}
+
+/** Requests over the plan's allowance in one month (docs/reference/service.md#overages). */
+export interface Overage {
+  readonly shieldZoneId: number | null;
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly totalOverage: bigint;
+  readonly totalCleanRequests: bigint;
+  readonly segments: readonly OverageSegment[];
+}
+
+/** Overages of Shield zones. Every method rejects with an `ApiError`. */
+export interface Overages {
+  /** One month, 1 to 12; null if the zone has no billing data for it. */
+  get(zoneId: number, year: number, month: number, options?: CallOptions): Promise<Overage | null>;
+}
+
+const schema = v.object({
+  shieldZoneId: count,
+  year: count,
+  month: count,
+  totalOverage: int64,
+  totalCleanRequests: int64,
+  segments: listOf(
+    v.object({
+      periodStart: text,
+      periodEnd: text,
+      planType: count,
+      overageAllowance: optional(int64),
+      overage: optional(int64),
+    }),
+  ),
+});
+
+/** Creates the overages of a client. */
+export function createOverages({ send }: Context): Overages {
+  return {
+    get: async (zoneId, year, month, options) => {
+      try {
+        return await send(getCall(zoneId, year, month), options);
+      } catch (thrown) {
+        // Documented as ProblemDetails, which has no errorKey.
+        if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound && thrown.statusInBody === 404) return null;
+        throw thrown;
+      }
+    },
+  };
+}
+
+const getCall = (zoneId: number, year: number, month: number): Call<Overage> => ({
+  operation: `read the overages of Shield zone ${zoneId} in ${year}-${String(month).padStart(2, "0")}`,
+  method: "GET",
+  path: path`/shield/metrics/overages/${zoneId}`,
+  query: { year, month },
+  decode: ({ json }) => read(schema, json()),
+});

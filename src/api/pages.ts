@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import { abortable } from "./http/retry.js";
+import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
+import type { Context } from "./client.js";
+import { ApiError, isApiError } from "./http/errors.js";
+import type { CallOptions } from "./http/settings.js";
+import type { WriteTraits } from "./http/zone-writes.js";
+import { read, UnreadableAnswer } from "./http/schema.js";
+
+/** The pages that a zone can replace (docs/reference/service.md#custom-pages). */
+export const pageTypes = ["block", "challenge", "ratelimit"] as const;
+
+/**
+ * Custom response pages of Shield zones (docs/reference/service.md#custom-pages). Every method rejects with an
+ * `ApiError`.
+ */
+export interface CustomPages {
+  /**
+   * The page's HTML, or null if none is set. An unknown zone, a zone of another account, a plan without pages, and a
+   * 404 without the API's own errorKey are errors.
+   */
+  get(zoneId: number, pageType: string, options?: CallOptions): Promise<string | null>;
+  /** Sets the page to raw HTML: the inner part of `<body>`. */
+  put(zoneId: number, pageType: string, html: string, options?: CallOptions): Promise<void>;
+  /** Restores the default page. Succeeds if no page is set or the plan has none. */
+  delete(zoneId: number, pageType: string, options?: CallOptions): Promise<Deletion>;
+}
+
+const lookAgainMs = 1000;
+
+/** Creates the custom pages of a client. */
+export function createCustomPages(context: Context): CustomPages {
+  const { send, zoneWrites } = context;
+  const traits = (pageType: string): WriteTraits => ({ kind: "custom-page", object: `page ${pageType}` });
+  return {
+    get: async (zoneId, pageType, options) => {
+      try {
+        return await send(getCall(zoneId, pageType), options);
+      } catch (thrown) {
+        if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return null;
+        throw thrown;
+      }
+    },
+    put: (zoneId, pageType, html, options) =>
+      zoneWrites.run(zoneId, traits(pageType), () => put(context, zoneId, pageType, html, options), options?.signal),
+    delete: (zoneId, pageType, options) =>
+      zoneWrites.run(zoneId, traits(pageType), () => remove(context, zoneId, pageType, options), options?.signal),
+  };
+}
+
+/** On a plan without pages there is nothing to delete; the API returns 400. */
+async function remove(
+  { send, settings }: Context,
+  zoneId: number,
+  pageType: string,
+  options?: CallOptions,
+): Promise<Deletion> {
+  const call = deleteCall(zoneId, pageType);
+  try {
+    return await settleDeletion({
+      operation: call.operation,
+      deletion: send(call, options),
+      isThere: () => send(getCall(zoneId, pageType), options).then(() => true, confirmedAbsent),
+      wait: () => abortable(settings.sleep(lookAgainMs, options?.signal), options?.signal),
+    });
+  } catch (thrown) {
+    if (!isApiError(thrown, "plan_required")) throw thrown;
+    return "already_gone";
+  }
+}
+
+function confirmedAbsent(thrown: unknown): false {
+  if (isApiError(thrown, "plan_required")) return false;
+  if (isApiError(thrown, "not_found") && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return false;
+  throw thrown;
+}
+
+/**
+ * The API reads the raw body whatever its media type. `application/json` is known to work; if the API rejects it, HTML
+ * is tried once.
+ */
+async function put(
+  { send }: Context,
+  zoneId: number,
+  pageType: string,
+  html: string,
+  options?: CallOptions,
+): Promise<void> {
+  const upload = async (contentType: string): Promise<void> => {
+    if (await send(putCall(zoneId, pageType, html, contentType), options)) return;
+    // An empty response may come from a gateway: check what the API now has.
+    const stored = await send(getCall(zoneId, pageType), options);
+    if (sameText(stored, html)) return;
+    const { operation } = putCall(zoneId, pageType, html, contentType);
+    const reason = "the response is empty, and the API has another page than the one sent";
+    throw new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
+  };
+  try {
+    await upload("application/json");
+  } catch (thrown) {
+    if (!isApiError(thrown, "invalid_request") || (thrown.status !== 400 && thrown.status !== 415)) throw thrown;
+    await upload("text/html; charset=utf-8").catch((second: unknown) => {
+      throw isApiError(second, "invalid_request") ? thrown : second;
+    });
+  }
+}
+
+function sameText(one: string, other: string): boolean {
+  const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
+  return normalized(one) === normalized(other);
+}
+
+const pagePath = (zoneId: number, pageType: string) => path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
+
+const getCall = (zoneId: number, pageType: string): Call<string> => ({
+  operation: `read the ${pageType} page of Shield zone ${zoneId}`,
+  method: "GET",
+  path: pagePath(zoneId, pageType),
+  accept: "text/plain",
+  decode: readPage,
+});
+
+/**
+ * The API returns the page as text or as a JSON string. A whole HTML document comes from a gateway, since a page is
+ * only the inner part.
+ */
+function readPage({ contentType, json, body }: Answer): string {
+  if (/\bjson\b/i.test(contentType)) return read(v.string(), json());
+  if (body.trim() === "") throw new UnreadableAnswer("the response is empty");
+  if (/\bhtml\b/i.test(contentType) && /<(?:!doctype|html|head|body)\b/i.test(body))
+    throw new UnreadableAnswer("the response is a whole HTML document, which a proxy or gateway may have sent");
+  return body;
+}
+
+const putCall = (zoneId: number, pageType: string, html: string, contentType: string): Call<boolean> => ({
+  operation: `upload the ${pageType} page of Shield zone ${zoneId}`,
+  method: "PUT",
+  path: pagePath(zoneId, pageType),
+  body: { contentType, text: html },
+  isUpload: true,
+  decode: acknowledged,
+});
+
+const deleteCall = (zoneId: number, pageType: string): Call<boolean> => ({
+  operation: `delete the ${pageType} page of Shield zone ${zoneId}`,
+  method: "DELETE",
+  path: pagePath(zoneId, pageType),
+  decode: acknowledged,
+});

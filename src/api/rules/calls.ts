@@ -1,0 +1,151 @@
+import * as v from "valibot";
+import { acknowledged, type Call, jsonBody } from "../http/call.js";
+import { count, flag, integer, optional, read, text } from "../http/schema.js";
+import { type Page, readPage } from "../http/pagination.js";
+
+/** A further condition that must match (docs/reference/service.md#rule-configuration). */
+export interface ChainedRuleCondition {
+  /** Variable name such as `REQUEST_HEADERS` → the part of it that is matched, or an empty string. */
+  readonly variableTypes: Readonly<Record<string, string>> | null;
+  /** A code of `ruleOperators`. */
+  readonly operatorType: number | null;
+  readonly value: string | null;
+  readonly isNegated: boolean | null;
+  readonly isRegexVariable: boolean | null;
+}
+
+/** What rules of every kind have (docs/reference/service.md#rule-configuration). The API may leave out any member. */
+export interface RuleConfiguration extends ChainedRuleCondition {
+  readonly actionType: number | null;
+  /** A code of `ruleSeverities`. */
+  readonly severityType: number | null;
+  /** Codes of `ruleTransformations`. */
+  readonly transformationTypes: readonly number[] | null;
+  readonly chainedRuleConditions: readonly ChainedRuleCondition[] | null;
+}
+
+/** A rule of a Shield zone. */
+export interface Rule<C extends RuleConfiguration> {
+  readonly id: number;
+  readonly shieldZoneId: number;
+  readonly userId: string | null;
+  readonly ruleName: string | null;
+  readonly ruleDescription: string | null;
+  /** Internal to the API: never parse or compare it. */
+  readonly ruleJson: string | null;
+  readonly ruleConfiguration: C | null;
+}
+
+/** The input for a new or changed rule. Null members are left out of the request. */
+export interface RuleInput<C extends RuleConfiguration> {
+  readonly ruleName: string;
+  /** Sent even if empty: the API requires it. */
+  readonly ruleDescription: string;
+  readonly ruleConfiguration: C;
+}
+
+/** The operations of one kind of rule: rate limits or custom WAF rules. */
+export interface RuleKind<C extends RuleConfiguration> {
+  /** The kind of write: `rate-limit`. */
+  readonly kind: string;
+  /** In messages: `rate limit`. */
+  readonly noun: string;
+  /** Where a person finds the rules, and the import ID: `<rate_limit_id>`. */
+  readonly where: string;
+  readonly importId: string;
+  readonly paths: {
+    readonly list: (zoneId: number) => Call<unknown>["path"];
+    readonly all: Call<unknown>["path"];
+    readonly one: (id: number) => Call<unknown>["path"];
+  };
+  readonly schema: v.GenericSchema<unknown, Rule<C>>;
+}
+
+/** The schema of a rule whose configuration has these members besides those of every rule. */
+export function ruleSchema<Own extends v.ObjectEntries>(own: Own) {
+  const condition = {
+    variableTypes: optional(v.record(v.string(), v.nullish(v.string(), ""))),
+    operatorType: count,
+    value: text,
+    isNegated: flag,
+    isRegexVariable: flag,
+  };
+  return v.object({
+    // The API has returned a rule of zeros for an unknown rule.
+    id: v.pipe(integer, v.minValue(1)),
+    shieldZoneId: integer,
+    userId: text,
+    ruleName: text,
+    ruleDescription: text,
+    ruleJson: text,
+    ruleConfiguration: optional(
+      v.object({
+        ...condition,
+        actionType: count,
+        severityType: count,
+        transformationTypes: optional(v.array(integer)),
+        chainedRuleConditions: optional(v.array(v.object(condition))),
+        ...own,
+      }),
+    ),
+  });
+}
+
+/** The API requires the description, even if it is empty, and the whole configuration. */
+function bodyOf({ ruleName, ruleDescription, ruleConfiguration }: RuleInput<RuleConfiguration>): object {
+  const { chainedRuleConditions, ...rule } = ruleConfiguration;
+  return {
+    ruleName,
+    ruleDescription,
+    ruleConfiguration: {
+      ...withoutNulls(rule),
+      ...(chainedRuleConditions === null ? {} : { chainedRuleConditions: chainedRuleConditions.map(withoutNulls) }),
+    },
+  };
+}
+
+function withoutNulls(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+}
+
+/** The calls of one kind of rule. */
+export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: RuleKind<C>) {
+  const decode: Call<Rule<C>>["decode"] = ({ json }) => read(schema, json());
+  return {
+    page: (zoneId: number, page: number, perPage: number): Call<Page<Rule<C>>> => ({
+      operation: `list the ${noun}s of Shield zone ${zoneId}`,
+      method: "GET",
+      path: paths.list(zoneId),
+      query: { page, perPage },
+      decode: ({ json }) => readPage(schema, json()),
+    }),
+    get: (id: number): Call<Rule<C>> => ({
+      operation: `read ${noun} ${id}`,
+      method: "GET",
+      path: paths.one(id),
+      acceptedIsAbsent: true,
+      decode,
+    }),
+    create: (shieldZoneId: number, input: RuleInput<C>): Call<Rule<C>> => ({
+      operation: `create ${noun} ${JSON.stringify(input.ruleName)} in Shield zone ${shieldZoneId}`,
+      method: "POST",
+      path: paths.all,
+      body: jsonBody({ shieldZoneId, ...bodyOf(input) }),
+      decode,
+    }),
+    // Sends the whole rule, since merging is not documented.
+    update: (id: number, input: RuleInput<C>): Call<Rule<C>> => ({
+      operation: `update ${noun} ${id}`,
+      method: "PATCH",
+      path: paths.one(id),
+      body: jsonBody(bodyOf(input)),
+      decode,
+    }),
+    delete: (id: number): Call<boolean> => ({
+      operation: `delete ${noun} ${id}`,
+      method: "DELETE",
+      path: paths.one(id),
+      decode: acknowledged,
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import { path } from "../http/call.js";
+import type { Context } from "../client.js";
+import { count } from "../http/schema.js";
+import { type Rule, type RuleConfiguration, type RuleInput, ruleSchema } from "./calls.js";
+import { createRules, type CreateRuleOptions, type Rules } from "./rules.js";
+
+/** Which requests a rate limit counts and what it then does (docs/reference/service.md#rule-configuration). */
+export interface RateLimitConfiguration extends RuleConfiguration {
+  readonly requestCount: number | null;
+  /** A code of `rateLimitCounterKeys`. */
+  readonly counterKeyType: number | null;
+  /** Seconds: 1, 10, 60, 300, 900 or 3600. */
+  readonly timeframe: number | null;
+  /** Seconds: 30, 60, 300, 900, 1800 or 3600. */
+  readonly blockTime: number | null;
+}
+
+/** A rate limit rule (docs/reference/service.md#rate-limits); `actionType` is a code of `rateLimitActions`. */
+export type RateLimit = Rule<RateLimitConfiguration>;
+/** The input for a new or changed rate limit. Null members are left out of the request. */
+export type RateLimitInput = RuleInput<RateLimitConfiguration>;
+/** How `create` recognizes its own rate limit when the response to its POST was lost. */
+export type CreateRateLimitOptions = CreateRuleOptions<RateLimitConfiguration>;
+/** Rate limit rules of Shield zones (docs/reference/service.md#rate-limits). Every method rejects with an `ApiError`. */
+export type RateLimits = Rules<RateLimitConfiguration>;
+
+/** Creates the rate limits of a client. */
+export const createRateLimits = (context: Context): RateLimits =>
+  createRules(context, {
+    kind: "rate-limit",
+    noun: "rate limit",
+    where: "the dashboard or the data source bunny_shield_rate_limits",
+    importId: "<rate_limit_id>",
+    paths: {
+      list: (zoneId) => path`/shield/rate-limits/${zoneId}`,
+      all: path`/shield/rate-limit`,
+      one: (id) => path`/shield/rate-limit/${id}`,
+    },
+    schema: ruleSchema({ requestCount: count, counterKeyType: count, timeframe: count, blockTime: count }),
+  });

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Deletion, settleDeletion } from "../http/call.js";
+import type { Context } from "../client.js";
+import { isApiError } from "../http/errors.js";
+import { abortable } from "../http/retry.js";
+import type { CallOptions } from "../http/settings.js";
+import { createOrFind } from "../http/lost-creation.js";
+import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
+import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";
+
+/** How `create` recognizes its own rule when the response to its POST was lost. */
+export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions {
+  /** Whether a rule matches the one sent. Default: the same name, description and configuration. */
+  readonly isAlike?: ((rule: Rule<C>) => boolean) | undefined;
+}
+
+/** The rules of one kind in Shield zones. Every method rejects with an `ApiError`. */
+export interface Rules<C extends RuleConfiguration> {
+  /** All rules of the zone. Pages are requested as they are consumed. */
+  pages(zoneId: number, options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<Rule<C>>>;
+  /** All rules of the zone. */
+  list(zoneId: number, options?: CallOptions): Promise<readonly Rule<C>[]>;
+  get(id: number, options?: CallOptions): Promise<Rule<C>>;
+  /**
+   * A rule of a zone, or null if it does not exist. Unless the API confirms that with its own errorKey, the zone's
+   * rules are checked.
+   */
+  find(zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | null>;
+  /**
+   * Creates a rule. Rules have no time of change, so the zone's rules are read first: if the response is lost, adopts
+   * the only new rule that matches the one sent. Otherwise the error names the candidates and has `mayHaveHappened`.
+   */
+  create(zoneId: number, input: RuleInput<C>, options?: CreateRuleOptions<C>): Promise<Rule<C>>;
+  /** Replaces the rule's name, description and whole configuration. Queued with the zone's other writes. */
+  update(zoneId: number, id: number, input: RuleInput<C>, options?: CallOptions): Promise<Rule<C>>;
+  /** Deletes the rule. A rule that the zone lacks counts as deleted. */
+  delete(zoneId: number, id: number, options?: CallOptions): Promise<Deletion>;
+}
+
+const lookAgainMs = 1000;
+
+/** Creates the rules of a client, which remembers those it created, so that none is adopted twice. */
+export function createRules<C extends RuleConfiguration>(context: Context, ruleKind: RuleKind<C>): Rules<C> {
+  const { send, settings, zoneWrites } = context;
+  const { kind } = ruleKind;
+  const calls = ruleCalls(ruleKind);
+  const known = new Set<number>();
+  const pages: Rules<C>["pages"] = (zoneId, { perPage = mostPerPage, ...options } = {}) =>
+    pagesFrom(perPage, (page) => send(calls.page(zoneId, page, perPage), options));
+  const list: Rules<C>["list"] = async (zoneId, options) => {
+    const rules: Rule<C>[] = [];
+    for await (const { data } of pages(zoneId, options)) rules.push(...data);
+    return rules;
+  };
+  const inList = async (zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | undefined> =>
+    (await list(zoneId, options)).find((rule) => rule.id === id);
+  const remove = (zoneId: number, id: number, { signal }: CallOptions): Promise<Deletion> => {
+    const call = calls.delete(id);
+    return settleDeletion({
+      operation: call.operation,
+      deletion: send(call, { signal }),
+      isThere: async () => (await inList(zoneId, id, { signal })) !== undefined,
+      wait: () => abortable(settings.sleep(lookAgainMs, signal), signal),
+    });
+  };
+  return {
+    pages,
+    list,
+    get: (id, options) => send(calls.get(id), options),
+    find: async (zoneId, id, options) => {
+      try {
+        return await send(calls.get(id), options);
+      } catch (thrown) {
+        if (!isApiError(thrown, "not_found") || thrown.ambiguousNotFound) throw thrown;
+        return thrown.unconfirmedNotFound ? ((await inList(zoneId, id, options)) ?? null) : null;
+      }
+    },
+    create: (zoneId, input, options = {}) =>
+      zoneWrites.run(
+        zoneId,
+        // Concurrent creates of rules fail (docs/reference/service.md#rate-limits).
+        { kind, object: "new rule", isCreate: true },
+        () => createRule(context, { ruleKind, zoneId, input, options, known, list }),
+        options.signal,
+      ),
+    update: (zoneId, id, input, options = {}) =>
+      zoneWrites.run(
+        zoneId,
+        { kind, object: `rule ${id}` },
+        () => send(calls.update(id, input), options),
+        options.signal,
+      ),
+    delete: (zoneId, id, options = {}) =>
+      zoneWrites.run(zoneId, { kind, object: `rule ${id}` }, () => remove(zoneId, id, options), options.signal),
+  };
+}
+
+/** One create. */
+interface Wanted<C extends RuleConfiguration> {
+  readonly ruleKind: RuleKind<C>;
+  readonly zoneId: number;
+  readonly input: RuleInput<C>;
+  readonly options: CreateRuleOptions<C>;
+  /** The rules that this client created. */
+  readonly known: Set<number>;
+  readonly list: Rules<C>["list"];
+}
+
+async function createRule<C extends RuleConfiguration>(
+  { send, settings }: Context,
+  wanted: Wanted<C>,
+): Promise<Rule<C>> {
+  const { ruleKind, zoneId, input, known, list } = wanted;
+  const { signal, isAlike = likeness(input) } = wanted.options;
+  const before = new Set((await list(zoneId, { signal })).map(({ id }) => id));
+  const isNew = ({ id }: Rule<C>): boolean => !before.has(id) && !known.has(id);
+  const call = ruleCalls(ruleKind).create(zoneId, input);
+  const { created, found } = await createOrFind(settings, {
+    operation: call.operation,
+    noun: "rule",
+    where: ruleKind.where,
+    importId: ruleKind.importId,
+    post: () => send(call, { signal }),
+    objectTo: (rule) =>
+      isNew(rule) ? undefined : `the API returned number ${rule.id} for the new rule, which is another rule`,
+    candidates: async (searching) =>
+      (await list(zoneId, { signal: searching }))
+        .filter((rule) => isNew(rule) && isAlike(rule))
+        .map((rule) => ({ id: rule.id, objection: undefined, found: rule })),
+  });
+  const rule = created ?? found;
+  known.add(rule.id);
+  return rule;
+}
+
+/** Whether a rule has the name, the description and every given member of the configuration that was sent. */
+function likeness<C extends RuleConfiguration>({
+  ruleName,
+  ruleDescription,
+  ruleConfiguration,
+}: RuleInput<C>): (rule: Rule<C>) => boolean {
+  const sent = Object.entries(ruleConfiguration).filter(([, value]) => value !== null);
+  return (rule) =>
+    rule.ruleName === ruleName &&
+    (rule.ruleDescription ?? "") === ruleDescription &&
+    sent.every(([name, value]) => {
+      const found: unknown = rule.ruleConfiguration === null ? undefined : Reflect.get(rule.ruleConfiguration, name);
+      return isDeepStrictEqual(structuredClone(found), structuredClone(value));
+    });
+}

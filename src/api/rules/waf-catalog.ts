@@ -1,0 +1,198 @@
+import * as v from "valibot";
+import { type Call, jsonBody, path } from "../http/call.js";
+import type { Context } from "../client.js";
+import { ApiError } from "../http/errors.js";
+import { integer, listOf, looseText, nullableList, read, text } from "../http/schema.js";
+import type { CallOptions } from "../http/settings.js";
+import { type DdosEnum, enumsCall } from "../enumerations.js";
+import { createSharedRead, createZoneReads, neverStale } from "../http/shared-read.js";
+
+/** A managed rule of the WAF. */
+export interface ManagedRule {
+  /** Such as `941100`. */
+  readonly ruleId: string;
+  readonly description: string | null;
+}
+
+/** Managed rules on one subject. */
+export interface ManagedRuleGroup {
+  readonly id: number;
+  readonly name: string | null;
+  readonly code: string | null;
+  readonly fileName: string | null;
+  readonly mainGroup: string | null;
+  readonly ruleset: string | null;
+  readonly description: string | null;
+  readonly rules: readonly ManagedRule[];
+}
+
+/** The groups that apply to requests, or to responses. */
+export interface ManagedRuleSection {
+  readonly name: string | null;
+  readonly ruleset: string | null;
+  readonly ruleGroups: readonly ManagedRuleGroup[];
+}
+
+/** The managed rules that a plan adds. */
+export interface PlanRules {
+  /** A code of `shieldPlans`. */
+  readonly planValue: number;
+  readonly planName: string | null;
+  readonly rules: readonly ManagedRuleSection[];
+}
+
+/** A profile of the WAF. */
+export interface WafProfile {
+  readonly id: number;
+  readonly name: string | null;
+  readonly isPremium: boolean;
+  readonly profileCategory: string | null;
+  readonly description: string | null;
+}
+
+/** A rule that requests have triggered, to be reviewed. */
+export interface TriggeredRule {
+  readonly ruleId: string | null;
+  readonly ruleDescription: string | null;
+  /** Requests by URL. */
+  readonly topTargetedUrls: Readonly<Record<string, number>>;
+  readonly totalTriggeredRequests: number;
+}
+
+/** What a review does with a triggered rule: leave it, let it only log, or disable it. */
+export type TriggeredRuleDecision = "ignore" | "log_only" | "disable";
+
+/** The managed rules of the WAF and what requests have triggered. Every method rejects with an `ApiError`. */
+export interface WafCatalog {
+  /** The managed rules of a zone, by section and group. The response is large and shared between its readers. */
+  rules(zoneId: number, options?: CallOptions): Promise<readonly ManagedRuleSection[]>;
+  /** The managed rules that each plan adds. */
+  rulesByPlan(options?: CallOptions): Promise<readonly PlanRules[]>;
+  profiles(options?: CallOptions): Promise<readonly WafProfile[]>;
+  /** The enums of WAF rules. */
+  enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
+  /** The rules that requests have triggered. */
+  triggered(zoneId: number, options?: CallOptions): Promise<readonly TriggeredRule[]>;
+  /** Reviews a triggered rule, which changes the zone's lists of exceptions. */
+  review(zoneId: number, ruleId: string, decision: TriggeredRuleDecision, options?: CallOptions): Promise<void>;
+  /** The advice of an AI on a triggered rule. Each call runs the AI. */
+  recommendation(zoneId: number, ruleId: string, options?: CallOptions): Promise<string | null>;
+}
+
+/** Creates the WAF catalog of a client. */
+export function createWafCatalog(context: Context): WafCatalog {
+  const { send, settings, zoneWrites } = context;
+  const rules = createZoneReads(context, "none", (zoneId, signal) => send(managedCall(zoneId), { signal }));
+  const byPlan = createSharedRead((signal) => send(byPlanCall, { signal }), neverStale, settings.now);
+  return {
+    rules: (zoneId, options) => rules(zoneId, { signal: options?.signal }),
+    rulesByPlan: (options) => byPlan({ signal: options?.signal, maxAge: Infinity }),
+    profiles: (options) => send(profilesCall, options),
+    enums: (options) => send(enumsCall("read the WAF enums", path`/shield/waf/enums`), options),
+    triggered: (zoneId, options) => send(triggeredCall(zoneId), options),
+    review: (zoneId, ruleId, decision, options = {}) =>
+      zoneWrites.run(
+        zoneId,
+        { kind: "zone", object: "zone" },
+        () => send(reviewCall(zoneId, ruleId, decision), options),
+        options.signal,
+      ),
+    recommendation: (zoneId, ruleId, options) => send(recommendationCall(zoneId, ruleId), options),
+  };
+}
+
+const requiredText = v.pipe(looseText, v.string(), v.nonEmpty());
+
+const section: v.GenericSchema<unknown, ManagedRuleSection> = v.object({
+  name: text,
+  ruleset: text,
+  ruleGroups: listOf(
+    v.object({
+      id: integer,
+      name: text,
+      code: text,
+      fileName: text,
+      mainGroup: text,
+      ruleset: text,
+      description: text,
+      // An earlier form of the API had numbers.
+      rules: listOf(v.object({ ruleId: requiredText, description: text })),
+    }),
+  ),
+});
+
+const planRules = v.object({
+  data: nullableList(v.object({ planValue: integer, planName: text, rules: listOf(section) })),
+});
+
+const profile = v.object({
+  id: integer,
+  name: text,
+  isPremium: v.nullish(v.boolean(), false),
+  profileCategory: text,
+  description: text,
+});
+const profiles = v.object({ data: nullableList(listOf(profile)) });
+
+const triggered = v.object({
+  triggeredRules: nullableList(
+    v.object({
+      ruleId: looseText,
+      ruleDescription: text,
+      topTargetedUrls: v.nullish(v.record(v.string(), integer), () => ({})),
+      totalTriggeredRequests: v.nullish(integer, 0),
+    }),
+  ),
+});
+
+const managedCall = (zoneId: number): Call<readonly ManagedRuleSection[]> => ({
+  operation: `list the managed WAF rules of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/waf/rules/${zoneId}`,
+  decode: ({ json }) => read(v.array(section), json()),
+});
+
+const byPlanCall: Call<readonly PlanRules[]> = {
+  operation: "list the managed WAF rules of each plan",
+  method: "GET",
+  path: path`/shield/waf/rules/plan-segmentation`,
+  decode: ({ json }) => read(planRules, json()).data,
+};
+
+const profilesCall: Call<readonly WafProfile[]> = {
+  operation: "list the WAF profiles",
+  method: "GET",
+  path: path`/shield/waf/profiles`,
+  decode: ({ json }) => read(profiles, json()).data.flat(),
+};
+
+const triggeredCall = (zoneId: number): Call<readonly TriggeredRule[]> => ({
+  operation: `list the triggered WAF rules of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/waf/rules/review-triggered/${zoneId}`,
+  decode: ({ json }) => read(triggered, json()).triggeredRules,
+});
+
+const decisions = { ignore: 0, log_only: 1, disable: 2 } satisfies Record<TriggeredRuleDecision, number>;
+
+// This answer has no message and no errorKey: its `success` alone says whether the request was carried out.
+const reviewCall = (zoneId: number, ruleId: string, decision: TriggeredRuleDecision): Call<void> => {
+  const operation = `review WAF rule ${ruleId} of Shield zone ${zoneId}`;
+  return {
+    operation,
+    method: "POST",
+    path: path`/shield/waf/rules/review-triggered/${zoneId}`,
+    body: jsonBody({ ruleId, action: decisions[decision] }),
+    decode: ({ json }) => {
+      if (read(v.object({ success: v.boolean() }), json()).success) return;
+      throw new ApiError({ kind: "refused", operation, reason: "the API returned success: false without a reason" });
+    },
+  };
+};
+
+const recommendationCall = (zoneId: number, ruleId: string): Call<string | null> => ({
+  operation: `get a recommendation on WAF rule ${ruleId} of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/waf/rules/review-triggered/ai-recommendation/${zoneId}/${ruleId}`,
+  decode: ({ json }) => read(v.object({ recommendation: text }), json()).recommendation,
+});

@@ -1,0 +1,154 @@
+import * as v from "valibot";
+import { double, parseJson, read } from "../http/schema.js";
+import type { HeatmapAnswer, PlayData } from "./records.js";
+import { anyPlayData, isPlayData } from "./schemas.js";
+import { type Call, path } from "../http/call.js";
+import type { Context } from "../client.js";
+import type { CallOptions } from "../http/settings.js";
+import { createHash } from "node:crypto";
+import { ApiError } from "../http/errors.js";
+
+const numbers = v.pipe(
+  v.unknown(),
+  v.check((body) => !Array.isArray(body)), // its indexes would count as keys
+  v.record(v.string(), double),
+);
+
+const heatmapSchema = v.union([
+  v.pipe(
+    v.object({ heatmap: numbers }),
+    v.transform(({ heatmap }) => heatmap),
+  ),
+  v.pipe(
+    numbers,
+    v.check((map) => Object.keys(map).length > 0),
+  ),
+]);
+
+/**
+ * Decodes the body of `play/heatmap`, which is documented as play data and has been seen empty
+ * (docs/reference/service.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data
+ * that contradicts itself.
+ */
+export function readHeatmap(rawBody: string): HeatmapAnswer {
+  const json = tryJson(rawBody);
+  if (isPlayData(json)) return { heatmap: null, play: read(anyPlayData, json), rawBody };
+  const heatmap = v.safeParse(heatmapSchema, json);
+  return { heatmap: heatmap.success ? heatmap.output : null, play: null, rawBody };
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A video, and the credentials that a library with token authentication or keys requires. */
+export interface VideoAccess {
+  readonly libraryId: number;
+  readonly videoId: string;
+  /** A token from `streamToken`. */
+  readonly token?: string | undefined;
+  /** Unix seconds at which the token expires. */
+  readonly expires?: number | undefined;
+  /** The library's own key, never the account's. */
+  readonly libraryAccessKey?: string | undefined;
+}
+
+/** Playback of Stream videos (docs/reference/service.md#videos). Every method rejects with an `ApiError`. */
+export interface Videos {
+  play(video: VideoAccess, options?: CallOptions): Promise<PlayData>;
+  heatmap(video: VideoAccess, options?: CallOptions): Promise<HeatmapAnswer>;
+  /** The heatmap that the library's key gives access to: segment to view score. Null if the video has none. */
+  keyedHeatmap(
+    video: VideoAccess & { readonly libraryAccessKey: string },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, number>> | null>;
+}
+
+/** Creates the videos of a client. */
+export function createVideos({ send }: Context): Videos {
+  return {
+    play: (video, options) => send(playCall(video), options),
+    heatmap: (video, options) => send(heatmapCall(video), options),
+    keyedHeatmap: (video, options) => send(keyedHeatmapCall(video), options),
+  };
+}
+
+const advice = {
+  unauthorized:
+    "If the library has token authentication, set a token and its expiry, which must not have passed; otherwise, if required, set the library's API key.",
+  not_found: "Check the library's and the video's id.",
+};
+
+const playCall = (video: VideoAccess): Call<PlayData> => ({
+  ...accessTo(video),
+  operation: `read the playback data of video ${video.videoId}`,
+  path: path`/library/${video.libraryId}/videos/${video.videoId}/play`,
+  decode: ({ json }) => read(anyPlayData, json()),
+});
+
+const heatmapCall = (video: VideoAccess): Call<HeatmapAnswer> => ({
+  ...accessTo(video),
+  operation: `read the heatmap of video ${video.videoId}`,
+  path: path`/library/${video.libraryId}/videos/${video.videoId}/play/heatmap`,
+  decode: ({ body }) => readHeatmap(body),
+});
+
+const keyedHeatmapCall = (video: VideoAccess): Call<Readonly<Record<string, number>> | null> => ({
+  ...accessTo(video),
+  query: {},
+  operation: `read the heatmap of video ${video.videoId} with the library's key`,
+  path: path`/library/${video.libraryId}/videos/${video.videoId}/heatmap`,
+  decode: ({ json }) => read(v.object({ heatmap: v.nullable(numbers) }), json()).heatmap,
+});
+
+function accessTo({ token, expires, libraryAccessKey }: VideoAccess) {
+  return {
+    method: "GET",
+    query: { token, expires },
+    stream: { libraryAccessKey, secrets: [token] },
+    advice,
+  } as const;
+}
+
+/** The input of a token; `expires` is in Unix seconds. */
+export interface StreamTokenInput {
+  /** The library's token authentication key, not its API key. */
+  readonly securityKey: string;
+  readonly videoId: string;
+  readonly expires: number | bigint;
+}
+
+const latestSecond = 100_000_000_000n;
+
+/**
+ * The token that gives access to a video until `expires` (docs/reference/service.md#signed-access): SHA-256 of key,
+ * video ID and expiry in lowercase hexadecimal. Throws `invalid_request` if the expiry is not a whole number of
+ * seconds.
+ */
+export function streamToken({ securityKey, videoId, expires }: StreamTokenInput): string {
+  const operation = `sign the playback of video ${videoId}`;
+  if (securityKey === "" || videoId === "") {
+    throw new ApiError({ kind: "invalid_request", operation, reason: "the key and the video id must not be empty" });
+  }
+  if (typeof expires === "number" && !Number.isSafeInteger(expires)) {
+    throw new ApiError({
+      kind: "invalid_request",
+      operation,
+      reason: "expires must be a whole number of Unix seconds",
+    });
+  }
+  const seconds = BigInt(expires);
+  if (seconds < 0n || seconds > latestSecond) {
+    throw new ApiError({
+      kind: "invalid_request",
+      operation,
+      reason: `expires ${seconds} is not a time in Unix seconds`,
+      advice: seconds > latestSecond ? "Use seconds, not milliseconds." : "Use a time after 1970.",
+    });
+  }
+  return createHash("sha256").update(`${securityKey}${videoId}${seconds}`, "utf8").digest("hex");
+}

@@ -1,0 +1,162 @@
+import { type Call, path } from "../http/call.js";
+import { read, readData } from "../http/schema.js";
+import { mostPerPage, type Page, pagesFrom, readPage } from "../http/pagination.js";
+import type { Context } from "../client.js";
+import type { CallOptions } from "../http/settings.js";
+import { createSharedRead, neverStale } from "../http/shared-read.js";
+import { createZone, restoreZone, updateZone, type ZoneChanges } from "./changes.js";
+import {
+  defaultsSchema,
+  engineSettings,
+  mappingSchema,
+  type ShieldZone,
+  type WafEngineSetting,
+  type ZoneDefaults,
+  type ZoneMapping,
+  zoneSchema,
+} from "./records.js";
+
+/**
+ * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without
+ * zones.
+ */
+const mappingCall: Call<readonly ZoneMapping[]> = {
+  operation: "list the account's Shield zones",
+  method: "GET",
+  path: path`/shield/shield-zones/pullzone-mapping`,
+  decode: ({ json }) => read(mappingSchema, json()).data,
+};
+
+/** `GET shield-zone/{id}` (docs/reference/service.md#zones). */
+const getCall = (zoneId: number): Call<ShieldZone> => ({
+  operation: `read Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/shield-zone/${zoneId}`,
+  acceptedIsAbsent: true,
+  advice: {
+    not_found:
+      "Check the Shield zone's id (it is not the pull zone's id) and that the access key belongs to its account.",
+  },
+  decode: ({ json }) => readData(zoneSchema, json()),
+});
+
+/** `GET shield-zone/get-by-pullzone/{id}` (docs/reference/service.md#zones). */
+const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
+  operation: `read the Shield zone of pull zone ${pullZoneId}`,
+  method: "GET",
+  path: path`/shield/shield-zone/get-by-pullzone/${pullZoneId}`,
+  acceptedIsAbsent: true,
+  advice: {
+    not_found:
+      "Check the pull zone's id, that Shield is switched on for it, and that the access key belongs to its account.",
+  },
+  decode: ({ json }) => readData(zoneSchema, json()),
+});
+
+/** `GET shield-zones` (docs/reference/service.md#zones); pages are counted from 1. */
+const pageCall = (page: number, perPage: number): Call<Page<ShieldZone>> => ({
+  operation: "list the account's Shield zones",
+  method: "GET",
+  path: path`/shield/shield-zones`,
+  query: { page, perPage },
+  decode: ({ json }) => readPage(zoneSchema, json()),
+});
+
+/** `GET shield-zone/defaults` (docs/reference/service.md#zone-settings). */
+const defaultsCall: Call<ZoneDefaults> = {
+  operation: "read the defaults of Shield zones",
+  method: "GET",
+  path: path`/shield/shield-zone/defaults`,
+  decode: ({ json }) => readData(defaultsSchema, json()),
+};
+
+/** `GET waf/engine-config` (docs/reference/service.md#waf-engine): the same for every zone. */
+const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
+  operation: "read the defaults of the WAF engine",
+  method: "GET",
+  path: path`/shield/waf/engine-config`,
+  decode: ({ json }) => readData(engineSettings, json()),
+};
+
+/** Shield zones. Every method rejects with an `ApiError`. */
+export interface Zones {
+  /** Every Shield zone of the account with its pull zone, requested once per client. */
+  mapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
+  get(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
+  getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
+  /** All zones. Pages are requested as they are consumed. */
+  pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
+  /** What the dashboard suggests for a new zone. It may include modules that cost extra. */
+  defaults(options?: CallOptions): Promise<ZoneDefaults>;
+  /** The defaults of the WAF engine, which a zone's `wafEngineConfig` overrides by name. Read once per client. */
+  engineDefaults(options?: CallOptions): Promise<readonly WafEngineSetting[]>;
+  /** The zone of a pull zone, or null if the account's mapping has none. */
+  findByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone | null>;
+  /** Creates the Shield zone of a pull zone and returns its ID. The API may not apply all `changes`: `update` does. */
+  create(pullZoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<number>;
+  /**
+   * Writes what differs from the zone as it is now, reads it back, and returns it. Sends no PATCH if nothing differs.
+   * Rejects with `invalid_response` if the API accepted a setting but did not apply it.
+   */
+  update(zoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<ShieldZone>;
+  /** Writes settings that were read before. Overrides of the WAF engine that are not among them are removed. */
+  restore(zoneId: number, before: ZoneChanges, options?: CallOptions): Promise<void>;
+  /**
+   * Distinguishes a deleted zone from an access key of another account after an `ambiguousNotFound`
+   * (docs/reference/service.md#errors). If the zone is `listed`, the object in it was deleted; with `no_zones`, keep
+   * everything in the state. The response is not older than `shareForMs`.
+   */
+  standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
+}
+
+/** Creates the zones of a client. */
+export function createZones(context: Context): Zones {
+  const { send, settings, zoneWrites } = context;
+  const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
+  const engineDefaults = createSharedRead((signal) => send(engineDefaultsCall, { signal }), neverStale, settings.now);
+  return {
+    mapping: (options) => mapping({ signal: options?.signal, maxAge: Infinity }),
+    get: (zoneId, options) => send(getCall(zoneId), options),
+    getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
+    pages: ({ perPage = mostPerPage, ...options } = {}) =>
+      pagesFrom(perPage, (page) => send(pageCall(page, perPage), options)),
+    defaults: (options) => send(defaultsCall, options),
+    engineDefaults: (options) => engineDefaults({ signal: options?.signal, maxAge: Infinity }),
+    findByPullZone: async (pullZoneId, options) => {
+      const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
+      const zone = zones.find((one) => one.pullZoneId === pullZoneId);
+      return zone === undefined ? null : send(getCall(zone.shieldZoneId), options);
+    },
+    create: (pullZoneId, changes, options = {}) =>
+      createZone(context, pullZoneId, changes, options, (signal) => send(getByPullZoneCall(pullZoneId), { signal })),
+    update: (zoneId, changes, options = {}) =>
+      zoneWrites.run(
+        zoneId,
+        { kind: "zone", object: "zone" },
+        () => updateZone(context, zoneId, changes, options, () => send(getCall(zoneId), options)),
+        options.signal,
+      ),
+    restore: (zoneId, before, options = {}) =>
+      zoneWrites.run(
+        zoneId,
+        { kind: "zone", object: "zone" },
+        () =>
+          restoreZone(context, zoneId, before, options, {
+            zone: () => send(getCall(zoneId), options),
+            defaults: () => engineDefaults({ signal: options.signal, maxAge: Infinity }),
+          }),
+        options.signal,
+      ),
+    standing: async (zoneId, options) => {
+      const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
+      if (zones.some(({ shieldZoneId }) => shieldZoneId === zoneId)) return "listed";
+      return zones.length === 0 ? "no_zones" : "not_listed";
+    },
+  };
+}
+
+/**
+ * Whether a zone is among the account's zones: `listed`, `not_listed` if only others are, or `no_zones` if there are
+ * none, as with a key of another account.
+ */
+export type ZoneStanding = "listed" | "not_listed" | "no_zones";

@@ -1,0 +1,238 @@
+import * as v from "valibot";
+import { type Answer, Failure, type StatusBlock } from "../../answer.js";
+import { type ApiGuardian, type GuardianEndpoint, timeStamp, type Zone } from "../../contents.js";
+import { intParam, jsonBody } from "../../input.js";
+import { type Call, noFailure, type Operation } from "../../operation.js";
+import { type DocumentEndpoint, type OpenApiDocument, parseOpenApi } from "./openapi-document.js";
+import { findZone } from "../zones/objects.js";
+
+const BASE = "/shield/shield-zone/:shieldZoneId/api-guardian";
+
+/** Limits by plan code; those of Basic and Enterprise are not known. */
+const MAX_ENDPOINTS: Record<number, number> = { 0: 0, 1: 10, 2: 50 };
+const UNLIMITED = 1000;
+const LIMITS = { maxFieldsPerType: 100, maxNestingDepth: 10, maxTotalSchemaNodes: 5000, maxTotalRegexLength: 10000 };
+
+const flag = v.optional(v.nullable(v.boolean()));
+const bodyAction = v.optional(v.picklist([0, 1, 2]));
+const configurationBody = v.object({
+  isEnabled: flag,
+  executionMode: v.optional(v.picklist([0, 1])),
+  bodyLimitAction: bodyAction,
+  unmatchedPathAction: bodyAction,
+});
+const specBody = v.object({ content: v.optional(v.nullable(v.string())), enforceAuthorizationValidation: flag });
+const names = v.optional(v.nullable(v.array(v.string())));
+const positive = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))));
+const endpointBody = v.object({
+  isEnabled: flag,
+  validateRequestBodySchema: flag,
+  validateResponseBodySchema: flag,
+  validateAuthorization: flag,
+  detectParameterXss: flag,
+  detectParameterSqli: flag,
+  injectionDetectionParameters: v.optional(
+    v.nullable(v.object({ Path: names, Query: names, Header: names, Cookie: names })),
+  ),
+  rateLimitingEnabled: flag,
+  rateLimitingType: v.optional(v.nullable(v.picklist(["Global", "IP"]))),
+  rateLimitingRequestCount: positive,
+  rateLimitingTimeframe: v.optional(v.nullable(v.picklist([1, 10, 60, 300, 900, 3600]))),
+});
+
+function noDocument(): Failure {
+  return new Failure(404, 404, "API Guardian is not configured.", "api_guardian.get_api_guardian.no_configuration");
+}
+
+function guardianOf(zone: Zone): ApiGuardian {
+  if (zone.apiGuardian === null) throw noDocument();
+  return zone.apiGuardian;
+}
+
+function configuration(zone: Zone): object {
+  const { endpoints: _, ...settings } = guardianOf(zone);
+  const maxEndpoints = MAX_ENDPOINTS[zone.planType] ?? UNLIMITED;
+  return { shieldZoneId: zone.shieldZoneId, ...settings, maxEndpoints, ...LIMITS };
+}
+
+const shown = ({ shieldZoneId }: Zone, endpoint: GuardianEndpoint): object => ({ ...endpoint, shieldZoneId });
+
+function success(call: Call, data: unknown): Answer {
+  return { status: 200, json: { data, ...noFailure(call, "error") } };
+}
+
+function whole(call: Call, zone: Zone): Answer {
+  const endpoints = guardianOf(zone).endpoints.map((endpoint) => shown(zone, endpoint));
+  return success(call, { configuration: configuration(zone), endpoints });
+}
+
+/** Only what is given is applied. */
+function apply(stored: object, sent: object): void {
+  for (const [name, value] of Object.entries(sent) as [string, unknown][])
+    if (value !== null && value !== undefined) Object.assign(stored, { [name]: value });
+}
+
+function updateConfiguration(call: Call): Answer {
+  const zone = findZone(call, 404);
+  const guardian = guardianOf(zone);
+  apply(guardian, jsonBody(call, configurationBody));
+  guardian.updatedAt = timeStamp(call.now);
+  return success(call, configuration(zone));
+}
+
+function upload(call: Call, isFirst: boolean): Answer {
+  const zone = findZone(call, 404);
+  if (call.variants.specUpload === "strict") {
+    if (isFirst && zone.apiGuardian !== null)
+      throw new Failure(403, 409, "API Guardian is already configured.", "api_guardian.already_configured");
+    if (!isFirst && zone.apiGuardian === null) throw noDocument();
+  }
+  const { content, enforceAuthorizationValidation } = jsonBody(call, specBody);
+  const document = parseOpenApi(content ?? "");
+  if (document.endpoints.length > (MAX_ENDPOINTS[zone.planType] ?? UNLIMITED))
+    throw new Failure(403, 403, "The document has more endpoints than the plan allows.", "limit_reached.api_guardian");
+  zone.apiGuardian = replaced(call, zone.apiGuardian, document, enforceAuthorizationValidation ?? null);
+  return whole(call, zone);
+}
+
+function replaced(
+  call: Call,
+  before: ApiGuardian | null,
+  { title, version, endpoints }: OpenApiDocument,
+  enforce: boolean | null,
+): ApiGuardian {
+  const now = timeStamp(call.now);
+  const settings = before ?? {
+    isEnabled: true,
+    executionMode: 0,
+    bodyLimitAction: 1,
+    unmatchedPathAction: 2,
+    createdAt: now,
+  };
+  return {
+    ...settings,
+    title,
+    version,
+    updatedAt: before === null ? null : now,
+    endpoints: endpoints.map((endpoint) => endpointOf(call, before, endpoint, enforce)),
+  };
+}
+
+function endpointOf(
+  call: Call,
+  before: ApiGuardian | null,
+  { method, path, parameters, hasRequestBody, hasSecurity }: DocumentEndpoint,
+  enforce: boolean | null,
+): GuardianEndpoint {
+  const known = before?.endpoints.find(
+    ({ requestMethod, requestPath }) => requestMethod === method && requestPath === path,
+  );
+  const facts = { availableParameters: parameters, authSchemes: hasSecurity ? [] : null };
+  const ids = call.contents.nextIds;
+  if (known) {
+    const id = call.variants.endpointIds === "kept" ? known.apiGuardianEndpointId : ids.apiGuardianEndpoint++;
+    const validateAuthorization = enforce ?? known.validateAuthorization;
+    return { ...known, ...facts, apiGuardianEndpointId: id, validateAuthorization, updatedAt: timeStamp(call.now) };
+  }
+  return {
+    ...facts,
+    apiGuardianEndpointId: ids.apiGuardianEndpoint++,
+    requestMethod: method,
+    requestPath: path,
+    validateRequestBodySchema: hasRequestBody,
+    validateResponseBodySchema: false,
+    validateAuthorization: enforce ?? true,
+    isEnabled: true,
+    requestBodySchemaYaml: null,
+    responseBodySchemasYaml: null,
+    injectionDetectionParameters: null,
+    detectParameterXss: false,
+    detectParameterSqli: false,
+    rateLimitingEnabled: false,
+    rateLimitingType: "IP",
+    rateLimitingRequestCount: 100,
+    rateLimitingTimeframe: 60,
+    createdAt: timeStamp(call.now),
+    updatedAt: null,
+  };
+}
+
+function updateEndpoint(call: Call): Answer {
+  const zone = findZone(call, 404);
+  const id = intParam(call, "endpointId", true);
+  const endpoint = guardianOf(zone).endpoints.find(({ apiGuardianEndpointId }) => apiGuardianEndpointId === id);
+  if (!endpoint) throw new Failure(404, 404, "The endpoint was not found.", "api_guardian.endpoint_not_found");
+  const { injectionDetectionParameters: injected, ...sent } = jsonBody(call, endpointBody);
+  apply(endpoint, sent);
+  if (injected) endpoint.injectionDetectionParameters = knownParameters(endpoint, injected);
+  endpoint.updatedAt = timeStamp(call.now);
+  return success(call, shown(zone, endpoint));
+}
+
+type Parameters = NonNullable<GuardianEndpoint["availableParameters"]>;
+const PLACES = ["Path", "Query", "Header", "Cookie"] as const;
+
+/** The names that were sent; all must be parameters of the endpoint. */
+function knownParameters(
+  { availableParameters }: GuardianEndpoint,
+  sent: { readonly [Place in keyof Parameters]?: string[] | null | undefined },
+): Parameters {
+  const chosen: Parameters = { Path: [], Query: [], Header: [], Cookie: [] };
+  for (const place of PLACES) {
+    chosen[place] = sent[place] ?? [];
+    const unknown = chosen[place].find((name) => availableParameters?.[place].includes(name) !== true);
+    if (unknown !== undefined)
+      throw new Failure(400, 400, `The endpoint has no parameter '${unknown}'.`, "api_guardian.unknown_parameter");
+  }
+  return chosen;
+}
+
+const access = "account-problem";
+const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
+
+/** API Guardian of a zone: docs/reference/service.md#api-guardian. */
+export const apiGuardianOperations: readonly Operation[] = [
+  {
+    name: "getApiGuardian",
+    method: "GET",
+    path: BASE,
+    access,
+    handle: (call) => whole(call, findZone(call, 404)),
+    wrapFailure,
+  },
+  { name: "updateApiGuardian", method: "PATCH", path: BASE, access, handle: updateConfiguration, wrapFailure },
+  {
+    name: "uploadApiDocument",
+    method: "POST",
+    path: `${BASE}/spec`,
+    access,
+    handle: (call) => upload(call, true),
+    wrapFailure,
+  },
+  {
+    name: "replaceApiDocument",
+    method: "PATCH",
+    path: `${BASE}/spec`,
+    access,
+    handle: (call) => upload(call, false),
+    wrapFailure,
+  },
+  {
+    name: "updateApiGuardianEndpoint",
+    method: "PATCH",
+    path: `${BASE}/endpoint/:endpointId`,
+    access,
+    handle: updateEndpoint,
+    wrapFailure,
+  },
+  {
+    name: "getApiGuardianEnums",
+    method: "GET",
+    path: "/shield/shield-zone/:shieldZoneId/api-guardian/enums",
+    access: "account-problem",
+    handle: (call) => {
+      findZone(call);
+      return { status: 200, json: call.contents.enums.apiGuardian };
+    },
+  },
+];

@@ -1,0 +1,97 @@
+import { parse } from "yaml";
+import { Failure } from "../../answer.js";
+
+/** Names of parameters by where they are in a request. */
+interface Parameters {
+  Path: string[];
+  Query: string[];
+  Header: string[];
+  Cookie: string[];
+}
+
+/** An endpoint of a document, as far as API Guardian shows it. */
+export interface DocumentEndpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Parameters;
+  readonly hasRequestBody: boolean;
+  readonly hasSecurity: boolean;
+}
+
+/** What API Guardian reads from an OpenAPI document. */
+export interface OpenApiDocument {
+  readonly title: string;
+  readonly version: string;
+  readonly endpoints: readonly DocumentEndpoint[];
+}
+
+const MOST_BYTES = 2 * 1024 * 1024;
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+const PLACES: Record<string, keyof Parameters> = { path: "Path", query: "Query", header: "Header", cookie: "Cookie" };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const members = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** How the API refuses a document is not known. */
+function refused(message: string): Failure {
+  return new Failure(400, 400, message, "api_guardian.invalid_specification");
+}
+
+/** Parses an OpenAPI 3.0 document, in JSON or YAML. Throws a `Failure` if API Guardian does not take it. */
+export function parseOpenApi(content: string): OpenApiDocument {
+  if (Buffer.byteLength(content) > MOST_BYTES) throw refused("The document must not exceed 2 MB.");
+  const document = parsed(content);
+  const info = isObject(document) ? document["info"] : undefined;
+  if (!isObject(document) || !isObject(info)) throw refused("The document is not an OpenAPI document.");
+  const version = document["openapi"];
+  if (typeof version !== "string" || !/^3\.0\.\d+$/.test(version)) throw refused("Only OpenAPI 3.0.x is supported.");
+  const endpoints = members(document["paths"]).flatMap(([path, item]) => endpointsAt(document, path, item));
+  return { title: String(info["title"]), version: String(info["version"]), endpoints };
+}
+
+function parsed(content: string): unknown {
+  try {
+    return parse(content);
+  } catch {
+    throw refused("The document cannot be parsed.");
+  }
+}
+
+function endpointsAt(document: Record<string, unknown>, path: string, item: unknown): DocumentEndpoint[] {
+  if (!isObject(item)) return [];
+  const operations = METHODS.flatMap((method) => {
+    const operation = item[method];
+    return isObject(operation) ? [{ method, operation }] : [];
+  });
+  return operations.map(({ method, operation }) => ({
+    method: method.toUpperCase(),
+    path,
+    parameters: parametersOf(document, [...items(item["parameters"]), ...items(operation["parameters"])]),
+    hasRequestBody: isObject(operation["requestBody"]),
+    hasSecurity: items(operation["security"] ?? document["security"]).length > 0,
+  }));
+}
+
+function parametersOf(document: Record<string, unknown>, declared: readonly unknown[]): Parameters {
+  const found: Parameters = { Path: [], Query: [], Header: [], Cookie: [] };
+  for (const given of declared) {
+    const parameter = resolve(document, given);
+    if (!isObject(parameter)) continue;
+    const names = found[PLACES[String(parameter["in"])] ?? "Query"];
+    const name = String(parameter["name"]);
+    if (!names.includes(name)) names.push(name);
+  }
+  return found;
+}
+
+/** What a reference inside the document points to, or the value itself. */
+function resolve(document: Record<string, unknown>, value: unknown): unknown {
+  const reference = isObject(value) ? value["$ref"] : undefined;
+  if (typeof reference !== "string" || !reference.startsWith("#/")) return value;
+  return reference
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((place, name) => (isObject(place) ? place[name] : undefined), document);
+}

@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { type Answer, Failure, type StatusBlock } from "../../answer.js";
+import type { Bot, Zone } from "../../contents.js";
+import { intParam, jsonBody } from "../../input.js";
+import { type Call, noFailure, type Operation } from "../../operation.js";
+import { botsNotOnPlan, findZone } from "../zones/objects.js";
+
+const BASE = "/shield/shield-zone/:shieldZoneId/bot-categorization";
+const NONE = 0;
+const BASIC_PLAN = 0;
+
+const botBody = v.object({ action: v.picklist([0, 1, 2, 3], "The action must be 0 to 3.") });
+const categoryBody = v.object({ action: v.picklist([0, 1, 2], "The action must be 0 to 2.") });
+
+const ownAction = (zone: Zone, { botId }: Bot): number => zone.botActions[botId] ?? NONE;
+const categoryAction = (zone: Zone, category: number): number => zone.botCategoryActions[category] ?? NONE;
+
+function record(bot: Bot, action: number) {
+  const { botId, userAgentMatch, category, isVerifiable } = bot;
+  return { botId, userAgentMatch, category, action, isVerifiable };
+}
+
+/**
+ * Every bot by category; depending on the variant, `action` is the bot's own value or the effective one
+ * (docs/reference/service.md#bot-actions).
+ */
+function list(call: Call): Answer {
+  const zone = findZone(call, 404);
+  const { bots: catalogue } = call.contents;
+  const categories = [...new Set(catalogue.map(({ category }) => category))].map((category) => {
+    const bots = catalogue.filter((bot) => bot.category === category);
+    const inherited = categoryAction(zone, category);
+    const shown = (own: number) => (own === NONE && call.variants.botAction === "effective" ? inherited : own);
+    return { category, categoryAction: inherited, bots: bots.map((bot) => record(bot, shown(ownAction(zone, bot)))) };
+  });
+  return { status: 200, json: { categories, ...noFailure(call, "error") } };
+}
+
+function findChangeable(call: Call): Zone {
+  const zone = findZone(call, 404);
+  if (zone.planType === BASIC_PLAN) throw botsNotOnPlan(403);
+  return zone;
+}
+
+/** Stores only values other than none, so that a cleared action leaves no trace. */
+function setAction(actions: Record<string, number>, key: number, action: number): void {
+  if (action === NONE) Reflect.deleteProperty(actions, String(key));
+  else actions[key] = action;
+}
+
+function setBot(call: Call): Answer {
+  const zone = findChangeable(call);
+  const id = intParam(call, "botId");
+  const bot = call.contents.bots.find(({ botId }) => botId === id);
+  if (!bot) throw new Failure(404, 404, "Bot not found.", "not_found.bot");
+  const { action } = jsonBody(call, botBody);
+  setAction(zone.botActions, id, action);
+  return { status: 200, json: { data: record(bot, action), ...noFailure(call, "error") } };
+}
+
+function setCategory(call: Call): Answer {
+  const zone = findChangeable(call);
+  const category = intParam(call, "category");
+  if (!call.contents.bots.some((bot) => bot.category === category)) {
+    throw new Failure(404, 404, "Bot category not found.", "not_found.bot_category");
+  }
+  const { action } = jsonBody(call, categoryBody);
+  setAction(zone.botCategoryActions, category, action);
+  return { status: 200, json: { data: { category, action }, ...noFailure(call, "error") } };
+}
+
+const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
+
+/** Bot categorization: docs/reference/service.md#bots. */
+export const botOperations: readonly Operation[] = [
+  {
+    name: "listBots",
+    method: "GET",
+    path: BASE,
+    access: "account-problem",
+    handle: list,
+    wrapFailure: (error) => ({ categories: null, error }),
+  },
+  {
+    name: "setBotAction",
+    method: "PUT",
+    path: `${BASE}/bots/:botId`,
+    access: "account-problem",
+    handle: setBot,
+    wrapFailure,
+  },
+  {
+    name: "setBotCategoryAction",
+    method: "PUT",
+    path: `${BASE}/categories/:category`,
+    access: "account-problem",
+    handle: setCategory,
+    wrapFailure,
+  },
+];

@@ -1,0 +1,119 @@
+import { type Answer, Failure } from "../../answer.js";
+import type { AccessList, RateLimit, Zone } from "../../contents.js";
+import type { Call } from "../../operation.js";
+import { intParam, intQuery, InvalidInput } from "../../input.js";
+
+/** The failure for a zone that does not exist or belongs to another account. */
+export function zoneMissing(usual = 202): Failure {
+  return new Failure(
+    usual,
+    404,
+    "Shield Zone not found or Unauthorized access.",
+    "not_found_or_unauthorised_access.shieldzone",
+  );
+}
+
+/** The zone in the path. If it is missing, fails with the operation's usual status. */
+export function findZone(call: Call, usual = 202, wide = false): Zone {
+  const id = intParam(call, "shieldZoneId", wide);
+  const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === id);
+  if (!zone) throw zoneMissing(usual);
+  return zone;
+}
+
+/** The custom access list in the path, in that zone. */
+export function findAccessList(call: Call, zone: Zone): AccessList {
+  const id = intParam(call, "id", true);
+  const list = call.contents.accessLists.find(
+    ({ listId, shieldZoneId }) => listId === id && shieldZoneId === zone.shieldZoneId,
+  );
+  if (!list) throw accessListMissing();
+  return list;
+}
+
+/** The failure for an access list, or a configuration, that the zone does not have. */
+export function accessListMissing(): Failure {
+  return new Failure(
+    202,
+    404,
+    "Access List not found or Unauthorized access.",
+    "not_found_or_unauthorised_access.access_list",
+  );
+}
+
+/** The failure of every bot operation on the Basic plan. */
+export function botsNotOnPlan(usual: number): Failure {
+  const message =
+    "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
+  return new Failure(usual, 403, message, "invalid_plan_type.bot_detection");
+}
+
+/** The rate limit rule in the path. */
+export function findRateLimit(call: Call): RateLimit {
+  const id = intParam(call, "id", true);
+  const rule = call.contents.rateLimits.find((candidate) => candidate.id === id);
+  if (!rule) throw ruleMissing();
+  return rule;
+}
+
+/** The failure for a rate limit or a custom WAF rule that does not exist. */
+export function ruleMissing(): Failure {
+  return new Failure(202, 404, "Rule not found or Unauthorized access.", "not_found_or_unauthorised_access.waf_rule");
+}
+
+/** The configuration of a rule, with what the API fills in for members that a write leaves out. */
+export function completedRule(sent: RateLimit["ruleConfiguration"]): RateLimit["ruleConfiguration"] {
+  if (sent === null) return null;
+  return {
+    variableTypes: null,
+    operatorType: 0,
+    severityType: 0,
+    transformationTypes: null,
+    value: null,
+    isNegated: null,
+    isRegexVariable: null,
+    chainedRuleConditions: null,
+    ...sent,
+  };
+}
+
+/** The response of some reads of objects that do not exist: an artifact of the API's framework. */
+export const acceptedResult: Answer = {
+  status: 202,
+  json: {
+    location: null,
+    value: null,
+    formatters: [],
+    contentTypes: [],
+    declaredType: null,
+    statusCode: 202,
+  },
+};
+
+const DEFAULT_SIZE = 10;
+const LARGEST_SIZE = 1000;
+
+/** The page object of Shield's lists; `null` for an empty list (docs/reference/service.md#pagination). */
+interface PageObject {
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly currentPage: number;
+  readonly nextPage: number | null;
+  readonly pageSize: number;
+}
+
+/** One page of the items, by `page` (from 1) and `perPage`. Past the end, `nextPage` is still present. */
+export function pageOf<Item>(call: Call, items: readonly Item[]): { data: Item[]; page: PageObject | null } {
+  const currentPage = intQuery(call, "page", 1);
+  const pageSize = intQuery(call, "perPage", DEFAULT_SIZE);
+  if (currentPage < 1) throw new InvalidInput({ page: ["The value must be 1 or more."] });
+  if (pageSize < 1 || pageSize > LARGEST_SIZE) throw new InvalidInput({ perPage: ["The value must be 1 to 1000."] });
+  if (items.length === 0) return { data: [], page: null };
+  const totalPages = Math.ceil(items.length / pageSize);
+  const nextPage = currentPage === totalPages ? null : currentPage + 1;
+  const start = (currentPage - 1) * pageSize;
+  return {
+    data: items.slice(start, start + pageSize),
+    page: { totalCount: items.length, totalPages, currentPage, nextPage, pageSize },
+  };
+}

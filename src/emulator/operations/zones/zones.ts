@@ -1,0 +1,177 @@
+import * as v from "valibot";
+import { type Answer, Failure, type StatusBlock } from "../../answer.js";
+import type { Zone } from "../../contents.js";
+import { code, identifier } from "../../fields.js";
+import { intParam, jsonBody } from "../../input.js";
+import { type Call, noFailure, type Operation } from "../../operation.js";
+import { newZone } from "../../zone-defaults.js";
+import { findZone, pageOf, zoneMissing } from "./objects.js";
+import { applySettings, ENUMS, settings, startLearning } from "./settings.js";
+
+const createBody = v.object({
+  pullZoneId: identifier,
+  shieldZone: v.optional(v.nullable(settings)),
+  accessLists: v.optional(v.nullable(v.record(v.string(), code)), null),
+});
+const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v.nullable(settings)) });
+
+/** The public part of a zone. */
+function record(zone: Zone) {
+  const { managedLists: _1, customPages: _2, botActions: _3, botCategoryActions: _4, ...rest } = zone;
+  const { eventLogs: _5, overages: _6, customListLimit: _7, customEntryLimit: _8, ...more } = rest;
+  const {
+    botDetection: _9,
+    uploadScanning: _10,
+    triggeredRules: _11,
+    apiGuardian: _12,
+    metrics: _13,
+    ...fields
+  } = more;
+  return fields;
+}
+
+/** A zone's settings in the response to a write: the shape of the request, without read-only members. */
+function settingsOf(zone: Zone) {
+  const {
+    pullZoneId: _1,
+    rateLimitRulesLimit: _2,
+    customWafRulesLimit: _3,
+    dDoSExecutionMode: _4,
+    ...own
+  } = record(zone);
+  return own;
+}
+
+const one = (call: Call, zone: Zone): Answer => ({
+  status: 200,
+  json: { data: record(zone), ...noFailure(call, "error") },
+});
+
+function getByPullZone(call: Call): Answer {
+  const id = intParam(call, "pullZoneId");
+  const zone = call.contents.zones.find(({ pullZoneId }) => pullZoneId === id);
+  if (!zone) throw zoneMissing();
+  return one(call, zone);
+}
+
+function create(call: Call): Answer {
+  const body = jsonBody(call, createBody);
+  if (call.contents.zones.some(({ pullZoneId }) => pullZoneId === body.pullZoneId)) {
+    throw new Failure(409, 409, "The pull zone has a Shield Zone already.", null);
+  }
+  const shieldZoneId = call.contents.nextIds.shieldZone++;
+  const sent = body.shieldZone ?? {};
+  const zone = newZone(shieldZoneId, body.pullZoneId, sent.planType ?? 0, call.contents.managedLists);
+  if (call.variants.newZoneLearning === "on" && sent.learningMode !== false) startLearning(call, zone);
+  if (call.variants.zoneCreate === "applies-all") applySettings(call, zone, sent);
+  call.contents.zones.push(zone);
+  const { pullZoneId, accessLists } = body;
+  return {
+    status: 200,
+    json: { data: { pullZoneId, shieldZone: settingsOf(zone), accessLists }, ...noFailure(call, "error") },
+  };
+}
+
+function update(call: Call): Answer {
+  const body = jsonBody(call, updateBody);
+  const zone = call.contents.zones.find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
+  if (!zone) throw zoneMissing();
+  const sent = body.shieldZone ?? {};
+  if (call.variants.zoneUpdate === "reset-enums")
+    for (const name of ENUMS) if (sent[name] === undefined) zone[name] = 0;
+  applySettings(call, zone, sent);
+  const { shieldZoneId } = zone;
+  return { status: 200, json: { data: { shieldZoneId, shieldZone: settingsOf(zone) }, ...noFailure(call, "error") } };
+}
+
+function list(call: Call): Answer {
+  const { data, page } = pageOf(call, call.contents.zones);
+  return { status: 200, json: { data: data.map(record), page, ...noFailure(call, "error") } };
+}
+
+function mapping({ contents }: Call): Answer {
+  const data = contents.zones.map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId }));
+  return { status: 200, json: { data } };
+}
+
+/** What the dashboard suggests: more than a zone needs. */
+function defaults(call: Call): Answer {
+  const { shieldZoneId: _, ...shieldZone } = settingsOf(newZone(1, null, 1, []));
+  const accessLists = call.contents.managedLists.map(({ listId, name, description, requiredPlan }) => ({
+    ...{ listId, name, description, requiredPlan },
+    action: 4,
+  }));
+  const modes = { botDetectionExecutionMode: 1, csamScanningMode: 2, antivirusScanningMode: 2 };
+  return { status: 200, json: { data: { shieldZone, ...modes, accessLists }, ...noFailure(call, "error") } };
+}
+
+const underAttackBody = v.object({ pullZoneId: identifier, planType: v.picklist([0, 1, 2, 3]) });
+
+/** Creates a zone that challenges every visitor. */
+function createUnderAttack(call: Call): Answer {
+  const { pullZoneId, planType } = jsonBody(call, underAttackBody);
+  const shieldZone = { planType, learningMode: false, dDoSShieldSensitivity: 4 as const };
+  return create({ ...call, body: Buffer.from(JSON.stringify({ pullZoneId, shieldZone })) });
+}
+
+const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
+
+/** Shield zones and their pull zones: docs/reference/service.md#zones. */
+export const zoneOperations: readonly Operation[] = [
+  {
+    name: "getZoneDefaults",
+    method: "GET",
+    path: "/shield/shield-zone/defaults",
+    access: "account-status",
+    handle: defaults,
+    wrapFailure,
+  },
+  {
+    name: "createZoneUnderAttack",
+    method: "POST",
+    path: "/shield/shield-zone/under-attack",
+    access: "account-status",
+    handle: createUnderAttack,
+    wrapFailure,
+  },
+  {
+    name: "getZone",
+    method: "GET",
+    path: "/shield/shield-zone/:shieldZoneId",
+    access: "account-problem",
+    handle: (call) => one(call, findZone(call)),
+    wrapFailure,
+  },
+  {
+    name: "getZoneByPullZone",
+    method: "GET",
+    path: "/shield/shield-zone/get-by-pullzone/:pullZoneId",
+    access: "account-problem",
+    handle: getByPullZone,
+    wrapFailure,
+  },
+  { name: "listZones", method: "GET", path: "/shield/shield-zones", access: "account-status", handle: list },
+  {
+    name: "getPullZoneMapping",
+    method: "GET",
+    path: "/shield/shield-zones/pullzone-mapping",
+    access: "account-status",
+    handle: mapping,
+  },
+  {
+    name: "createZone",
+    method: "POST",
+    path: "/shield/shield-zone",
+    access: "account-status",
+    handle: create,
+    wrapFailure,
+  },
+  {
+    name: "updateZone",
+    method: "PATCH",
+    path: "/shield/shield-zone",
+    access: "account-status",
+    handle: update,
+    wrapFailure,
+  },
+];

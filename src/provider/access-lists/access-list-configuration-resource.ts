@@ -1,0 +1,197 @@
+import {
+  accessListActions,
+  accessListCategories,
+  type AccessListConfiguration,
+  type AccessListDetails,
+  accessListTypes,
+  type BunnyClient,
+  codeName,
+  flagNames,
+  shieldPlans,
+} from "../../api/index.js";
+import {
+  atLeast,
+  bool,
+  computed,
+  defaulted,
+  defineResource,
+  DiagnosticError,
+  integer,
+  isKnown,
+  oneOf,
+  privateState,
+  required,
+  setOf,
+  string,
+  UNKNOWN,
+  type AttributePath,
+} from "../../framework/index.js";
+import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { requireId, shieldZoneId } from "../policies/ids.js";
+import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+
+function listFacts(list: AccessListDetails) {
+  return {
+    configuration_id: list.configurationId,
+    name: list.name,
+    type: codeName(accessListTypes, list.type),
+    categories: flagNames(accessListCategories, list.category ?? 0),
+    required_plan: list.requiredPlan === null ? null : codeName(shieldPlans, list.requiredPlan),
+  };
+}
+
+/** The managed list before the first write. */
+export function foundState({ isEnabled, action }: AccessListConfiguration) {
+  return { enabled: isEnabled, action: codeName(accessListActions, action) };
+}
+
+/** A managed list with its present configuration as state. */
+export function managedListState(list: AccessListDetails) {
+  return {
+    ...listFacts(list),
+    enabled: list.isEnabled,
+    action: codeName(accessListActions, list.action),
+    action_code: list.action,
+  };
+}
+
+/** The managed list, or undefined; a custom list is refused, since its own resource owns the configuration. */
+async function findManaged(
+  client: BunnyClient,
+  zone: number,
+  listId: number,
+  signal: AbortSignal,
+  at?: AttributePath,
+): Promise<AccessListDetails | undefined> {
+  const { managedLists, customLists } = await client.accessLists.list(zone, { signal });
+  const custom = customLists.find((list) => list.listId === listId);
+  if (custom)
+    throw new DiagnosticError(
+      at,
+      "The list is a custom list",
+      `List ${listId} ("${custom.name ?? ""}") is a custom list of this zone. Set enabled and action in its bunny_shield_access_list instead.`,
+    );
+  return managedLists.find((list) => list.listId === listId);
+}
+
+async function getManaged(
+  client: BunnyClient,
+  zone: number,
+  listId: number,
+  signal: AbortSignal,
+  at?: AttributePath,
+): Promise<AccessListDetails> {
+  const list = await findManaged(client, zone, listId, signal, at);
+  if (list) return list;
+  throw new DiagnosticError(
+    at,
+    "No such managed list",
+    `Shield zone ${zone} has no managed list ${listId}. The data source bunny_shield_access_lists lists them.`,
+  );
+}
+
+/**
+ * `bunny_shield_access_list_configuration`: PATCH `access-lists/configurations/{id}` of a managed list
+ * (docs/reference/service.md#configure-a-list).
+ */
+export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
+  type: "bunny_shield_access_list_configuration",
+  doc: [
+    "The configuration of a managed access list in a Shield zone. bunny.net maintains managed lists, for example of VPNs, Tor",
+    "exit nodes, and botnets.",
+    "",
+    "A managed list always exists; `on_destroy` determines its configuration after a destroy. For a custom list, set `enabled`",
+    "and `action` of its `bunny_shield_access_list` instead.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "list_id"],
+  timeouts: DEFAULT_TIMEOUTS,
+  private: privateState<AccessListConfiguration>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    list_id: required(integer, {
+      doc: "ID of the managed list, as returned by `bunny_shield_access_lists`.",
+      requiresReplace: true,
+      constraints: [atLeast(1)],
+      meaning: { kind: "target" },
+    }),
+    enabled: defaulted(bool, true, { doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
+    action: required(actionWords, {
+      doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
+      meaning: actionMeaning,
+    }),
+    action_code: actionCodeAttribute,
+    configuration_id: computed(integer, { doc: "ID of the configuration. It differs from `list_id`.", stable: true }),
+    name: computed(string, { doc: "Name of the list.", stable: true, meaning: { kind: "label" } }),
+    type: computed(string, { doc: "Type of the entries.", stable: true }),
+    categories: computed(setOf(string), { doc: "Categories of the list.", stable: true }),
+    required_plan: computed(string, { doc: "Lowest plan that includes the list.", stable: true }),
+    found: foundAttribute(
+      {
+        enabled: computed(bool, { doc: "Whether the list was enabled." }),
+        action: computed(string, { doc: "Action of the list." }),
+      },
+      "Configuration",
+    ),
+    on_destroy: defaulted(oneOf("keep", "disable", "restore"), "disable", {
+      doc: "Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+    }),
+  },
+
+  async plan({ plan, prior, config, at, client, isStored, signal }) {
+    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
+    const { shield_zone_id: zone, list_id: listId } = config;
+    if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
+    const api = await client();
+    if (!api) return;
+    const list = await getManaged(api, zone, listId, signal, at.list_id);
+    Object.assign(plan, listFacts(list));
+    if (!isStored) plan.found = foundState(list);
+  },
+
+  async create({ plan, client, signal, at, ...taking }) {
+    const { shield_zone_id: zone, enabled: isEnabled } = plan;
+    const list = await getManaged(client, zone, plan.list_id, signal, at.list_id);
+    const action = actionCode(plan.action);
+    await takeOver(taking, { isEnabled: list.isEnabled, action: list.action }, listFacts(list), async () => {
+      if (list.isEnabled !== isEnabled || list.action !== action)
+        await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
+    });
+    return { ...plan, ...listFacts(list), action_code: action, found: plan.found ?? foundState(list) };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const list = await findManaged(client, state.shield_zone_id, state.list_id, signal);
+      if (list === undefined) return null;
+      return { ...state, ...managedListState(list) };
+    }),
+
+  async update({ plan, prior, client, signal }) {
+    const { shield_zone_id: zone, enabled: isEnabled } = plan;
+    const action = actionCode(plan.action);
+    const id = requireId("configuration_id", prior.configuration_id);
+    await client.accessLists.configure(zone, id, { isEnabled, action }, { signal });
+    const { configuration_id, name, type, categories, required_plan, found } = prior;
+    return { ...plan, configuration_id, name, type, categories, required_plan, found, action_code: action };
+  },
+
+  async delete({ state, client, signal, ...recording }) {
+    const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
+    if (mode === "keep" || id === null) return;
+    const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
+    const found = mode === "restore" ? toRestore(recording, "the list was disabled") : undefined;
+    await nullWhenGone(client, zone, signal, () =>
+      client.accessLists.configure(zone, id, found ?? disabled, { signal }),
+    );
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const list = await getManaged(client, identity.shield_zone_id, identity.list_id, signal);
+    recorded.set({ isEnabled: list.isEnabled, action: list.action });
+    return { ...managedListState(list), found: foundState(list) };
+  },
+});

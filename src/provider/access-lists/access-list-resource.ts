@@ -1,0 +1,215 @@
+import { accessListTypes } from "../../api/index.js";
+import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../../entries/index.js";
+import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
+import { actionCode } from "./action.js";
+import { accessListAttributes } from "./attributes.js";
+import {
+  checkContent,
+  checkEntryElements,
+  comparisonType,
+  declaredEntries,
+  plannedEntries,
+  requireEntriesOrContent,
+  storedList,
+} from "./entries.js";
+import { officialAccessList, zoneOf } from "./moves.js";
+import { warnAboutOverlap } from "./overlap-warning.js";
+import {
+  appliedSettings,
+  limitNewBlocking,
+  limitRemoval,
+  type ListChange,
+  type ListRecord,
+  matchesApplied,
+  warnAboutQuota,
+} from "./plan-policies.js";
+import { checkCreated, checkStored, readAccessList } from "./read.js";
+import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { requireId } from "../policies/ids.js";
+import { requireReadAfterMove } from "../policies/read-after-move.js";
+import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+
+/** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
+export const shieldAccessList = defineResource<ProviderClient>()({
+  type: "bunny_shield_access_list",
+  doc: [
+    "A custom access list of a Shield zone: IP addresses, networks, countries, or clients, and the action for requests that",
+    "match it.",
+    "",
+    "If several lists match a request, `bypass` takes precedence over `allow`, `allow` over `block`, `block` over",
+    "`challenge`, and `challenge` over `log`. Entries are compared by meaning: a different order, repetition, letter case,",
+    "IPv6 spelling, host bits, or an `AS` prefix is not a change.",
+    "",
+    'For lists with thousands of entries, use `content = file("blocked.txt")`: Terraform and OpenTofu take minutes to compare',
+    "large sets.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "list_id"],
+  timeouts: LONG_TIMEOUTS,
+  private: privateState<ListRecord>(),
+  moveFrom: [officialAccessList],
+  attributes: accessListAttributes,
+
+  validate({ config, at, diagnostics }) {
+    const { type, entries, content, action, allow_catch_all: allowed } = config;
+    requireEntriesOrContent(config, at, diagnostics);
+    if (!isKnown(type)) return;
+    const stops = action === "block" || action === "challenge";
+    const rules = { refuseCatchAll: stops && !(allowed ?? false) };
+    if (isKnown(entries) && entries !== null) checkEntryElements(type, entries, at.entries, diagnostics, rules);
+    if (isKnown(content) && content !== null) checkContent(type, content, at.content, diagnostics, rules);
+  },
+
+  async plan({ plan, prior, changed, at, diagnostics, client, applying, signal, private: recorded }) {
+    requireReadAfterMove("list", prior, at.shield_zone_id, diagnostics);
+    plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
+    const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
+    const entries = type && plannedEntries(type, plan);
+    if (type === undefined || entries === undefined) {
+      Object.assign(plan, { checksum: UNKNOWN, entry_count: UNKNOWN });
+      return;
+    }
+    Object.assign(plan, entryFacts(type, entries));
+    const planned = { type, entries, action: plan.action, enabled: plan.enabled };
+    const entriesChanged = changed.has("entries") || changed.has("content");
+    const settingsChanged = changed.has("action") || changed.has("enabled");
+    const change: ListChange = {
+      zone: plan.shield_zone_id,
+      prior: prior && storedList(prior),
+      planned,
+      entriesChanged,
+      settingsChanged,
+      repairsDrift: (entriesChanged || settingsChanged) && matchesApplied(planned, recorded.get()?.applied),
+      maxRemovalPercent: plan.max_removal_percent,
+      maxBlockingPercent: plan.max_blocking_percent,
+      at: {
+        zone: at.shield_zone_id,
+        action: at.action,
+        enabled: at.enabled,
+        entries: plan.content === null ? at.entries : at.content,
+      },
+    };
+    limitNewBlocking(change, diagnostics);
+    limitRemoval(change, diagnostics);
+    const api = change.entriesChanged && isKnown(change.zone) && !applying ? await client() : undefined;
+    if (api) await warnAboutQuota(api, change, diagnostics, signal);
+    // Without a key, an unchanged list can still be planned.
+    const session = applying ? undefined : await client().catch(() => undefined);
+    if (session) warnAboutOverlap(session, plan.name, change, diagnostics);
+  },
+
+  async create({ plan, client, signal, checkpoint, private: recorded }) {
+    const { shield_zone_id: zone, type } = plan;
+    const entries = distinctEntries(type, declaredEntries(type, plan));
+    const created = await client.accessLists.create(
+      zone,
+      {
+        name: plan.name,
+        type: accessListTypes.codes[type],
+        description: plan.description,
+        content: joinContent(entries),
+      },
+      { signal, sameContent: (sent, found) => sameEntries(type, splitContent(sent), splitContent(found)) },
+    );
+    const made = { list_id: created.id, last_modified: created.lastModified };
+    const details = await client.accessLists.details(zone, created.id, { signal }).catch((thrown: unknown) => {
+      checkpoint(made);
+      throw thrown;
+    });
+    checkCreated(created, details, plan.name, zone);
+    checkpoint({ ...made, configuration_id: details.configurationId });
+    checkStored(type, entries, created.content);
+    const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
+    if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
+      await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
+    const facts = entryFacts(type, entries);
+    recorded.set({
+      applied: appliedSettings(type, entries, plan),
+      version: writtenVersion(type, entries, created),
+    });
+    return {
+      ...plan,
+      ...facts,
+      list_id: created.id,
+      configuration_id: details.configurationId,
+      action_code: wanted.action,
+      last_modified: created.lastModified,
+    };
+  },
+
+  async read({ state, client, signal, private: recorded }) {
+    const listId = requireId("list_id", state.list_id);
+    const { pullZoneId, version } = recorded.get() ?? {};
+    const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, signal);
+    // Requested before the content, so that a change in between is found by the next read.
+    const row =
+      client.refresh === "changed"
+        ? await client.accessLists.details(zone, listId, { signal }).catch(() => undefined)
+        : undefined;
+    if (row !== undefined && showsNoChange(row, state, version))
+      return { ...state, shield_zone_id: zone, list_id: listId };
+    const found = await nullWhenGone(client, zone, signal, () => readAccessList(client, zone, listId, signal, state));
+    if (row !== undefined && found !== null) recorded.set({ ...recorded.get(), version: versionOf(row) });
+    return found;
+  },
+
+  async update({ prior, plan, changed, client, signal, checkpoint, private: recorded }) {
+    const { shield_zone_id: zone, type } = plan;
+    const listId = requireId("list_id", prior.list_id);
+    const entries = distinctEntries(type, declaredEntries(type, plan));
+    // `entries` and `content` may declare the same entries.
+    const differ = !sameEntries(type, storedList(prior).entries, entries);
+    let modified = prior.last_modified;
+    let { version } = recorded.get() ?? {};
+    if (changed.has("name") || differ) {
+      const change = {
+        ...(changed.has("name") && { name: plan.name }),
+        ...(differ && { content: joinContent(entries) }),
+      };
+      const updated = await client.accessLists.update(zone, listId, change, { signal });
+      modified = updated.lastModified ?? modified;
+      version = writtenVersion(type, entries, updated);
+      const { name, content } = plan;
+      checkpoint({ name, entries: plan.entries, content, ...entryFacts(type, entries), last_modified: modified });
+      if (differ) checkStored(type, entries, updated.content);
+    }
+    const action = actionCode(plan.action);
+    if (changed.has("action") || changed.has("enabled"))
+      await client.accessLists.configure(
+        zone,
+        requireId("configuration_id", prior.configuration_id),
+        { isEnabled: plan.enabled, action },
+        { signal },
+      );
+    const facts = entryFacts(type, entries);
+    recorded.set({ applied: appliedSettings(type, entries, plan), version });
+    return {
+      ...plan,
+      ...facts,
+      list_id: listId,
+      configuration_id: prior.configuration_id,
+      action_code: action,
+      last_modified: modified,
+    };
+  },
+
+  async import({ identity, client, signal }) {
+    const { shield_zone_id: zone, list_id: listId } = identity;
+    const { managedLists } = await client.accessLists.list(zone, { signal });
+    const managed = managedLists.find((list) => list.listId === listId);
+    if (managed)
+      throw new DiagnosticError(
+        undefined,
+        "The list is managed by bunny.net",
+        `List ${listId} ("${managed.name ?? ""}") of Shield zone ${zone} is managed by bunny.net, so its entries cannot be declared. Import it as bunny_shield_access_list_configuration with the same ID, ${zone}/${listId}, to manage enabled and action.`,
+      );
+    return {};
+  },
+
+  async delete({ state, client, signal, private: moved }) {
+    if (state.list_id === null) return;
+    const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);
+    const { list_id: listId } = state;
+    await nullWhenGone(client, zone, signal, () => client.accessLists.delete(zone, listId, { signal }));
+  },
+});

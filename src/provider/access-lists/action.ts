@@ -1,0 +1,31 @@
+import { accessListActions, codeNames, requireCode } from "../../api/index.js";
+import { computed, integer, oneOfKnown } from "../../framework/index.js";
+import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+
+/** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */
+export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));
+
+/** The stance of each action. */
+export const actionMeaning: AttributeMeaning = {
+  kind: "action",
+  stances: {
+    none: "observes",
+    allow: "allows",
+    block: "blocks",
+    challenge: "challenges",
+    log: "observes",
+    bypass: "bypasses",
+  },
+};
+
+/** The attribute `action_code`. */
+export const actionCodeAttribute = computed(integer, {
+  doc: "The API's code of the action. An action that this provider does not know is named `unknown_<n>`.",
+  changesWith: ["action"],
+  meaning: { kind: "derived", from: ["action"] },
+});
+
+/** The code of a configured action. */
+export function actionCode(action: string): number {
+  return requireCode(accessListActions, action);
+}

@@ -1,0 +1,52 @@
+import type { BunnyClient } from "../../api/index.js";
+import { bool, DiagnosticError, integer, moveSource, setOf, string } from "../../framework/index.js";
+import { type EntryType, isEntryType } from "../../entries/index.js";
+import { officialAttribute } from "../policies/read-after-move.js";
+
+/** The Shield zone of a list. Right after a move, only the pull zone is known (docs/reference/service.md#zones). */
+export async function zoneOf(
+  client: BunnyClient,
+  shieldZone: number | null,
+  pullZone: number | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  if (shieldZone !== null) return shieldZone;
+  const found = (await client.zones.mapping({ signal })).find(({ pullZoneId }) => pullZoneId === pullZone);
+  if (found) return found.shieldZoneId;
+  throw new DiagnosticError(
+    undefined,
+    "No Shield zone for the moved list",
+    `The list was moved from the official provider, whose state contains only its pull zone (${pullZone ?? "unknown"}), and no Shield zone of the account protects that pull zone. Remove the moved block and import the list by its Shield zone.`,
+  );
+}
+
+function listType(word: string): EntryType {
+  if (isEntryType(word)) return word;
+  throw new TypeError(`The moved access list has the type "${word}", which this provider does not support.`);
+}
+
+/** The state of the official provider's resource: its options are capitalized, and its zone is the pull zone. */
+export const officialAccessList = moveSource({
+  provider: "bunnyway/bunnynet",
+  type: "bunnynet_pullzone_access_list",
+  attributes: {
+    id: officialAttribute(integer),
+    pullzone: officialAttribute(integer),
+    name: officialAttribute(string),
+    enabled: officialAttribute(bool),
+    type: officialAttribute(string),
+    action: officialAttribute(string),
+    entries: officialAttribute(setOf(string)),
+  },
+  move: ({ id, pullzone, name, enabled, type, action, entries }) => ({
+    state: {
+      list_id: id ?? null,
+      name: name ?? "",
+      enabled: enabled ?? true,
+      type: listType((type ?? "").toLowerCase()),
+      action: (action ?? "log").toLowerCase(),
+      entries: entries ?? [],
+    },
+    private: { pullZoneId: pullzone },
+  }),
+});

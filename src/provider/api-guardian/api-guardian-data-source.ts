@@ -1,0 +1,86 @@
+import type { BunnyClient } from "../../api/index.js";
+import { bodyLimitActions, codeName, wafExecutionModes } from "../../api/index.js";
+import { bool, computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
+import { shieldZoneId } from "../policies/data-source-zone-id.js";
+
+const number = (doc: string) => computed(integer, { doc });
+const flag = (doc: string) => computed(bool, { doc });
+const text = (doc: string) => computed(string, { doc });
+
+/** `bunny_shield_api_guardian`: GET `api-guardian` (docs/reference/service.md#api-guardian). */
+export const shieldApiGuardian = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_api_guardian",
+  doc: "API Guardian of a Shield zone, and the endpoints of its OpenAPI document. The API does not return the document itself.",
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    configured: flag("Whether the zone has an OpenAPI document. If not, the other attributes are `null` or empty."),
+    enabled: flag("Whether requests are checked."),
+    execution_mode: text("Whether violations are only logged or blocked."),
+    body_limit_action: text("Action for bodies that are longer than the zone's plan inspects."),
+    unmatched_path_action: text("Action for requests that match no endpoint."),
+    title: text("Title of the document."),
+    version: text("Version of the document."),
+    created_at: text("Time of the first upload."),
+    updated_at: text("Time of the last change."),
+    max_endpoints: number("Endpoints that the zone's plan allows."),
+    max_fields_per_type: number("Fields of one type that the plan allows."),
+    max_nesting_depth: number("Depth of schemas that the plan allows."),
+    max_total_schema_nodes: number("Schemas that the plan allows."),
+    max_total_regex_length: number("Total length of regular expressions that the plan allows."),
+    endpoints: computed(
+      listOf(
+        object({
+          endpoint_id: number("ID of the endpoint."),
+          request_method: text("HTTP method."),
+          request_path: text("Path."),
+          enabled: flag("Whether requests are checked."),
+          validate_request_body_schema: flag("Whether request bodies are checked."),
+          validate_response_body_schema: flag("Whether response bodies are checked."),
+          validate_authorization: flag("Whether authorization is checked."),
+          detect_parameter_xss: flag("Whether parameters are searched for cross-site scripting."),
+          detect_parameter_sqli: flag("Whether parameters are searched for SQL injection."),
+          rate_limiting_enabled: flag("Whether the rate of requests is limited."),
+          rate_limiting_type: text("`Global` or `IP`."),
+          rate_limiting_request_count: number("Number of requests per timeframe."),
+          rate_limiting_timeframe: number("Timeframe in seconds."),
+        }),
+      ),
+      { doc: "Endpoints of the document." },
+    ),
+  },
+  async read({ config, client, signal }) {
+    const found = await client.apiGuardian.get(config.shield_zone_id, { signal });
+    const now = found?.configuration;
+    return {
+      configured: found !== null,
+      enabled: now?.isEnabled ?? null,
+      execution_mode: codeName(wafExecutionModes, now?.executionMode ?? null),
+      body_limit_action: codeName(bodyLimitActions, now?.bodyLimitAction ?? null),
+      unmatched_path_action: codeName(bodyLimitActions, now?.unmatchedPathAction ?? null),
+      title: now?.title ?? null,
+      version: now?.version ?? null,
+      created_at: now?.createdAt ?? null,
+      updated_at: now?.updatedAt ?? null,
+      max_endpoints: now?.maxEndpoints ?? null,
+      max_fields_per_type: now?.maxFieldsPerType ?? null,
+      max_nesting_depth: now?.maxNestingDepth ?? null,
+      max_total_schema_nodes: now?.maxTotalSchemaNodes ?? null,
+      max_total_regex_length: now?.maxTotalRegexLength ?? null,
+      endpoints: (found?.endpoints ?? []).map((endpoint) => ({
+        endpoint_id: endpoint.id,
+        request_method: endpoint.requestMethod,
+        request_path: endpoint.requestPath,
+        enabled: endpoint.isEnabled,
+        validate_request_body_schema: endpoint.validateRequestBodySchema,
+        validate_response_body_schema: endpoint.validateResponseBodySchema,
+        validate_authorization: endpoint.validateAuthorization,
+        detect_parameter_xss: endpoint.detectParameterXss,
+        detect_parameter_sqli: endpoint.detectParameterSqli,
+        rate_limiting_enabled: endpoint.rateLimitingEnabled,
+        rate_limiting_type: endpoint.rateLimitingType,
+        rate_limiting_request_count: endpoint.rateLimitingRequestCount,
+        rate_limiting_timeframe: endpoint.rateLimitingTimeframe,
+      })),
+    };
+  },
+});

@@ -1,0 +1,142 @@
+import type { ApiGuardianEndpoint, ApiGuardianEndpointSettings, BunnyClient } from "../../api/index.js";
+import {
+  defaulted,
+  defineResource,
+  isKnown,
+  matches,
+  oneOf,
+  privateState,
+  required,
+  string,
+} from "../../framework/index.js";
+import { endpointFactsAttributes, endpointSettings, foundEndpointSettings } from "./endpoint-attributes.js";
+import {
+  declaredSettings,
+  endpointFacts,
+  endpointSettingsOf,
+  endpointSettingsState,
+  endpointState,
+  findEndpoint,
+  getEndpoint,
+} from "./endpoint.js";
+import { warnAboutParameters } from "./plan-policies.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { shieldZoneId } from "../policies/ids.js";
+import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+
+const MAX_INT32 = 2_147_483_647;
+
+/**
+ * `bunny_shield_api_guardian_endpoint`: PATCH `api-guardian/endpoint/{endpointId}`
+ * (docs/reference/service.md#api-guardian).
+ */
+export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
+  type: "bunny_shield_api_guardian_endpoint",
+  doc: [
+    "The checks of one endpoint of a Shield zone's OpenAPI document.",
+    "",
+    "The document of `bunny_shield_api_guardian` determines which endpoints exist; creating this resource changes the settings",
+    "of one. Attributes that are not set stay as they are. Settings have an effect only where the document has the schema or",
+    "the security requirement, and only log if `execution_mode` of `bunny_shield_api_guardian` is `log`.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "request_method", "request_path"],
+  importId: {
+    form: "<shield_zone_id>/<request_method>/<request_path without its first slash>",
+    parse: (id) => {
+      const [, zone, method, path] = /^([1-9]\d{0,9})\/([A-Za-z]+)\/(.*)$/.exec(id) ?? [];
+      if (zone === undefined || method === undefined || path === undefined || Number(zone) > MAX_INT32)
+        return undefined;
+      return { shield_zone_id: Number(zone), request_method: method.toUpperCase(), request_path: `/${path}` };
+    },
+  },
+  timeouts: DEFAULT_TIMEOUTS,
+  private: privateState<ApiGuardianEndpointSettings>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    request_method: required(string, {
+      doc: "HTTP method in capitals, such as `GET`.",
+      requiresReplace: true,
+      constraints: [matches(/^[A-Z]+$/, "an HTTP method in capitals")],
+      meaning: { kind: "target" },
+    }),
+    request_path: required(string, {
+      doc: "Path as in the document, such as `/pets/{petId}`.",
+      requiresReplace: true,
+      constraints: [matches(/^\//, "a path that begins with /")],
+      meaning: { kind: "target" },
+    }),
+    ...endpointSettings,
+    ...endpointFactsAttributes,
+    found: foundAttribute(foundEndpointSettings, "Settings"),
+    on_destroy: defaulted(oneOf("restore", "disable", "keep"), "restore", {
+      doc: "Behavior on destroy: `restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+    }),
+  },
+
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal, private: recorded }) {
+    const { shield_zone_id, request_method, request_path, injection_detection_parameters: searched } = config;
+    const warnAbout = (available: Parameters<typeof warnAboutParameters>[1]) => {
+      warnAboutParameters(searched, available, at.injection_detection_parameters, diagnostics);
+    };
+    if (prior !== null && !applying) warnAbout(prior.available_parameters);
+    if (prior !== null || isStored || !isKnown(shield_zone_id) || !isKnown(request_method) || !isKnown(request_path))
+      return;
+    const api = await client();
+    const asked = api && findEndpoint(api, { shield_zone_id, request_method, request_path }, signal);
+    const now = (await (applying ? asked : asked?.catch(unlessRefused)))?.found;
+    if (!applying) warnAbout(now?.availableParameters);
+    const endpoint = recorded.get() ?? now;
+    if (endpoint === undefined) return;
+    const found = endpointSettingsState(endpoint);
+    Object.assign(plan, { ...keptSettings(config, found), found });
+  },
+
+  async create({ plan, config, at, client, signal, ...taking }) {
+    const before = await getEndpoint(client, plan, signal, at.request_path);
+    const wanted = declaredSettings(plan, (name) => Reflect.get(config, name) !== null);
+    const zone = plan.shield_zone_id;
+    const after = await takeOver(taking, endpointSettingsOf(before), endpointFacts(before), () =>
+      client.apiGuardian.updateEndpoint(zone, before.id, wanted, { signal }),
+    );
+    return { ...asPlanned(plan, after), found: plan.found ?? endpointSettingsState(before) };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const { found } = await findEndpoint(client, state, signal);
+      return found === undefined ? null : { ...state, ...endpointState(found) };
+    }),
+
+  async update({ plan, prior, changed, client, signal }) {
+    const { id } = await getEndpoint(client, plan, signal);
+    const wanted = declaredSettings(plan, (name) => changed.has(name as never));
+    const after = await client.apiGuardian.updateEndpoint(plan.shield_zone_id, id, wanted, { signal });
+    return { ...asPlanned(plan, after), found: prior.found };
+  },
+
+  async delete({ state, client, signal, ...recording }) {
+    const { shield_zone_id: zone, on_destroy: behavior } = state;
+    if (behavior === "keep") return;
+    const restored = behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled") : undefined;
+    await nullWhenGone(client, zone, signal, async () => {
+      const { found } = await findEndpoint(client, state, signal);
+      if (found) await client.apiGuardian.updateEndpoint(zone, found.id, restored ?? { isEnabled: false }, { signal });
+    });
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const endpoint = await getEndpoint(client, identity, signal);
+    const found = endpointSettingsOf(endpoint);
+    recorded.set(found);
+    return { found: endpointSettingsState(found) };
+  },
+});
+
+/** The endpoint after a write, where the plan left it open. */
+function asPlanned<Plan extends object>(plan: Plan, after: ApiGuardianEndpoint) {
+  const planned = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
+  return { ...plan, ...endpointState(after), ...planned };
+}

@@ -1,0 +1,29 @@
+import type { BunnyClient } from "../../api/index.js";
+import { computed, defineDataSource, listOf, mapOf, object, string } from "../../framework/index.js";
+import { shieldZoneId } from "../policies/data-source-zone-id.js";
+
+/**
+ * `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (docs/reference/service.md#api-guardian-enumerations).
+ */
+export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_api_guardian_enums",
+  doc: "The enumerations of the API Guardian settings.",
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    // A map of maps would be simpler, but CDKTF bindings cannot express it.
+    enums: computed(
+      listOf(
+        object({
+          enum_name: computed(string, { doc: "Name of the enum." }),
+          enum_values: computed(mapOf(string), { doc: "Values of the enum: code, as text, to name." }),
+        }),
+      ),
+      { doc: "The enums, by name." },
+    ),
+  },
+  async read({ config, client, signal }) {
+    const tables = await client.apiGuardian.enums(config.shield_zone_id, { signal });
+    const names = Object.keys(tables).sort();
+    return { enums: names.map((name) => ({ enum_name: name, enum_values: tables[name] ?? {} })) };
+  },
+});

@@ -1,0 +1,129 @@
+import type { AutoscalingSettings, BunnyClient } from "../../api/index.js";
+import {
+  between,
+  computed,
+  defaulted,
+  defineResource,
+  integer,
+  isKnown,
+  notBlank,
+  oneOf,
+  privateState,
+  required,
+  string,
+} from "../../framework/index.js";
+import { nullWhenApplicationGone } from "../policies/gone.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+
+const replicas = between(1, 1000);
+
+/** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (docs/reference/service.md#autoscaling). */
+export const appAutoscaling = defineResource<BunnyClient>()({
+  type: "bunny_app_autoscaling",
+  doc: [
+    "The number of replicas that a Magic Containers application runs in each of its regions.",
+    "",
+    "Every application has these settings. Creating the resource changes them, and destroying it either leaves them",
+    'unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "reset"`). Do not manage the',
+    "replicas of an application in more than one place.",
+  ].join("\n"),
+  identity: ["app_id"],
+  timeouts: DEFAULT_TIMEOUTS,
+  private: privateState<AutoscalingSettings>(),
+  attributes: {
+    app_id: required(string, {
+      doc: "ID of the application.",
+      requiresReplace: true,
+      constraints: [notBlank],
+      meaning: { kind: "target" },
+    }),
+    min: required(integer, {
+      doc: "Minimum number of replicas per region.",
+      constraints: [replicas],
+      meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" },
+    }),
+    max: required(integer, {
+      doc: "Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.",
+      constraints: [replicas],
+      meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" },
+    }),
+    found: foundAttribute(
+      {
+        min: computed(integer, { doc: "Minimum number of replicas per region." }),
+        max: computed(integer, { doc: "Maximum number of replicas per region." }),
+      },
+      "Settings",
+    ),
+    on_destroy: defaulted(oneOf("keep", "reset"), "keep", {
+      doc: "Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] },
+    }),
+  },
+
+  validate({ config, at, diagnostics }) {
+    const { min, max } = config;
+    if (isKnown(min) && isKnown(max) && min > max)
+      diagnostics.error(at.max, "max is less than min", `max is ${max} and min is ${min}. Raise max or lower min.`);
+  },
+
+  async plan({ plan, prior, changed, at, diagnostics, client, applying, isStored, signal }) {
+    if (prior === null && !isStored && isKnown(plan.app_id)) {
+      const found = (await client())?.autoscaling.get(plan.app_id, { signal });
+      const settings = await (applying ? found : found?.catch(unlessRefused));
+      if (settings !== undefined) plan.found = settings;
+    }
+    if (applying || !changed.has("max") || !isKnown(plan.max)) return;
+    const limits = await (await client())?.limits.get({ signal }).catch(unlessRefused); // Only for a warning.
+    const limit = limits?.maxNumberOfInstancesPerRegion ?? undefined;
+    if (limit !== undefined && plan.max > limit)
+      diagnostics.warning(
+        at.max,
+        "max is above the account's limit",
+        `max is ${plan.max}, but the account may run only ${limit} instances per region. Lower max, or ask bunny.net support for a higher limit.`,
+      );
+  },
+
+  planDestroy({ state, at, diagnostics }) {
+    if (state.on_destroy === "keep")
+      diagnostics.warning(
+        at.on_destroy,
+        "Autoscaling is not changed",
+        `Application ${state.app_id} keeps min ${state.min ?? "?"} and max ${state.max ?? "?"}, because on_destroy is "keep". Set on_destroy = "reset" to restore the settings found at create.`,
+      );
+  },
+
+  async create({ plan, client, signal, ...taking }) {
+    const settings = { min: plan.min, max: plan.max };
+    const found = await client.autoscaling.get(plan.app_id, { signal });
+    await takeOver(taking, found, {}, () => client.autoscaling.put(plan.app_id, settings, { signal }));
+    return { ...plan, found: plan.found ?? found };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenApplicationGone(client, state.app_id, signal, async () => ({
+      ...state,
+      ...(await client.autoscaling.get(state.app_id, { signal })),
+    })),
+
+  async update({ plan, prior, client, signal }) {
+    await client.autoscaling.put(plan.app_id, { min: plan.min, max: plan.max }, { signal });
+    return { ...plan, found: prior.found };
+  },
+
+  async delete({ state, client, signal, ...recording }) {
+    if (state.on_destroy === "keep") return;
+    const found = toRestore(recording, "the settings were not changed");
+    if (!found) return;
+    await nullWhenApplicationGone(client, state.app_id, signal, () =>
+      client.autoscaling.put(state.app_id, found, { signal }),
+    );
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const found = await client.autoscaling.get(identity.app_id, { signal });
+    recorded.set(found);
+    return { ...found, found };
+  },
+});

@@ -1,0 +1,151 @@
+import {
+  type Bot,
+  botActions,
+  botCategories,
+  type BunnyClient,
+  codeName,
+  codeOf,
+  requireCode,
+} from "../../api/index.js";
+import {
+  atLeast,
+  bool,
+  computed,
+  defaulted,
+  defineResource,
+  integer,
+  isKnown,
+  oneOf,
+  oneOfKnown,
+  privateState,
+  required,
+  string,
+  UNKNOWN,
+} from "../../framework/index.js";
+import { declaredAction, findBot, getBot } from "./bot-catalog.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { shieldZoneId } from "../policies/ids.js";
+import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+
+function botFacts(bot: Bot) {
+  return {
+    user_agent_match: bot.userAgentMatch,
+    category: codeName(botCategories, bot.category),
+    category_code: bot.category,
+    is_verifiable: bot.isVerifiable,
+  };
+}
+
+/** The bot's action before the first write. */
+export function foundState({ action }: Pick<Bot, "action">) {
+  return { action: codeName(botActions, action) };
+}
+
+/** A bot with this action as state. */
+export function botState(bot: Bot, action: number) {
+  return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
+}
+
+/** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (docs/reference/service.md#bot-actions). */
+export const shieldBotAction = defineResource<BunnyClient>()({
+  type: "bunny_shield_bot_action",
+  doc: [
+    "The action of a Shield zone for one bot. It takes precedence over the action of the bot's category.",
+    "",
+    "`allow` exempts the bot from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.",
+    "`block` responds with 403. `ignore` takes no action, even if the category has one. `none` uses the action of the",
+    "category. New zones allow some bots by default; `on_destroy` determines the action after a destroy.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "bot_id"],
+  timeouts: DEFAULT_TIMEOUTS,
+  private: privateState<{ readonly action: number }>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    bot_id: required(integer, {
+      doc: "ID of the bot, as returned by `bunny_shield_bots`.",
+      requiresReplace: true,
+      constraints: [atLeast(1)],
+      meaning: { kind: "target" },
+    }),
+    action: required(oneOfKnown("allow", "block", "ignore", "none"), {
+      doc: "Action for the bot.",
+      meaning: {
+        kind: "action",
+        stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" },
+      },
+    }),
+    action_code: computed(integer, {
+      doc: "Code of the action.",
+      changesWith: ["action"],
+      meaning: { kind: "derived", from: ["action"] },
+    }),
+    user_agent_match: computed(string, { doc: "Text in `User-Agent` that identifies the bot.", stable: true }),
+    category: computed(string, { doc: "Category of the bot.", stable: true }),
+    category_code: computed(integer, { doc: "Code of the category.", stable: true }),
+    is_verifiable: computed(bool, {
+      doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
+      stable: true,
+    }),
+    found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
+    on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
+      doc: "Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+    }),
+  },
+
+  async plan({ plan, prior, config, changed, at, diagnostics, client, isStored, signal }) {
+    plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
+    const { shield_zone_id: zone, bot_id: botId } = config;
+    if (!changed.has("bot_id") && !changed.has("action")) return;
+    const api = isKnown(zone) && isKnown(botId) ? await client() : undefined;
+    if (api === undefined || !isKnown(zone) || !isKnown(botId)) return;
+    const bot = await getBot(api, zone, botId, signal, at.bot_id);
+    Object.assign(plan, botFacts(bot));
+    if (prior === null && !isStored) plan.found = foundState(bot);
+    if (plan.action === "allow" && !bot.isVerifiable)
+      diagnostics.warning(
+        at.action,
+        "This bot can be impersonated",
+        `The API cannot verify "${bot.userAgentMatch ?? botId}", so any client that sends its User-Agent is allowed too.`,
+      );
+  },
+
+  async create({ plan, client, signal, ...taking }) {
+    const before = await getBot(client, plan.shield_zone_id, plan.bot_id, signal);
+    const code = requireCode(botActions, plan.action);
+    const bot = await takeOver(taking, { action: before.action }, botFacts(before), () =>
+      client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal }),
+    );
+    return { ...plan, ...botFacts(bot), action_code: code, found: plan.found ?? foundState(before) };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const bot = await findBot(client, state.shield_zone_id, state.bot_id, signal);
+      if (bot === undefined) return null;
+      const code = declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action));
+      return { ...state, ...botState(bot, code) };
+    }),
+
+  async update({ plan, prior, client, signal }) {
+    const code = requireCode(botActions, plan.action);
+    const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal });
+    return { ...plan, ...botFacts(bot), action_code: code, found: prior.found };
+  },
+
+  async delete({ state, client, signal, ...recording }) {
+    if (state.on_destroy === "keep") return;
+    const found = state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed") : undefined;
+    await nullWhenGone(client, state.shield_zone_id, signal, () =>
+      client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? botActions.codes.none, { signal }),
+    );
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, signal);
+    recorded.set({ action: bot.action });
+    return { ...botState(bot, bot.action), found: foundState(bot) };
+  },
+});

@@ -1,0 +1,77 @@
+import { botCategories, codeName, type Bot, type BotCategory, type BunnyClient } from "../../api/index.js";
+import { DiagnosticError, type AttributePath } from "../../framework/index.js";
+
+/** A bot with the action that its category has. */
+export interface CatalogedBot extends Bot {
+  readonly categoryAction: number;
+}
+
+/** The zone's catalog. All zones have the same bots, so an empty catalog is an error of the API. */
+async function catalogOf(
+  client: BunnyClient,
+  shieldZoneId: number,
+  signal: AbortSignal,
+  what: string,
+): Promise<readonly BotCategory[]> {
+  const categories = await client.bots.list(shieldZoneId, { signal });
+  if (categories.length > 0) return categories;
+  throw new DiagnosticError(
+    undefined,
+    "The bot catalog is empty",
+    `The API returned no bots for Shield zone ${shieldZoneId}, so ${what} cannot be found. Try again; nothing was changed or removed from the state.`,
+  );
+}
+
+/** The bot with this ID in the zone's catalog, or undefined. */
+export async function findBot(
+  client: BunnyClient,
+  shieldZoneId: number,
+  botId: number,
+  signal: AbortSignal,
+): Promise<CatalogedBot | undefined> {
+  for (const { categoryAction, bots } of await catalogOf(client, shieldZoneId, signal, `bot ${botId}`)) {
+    const bot = bots.find((one) => one.botId === botId);
+    if (bot) return { ...bot, categoryAction };
+  }
+  return undefined;
+}
+
+/** The bot with this ID. Throws if the zone's catalog lacks it. */
+export async function getBot(
+  client: BunnyClient,
+  shieldZoneId: number,
+  botId: number,
+  signal: AbortSignal,
+  at?: AttributePath,
+): Promise<CatalogedBot> {
+  const bot = await findBot(client, shieldZoneId, botId, signal);
+  if (bot) return bot;
+  throw new DiagnosticError(
+    at,
+    "No such bot",
+    `Shield zone ${shieldZoneId} has no bot ${botId}. The data source bunny_shield_bots lists the bots and their IDs.`,
+  );
+}
+
+/** The category with this code, or undefined. */
+export async function findCategory(
+  client: BunnyClient,
+  shieldZoneId: number,
+  code: number,
+  signal: AbortSignal,
+): Promise<BotCategory | undefined> {
+  return (await catalogOf(client, shieldZoneId, signal, codeName(botCategories, code))).find(
+    ({ category }) => category === code,
+  );
+}
+
+/**
+ * The action to show for a bot. The API may return a bot's own action or the one in effect
+ * (docs/reference/service.md#bot-actions): a declared `none` where the category's action is read, and a declared action
+ * equal to the category's where none is read, are both as declared.
+ */
+export function declaredAction(bot: CatalogedBot, declared: number | undefined): number {
+  const inherited = declared === 0 && bot.action === bot.categoryAction;
+  const folded = bot.action === 0 && declared === bot.categoryAction;
+  return declared !== undefined && (inherited || folded) ? declared : bot.action;
+}

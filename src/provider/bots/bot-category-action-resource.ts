@@ -1,0 +1,166 @@
+import {
+  botCategories,
+  type BotCategory,
+  botCategoryActions,
+  type BunnyClient,
+  codeName,
+  codeNames,
+  requireCode,
+} from "../../api/index.js";
+import {
+  computed,
+  defaulted,
+  defineResource,
+  DiagnosticError,
+  integer,
+  isKnown,
+  oneOf,
+  oneOfKnown,
+  privateState,
+  required,
+  string,
+  UNKNOWN,
+} from "../../framework/index.js";
+import { findCategory } from "./bot-catalog.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { shieldZoneId } from "../policies/ids.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+
+const categories = codeNames(botCategories).filter((name) => name !== "none");
+
+/** The code of a category. */
+function categoryCode(category: string): number {
+  return requireCode(botCategories, category);
+}
+
+async function actionOf(client: BunnyClient, zone: number, category: string, signal: AbortSignal): Promise<number> {
+  const found = await findCategory(client, zone, categoryCode(category), signal);
+  if (found) return found.categoryAction;
+  throw new DiagnosticError(
+    undefined,
+    "No such bot category",
+    `Shield zone ${zone} has no bots of category "${category}". The data source bunny_shield_bots lists the categories.`,
+  );
+}
+
+/** The category's action before the first write. */
+export function foundState(action: number) {
+  return { action: codeName(botCategoryActions, action) };
+}
+
+/** A category as state. */
+export function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
+  return {
+    category_code: category,
+    action: codeName(botCategoryActions, categoryAction),
+    action_code: categoryAction,
+  };
+}
+
+/**
+ * `bunny_shield_bot_category_action`: PUT `bot-categorization/categories/{category}`
+ * (docs/reference/service.md#bot-actions).
+ */
+export const shieldBotCategoryAction = defineResource<BunnyClient>()({
+  type: "bunny_shield_bot_category_action",
+  doc: [
+    "The action of a Shield zone for the bots of a category that have no action of their own (`bunny_shield_bot_action`).",
+    "",
+    "`allow` exempts them from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.",
+    "`block` responds with 403. `none` takes no action. New zones allow some categories by default; `on_destroy` determines",
+    "the action after a destroy.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "category"],
+  timeouts: DEFAULT_TIMEOUTS,
+  private: privateState<{ readonly action: number }>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    category: required(oneOfKnown(...categories), {
+      doc: "Category of bots.",
+      requiresReplace: true,
+      meaning: { kind: "target" },
+    }),
+    category_code: computed(integer, {
+      doc: "Code of the category.",
+      stable: true,
+      meaning: { kind: "derived", from: ["category"] },
+    }),
+    action: required(oneOfKnown("allow", "block", "none"), {
+      doc: "Action for the bots.",
+      meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" } },
+    }),
+    action_code: computed(integer, {
+      doc: "Code of the action.",
+      changesWith: ["action"],
+      meaning: { kind: "derived", from: ["action"] },
+    }),
+    found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
+    on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
+      doc: "Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+    }),
+  },
+
+  async plan({ plan, prior, applying, isStored, client, signal }) {
+    plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
+    plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
+    const { shield_zone_id: zone, category } = plan;
+    if (prior !== null || isStored || !isKnown(zone) || !isKnown(category)) return;
+    const api = await client();
+    if (api === undefined) return;
+    const found = actionOf(api, zone, category, signal);
+    const action = await (applying ? found : found.catch(unlessRefused));
+    if (action !== undefined) plan.found = foundState(action);
+  },
+
+  async create({ plan, client, signal, ...taking }) {
+    const { shield_zone_id: zone, category } = plan;
+    const action = await actionOf(client, zone, category, signal);
+    const code = requireCode(botCategoryActions, plan.action);
+    await takeOver(taking, { action }, {}, () =>
+      client.bots.setCategoryAction(zone, categoryCode(category), code, { signal }),
+    );
+    return {
+      ...plan,
+      action_code: code,
+      category_code: categoryCode(category),
+      found: plan.found ?? foundState(action),
+    };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const code = categoryCode(state.category);
+      const found = await findCategory(client, state.shield_zone_id, code, signal);
+      if (found === undefined) return null;
+      return { ...state, ...categoryState(found) };
+    }),
+
+  async update({ plan, prior, client, signal }) {
+    const code = requireCode(botCategoryActions, plan.action);
+    await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, { signal });
+    return { ...plan, action_code: code, category_code: categoryCode(plan.category), found: prior.found };
+  },
+
+  async delete({ state, client, signal, ...recording }) {
+    if (state.on_destroy === "keep") return;
+    const found =
+      state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed") : undefined;
+    await nullWhenGone(client, state.shield_zone_id, signal, () =>
+      client.bots.setCategoryAction(
+        state.shield_zone_id,
+        categoryCode(state.category),
+        found?.action ?? botCategoryActions.codes.none,
+        { signal },
+      ),
+    );
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const action = await actionOf(client, identity.shield_zone_id, identity.category, signal);
+    recorded.set({ action });
+    return { action: codeName(botCategoryActions, action), action_code: action, found: foundState(action) };
+  },
+});

@@ -1,0 +1,30 @@
+import type { BunnyClient } from "../../api/index.js";
+import { botDetectionModes, codeName, fingerprintAggressions, sensitivities } from "../../api/index.js";
+import { bool, computed, defineDataSource, string } from "../../framework/index.js";
+import { shieldZoneId } from "../policies/data-source-zone-id.js";
+
+/** `bunny_shield_bot_detection`: GET `shield-zone/{id}/bot-detection` (docs/reference/service.md#bot-detection). */
+export const shieldBotDetection = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_bot_detection",
+  doc: "Bot detection of a Shield zone. Requires the plan `advanced` or higher.",
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    execution_mode: computed(string, { doc: "Whether suspected bots are only logged or challenged." }),
+    request_integrity_sensitivity: computed(string, { doc: "Sensitivity of the check of request integrity." }),
+    ip_address_sensitivity: computed(string, { doc: "Sensitivity of the check of IP addresses." }),
+    browser_fingerprint_sensitivity: computed(string, { doc: "Sensitivity of the check of browser fingerprints." }),
+    browser_fingerprint_aggression: computed(string, { doc: "How strictly browser fingerprints are judged." }),
+    browser_fingerprint_complex_enabled: computed(bool, { doc: "Whether complex fingerprinting is enabled." }),
+  },
+  async read({ config, client, signal }) {
+    const found = await client.botDetection.get(config.shield_zone_id, { signal });
+    return {
+      execution_mode: codeName(botDetectionModes, found.executionMode),
+      request_integrity_sensitivity: codeName(sensitivities, found.requestIntegrity),
+      ip_address_sensitivity: codeName(sensitivities, found.ipAddress),
+      browser_fingerprint_sensitivity: codeName(sensitivities, found.browserFingerprint),
+      browser_fingerprint_aggression: codeName(fingerprintAggressions, found.aggression),
+      browser_fingerprint_complex_enabled: found.complexEnabled,
+    };
+  },
+});

@@ -1,0 +1,137 @@
+import { clientDefaults, createClient, isInsecure } from "../api/index.js";
+import { describeError } from "./errors.js";
+import { keepsOnDestroy } from "./policies/meaning.js";
+import {
+  atLeast,
+  between,
+  bool,
+  defineProvider,
+  integer,
+  isKnown,
+  matches,
+  oneOf,
+  optional,
+  string,
+} from "../framework/index.js";
+import { type ProviderClient, refreshModes } from "./access-lists/refresh.js";
+
+const url = matches(/^https?:\/\/[^\s/?#][^\s?#]*$/, "an absolute http or https URL without a query");
+
+const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } as const;
+
+const MISSING_KEY =
+  "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or set access_key in the provider block. To try the provider without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its URL.";
+
+const UNUSABLE_KEY =
+  "The environment variable BUNNY_ACCESS_KEY contains white space or a non-ASCII character, which is never part of a key. It was probably copied with a line ending.";
+
+/** Longer waits are logged as warnings. */
+const LONG_WAIT_MS = 5000;
+
+function isUnencrypted(address: string): boolean {
+  return URL.canParse(address) && isInsecure(new URL(address));
+}
+
+/** The configuration takes precedence over the environment. An empty string counts as not set. */
+function setting(configured: string | null, variable: string): string | undefined {
+  return (configured ?? "") || process.env[variable] || undefined;
+}
+
+/** The provider `bunny` without definitions: its configuration and its client. */
+export const providerConfiguration = defineProvider({
+  name: "bunny",
+  address: "registry.terraform.io/bunny-iac/bunny",
+  doc: [
+    "Manages the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot actions, rate limits,",
+    "response pages) and Magic Containers autoscaling. Also reads Stream videos.",
+  ].join("\n"),
+  attributes: {
+    access_key: optional(string, {
+      doc: "API key of the account. Prefer the environment variable `BUNNY_ACCESS_KEY`, so that the key is never written to a file.",
+      sensitive: true,
+    }),
+    base_url: optional(string, {
+      doc: `Base URL of Shield and Magic Containers. Can also be set with the environment variable \`BUNNY_BASE_URL\`. Defaults to \`${clientDefaults.baseUrl}\`.`,
+      constraints: [url],
+    }),
+    video_url: optional(string, {
+      doc: `Base URL of Stream. Can also be set with the environment variable \`BUNNY_VIDEO_URL\`. Defaults to \`${clientDefaults.videoUrl}\`.`,
+      constraints: [url],
+    }),
+    allow_insecure_http: optional(bool, {
+      doc: "Whether `base_url` and `video_url` may be `http://` URLs of other hosts, to which keys are sent unencrypted. Loopback addresses are always allowed. Defaults to `false`.",
+    }),
+    request_timeout: optional(integer, {
+      doc: `Timeout of one request, in seconds. Uploads of lists have twice the timeout. Defaults to ${clientDefaults.timeoutMs / 1000}.`,
+      constraints: [between(1, 600)],
+    }),
+    retries: optional(integer, {
+      doc: `Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to ${clientDefaults.retries}.`,
+      constraints: [between(0, 20)],
+    }),
+    concurrency: optional(integer, {
+      doc: `Maximum number of concurrent requests. Defaults to ${clientDefaults.concurrency}.`,
+      constraints: [atLeast(1)],
+    }),
+    refresh: optional(oneOf(...refreshModes), {
+      doc: "How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.",
+    }),
+  },
+
+  validate({ config, diagnostics }) {
+    if (isKnown(config.access_key) && config.access_key !== null && /\s/.test(config.access_key))
+      // Without the attribute: engines would print its line of the configuration, which contains the key.
+      diagnostics.error(
+        undefined,
+        "The access key contains white space",
+        "The provider's access_key contains white space, which is never part of a key. It was probably copied with a line ending.",
+      );
+  },
+
+  check({ config, at, diagnostics }) {
+    if (setting(config.access_key, "BUNNY_ACCESS_KEY") === undefined)
+      diagnostics.error(at.access_key, "No access key", MISSING_KEY);
+    if (!config.access_key && /[^\x21-\x7e]/.test(process.env["BUNNY_ACCESS_KEY"] ?? ""))
+      diagnostics.error(at.access_key, "Invalid access key", UNUSABLE_KEY);
+    for (const name of ["base_url", "video_url"] as const) {
+      const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");
+      const problem = given === "" ? undefined : url.check(given);
+      const address = config[name] || given;
+      if (problem === undefined && config.allow_insecure_http !== true && isUnencrypted(address))
+        diagnostics.error(
+          at[name],
+          "Keys would be sent unencrypted",
+          `${name} is ${address}, an http:// URL of another host, so the access key could be read in transit. Use https://, or set allow_insecure_http = true in the provider block to allow it.`,
+        );
+      if (problem !== undefined)
+        diagnostics.error(
+          at[name],
+          `Invalid value of ${ADDRESSES[name]}`,
+          `The environment variable ${ADDRESSES[name]} must ${url.requirement}, but ${problem}.`,
+        );
+    }
+  },
+
+  configure({ config, terraformVersion, log }): ProviderClient {
+    const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY") ?? "";
+    if (accessKey !== "") log.hide(accessKey);
+    const client = createClient({
+      accessKey,
+      baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),
+      videoUrl: setting(config.video_url, "BUNNY_VIDEO_URL"),
+      allowInsecureHttp: config.allow_insecure_http === true,
+      timeoutMs: config.request_timeout === null ? undefined : config.request_timeout * 1000,
+      retries: config.retries ?? undefined,
+      concurrency: config.concurrency ?? undefined,
+      userAgentSuffix: `terraform/${terraformVersion}`,
+      log: ({ event, ...fields }) => {
+        const isLong = (fields.waitMilliseconds ?? 0) >= LONG_WAIT_MS;
+        log[isLong || event === "one_at_a_time" ? "warn" : "debug"](event, { ...fields });
+      },
+    });
+    return { ...client, refresh: config.refresh ?? undefined };
+  },
+
+  describeError,
+  keepsOnDestroy,
+});

@@ -1,0 +1,126 @@
+import type { BunnyClient, EventLogRow } from "../../api/index.js";
+import {
+  between,
+  computed,
+  defaulted,
+  defineDataSource,
+  DiagnosticError,
+  int64,
+  integer,
+  listOf,
+  mapOf,
+  matches,
+  object,
+  oneOf,
+  optional,
+  required,
+  sizeAtLeast,
+  string,
+} from "../../framework/index.js";
+import { shieldZoneId } from "../policies/data-source-zone-id.js";
+
+const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+const time = (doc: string) => required(string, { doc, constraints: [matches(TIME, "an RFC 3339 time")] });
+
+const known = (fields: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+
+const rowOf = ({ logId, timestamp, details, fields }: EventLogRow) => ({
+  log_id: logId,
+  timestamp_ms: timestamp,
+  message: details?.message ?? null,
+  url: details?.url ?? null,
+  remote_ip: details?.remoteIp ?? null,
+  fields: known(fields),
+});
+
+/** `bunny_shield_event_log_search`: POST `/shield/event-logs/{zone}/search` (docs/reference/service.md#log-search). */
+export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_event_log_search",
+  doc: [
+    "Security events of a Shield zone that match a search, or their number by the values of some fields.",
+    "",
+    "The API keeps events for 72 hours. They change with every refresh, so avoid this data source in configurations that",
+    "manage resources.",
+  ].join("\n"),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    from: time("Start of the search (RFC 3339), at most 72 hours ago."),
+    to: time("End of the search (RFC 3339)."),
+    query: optional(string, { doc: "Text that an event must contain." }),
+    filters: optional(
+      listOf(
+        object({
+          field: required(oneOf(...FIELDS), { doc: "Field of the event." }),
+          op: defaulted(oneOf("eq", "in", "contains", "cidr", "wildcard"), "eq", { doc: "Comparison." }),
+          values: required(listOf(string), {
+            doc: "Values, one of which must match.",
+            constraints: [sizeAtLeast(1, "value")],
+          }),
+        }),
+      ),
+      { doc: "Filters, all of which must match." },
+    ),
+    group_by: optional(listOf(oneOf(...FIELDS)), { doc: "Fields whose values form groups. If set, `rows` is empty." }),
+    page: defaulted(integer, 0, { doc: "Number of the page, from 0.", constraints: [between(0, 1_000_000)] }),
+    page_size: defaulted(integer, 100, { doc: "Results per page.", constraints: [between(1, 500)] }),
+    total: computed(int64, { doc: "Number of all results." }),
+    total_pages: computed(integer, { doc: "Number of pages." }),
+    rows: computed(
+      listOf(
+        object({
+          log_id: computed(string, { doc: "ID of the event." }),
+          timestamp_ms: computed(int64, { doc: "Time of the event in Unix milliseconds." }),
+          message: computed(string, { doc: "Description of the event." }),
+          url: computed(string, { doc: "Requested URL." }),
+          remote_ip: computed(string, { doc: "IP address of the client; if anonymized, its last part is `*`." }),
+          fields: computed(mapOf(string), { doc: "Fields of the event." }),
+        }),
+      ),
+      { doc: "Matching events." },
+    ),
+    groups: computed(
+      listOf(
+        object({
+          key: computed(mapOf(string), { doc: "Values of the fields in `group_by`." }),
+          count: computed(int64, { doc: "Number of events." }),
+          first_seen_ms: computed(int64, { doc: "Time of the first event in Unix milliseconds." }),
+          last_seen_ms: computed(int64, { doc: "Time of the last event in Unix milliseconds." }),
+        }),
+      ),
+      { doc: "Groups of matching events." },
+    ),
+  },
+  async read({ config, at, client, signal }) {
+    const [from, to] = [Date.parse(config.from), Date.parse(config.to)];
+    if (!(to > from))
+      throw new DiagnosticError(
+        at.to,
+        "The search ends before it starts",
+        `to must be a time after from (${config.from}).`,
+      );
+    const search = {
+      from,
+      to,
+      query: config.query,
+      filters: config.filters?.map(({ field, op, values }) => ({ field, op, value: values })),
+      groupBy: config.group_by ?? undefined,
+      page: config.page,
+      pageSize: config.page_size,
+    };
+    const found = await client.eventLogs.search(config.shield_zone_id, search, { signal });
+    return {
+      total: found.total,
+      total_pages: found.totalPages,
+      rows: found.rows.map(rowOf),
+      groups: found.groups.map(({ key, count, firstSeen, lastSeen }) => ({
+        key: known(key),
+        count,
+        first_seen_ms: firstSeen,
+        last_seen_ms: lastSeen,
+      })),
+    };
+  },
+});

@@ -1,0 +1,16 @@
+import { aggregateCidrs as aggregate } from "../../entries/index.js";
+import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
+import { refuseBadEntries } from "./refuse-entries.js";
+
+/** `provider::bunny::aggregate_cidrs`. */
+export const aggregateCidrs = defineFunction({
+  name: "aggregate_cidrs",
+  summary: "Aggregates networks into the smallest equivalent list.",
+  doc: "Removes networks that others contain and joins adjacent networks, for IPv4 and IPv6. A plan limits the number of entries, so aggregated lists may fit.",
+  parameters: { entries: parameter(listOf(string), { doc: "Networks and IP addresses." }) },
+  returns: listOf(string),
+  call({ entries }, { refuse }) {
+    refuseBadEntries("cidr", entries, refuse);
+    return aggregate(entries);
+  },
+});

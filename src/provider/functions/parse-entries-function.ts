@@ -1,0 +1,21 @@
+import { parseEntriesFile } from "../../entries/index.js";
+import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
+import { entryType } from "./entry-type-parameter.js";
+
+const SHOWN = 5;
+
+/** `provider::bunny::parse_entries`. */
+export const parseEntries = defineFunction({
+  name: "parse_entries",
+  summary: "Parses access list entries from text with one entry per line.",
+  doc: "Blank lines and comments are ignored; a comment begins with `#` or `;` at the start of a line or, unless `type` is `organization`, after white space. An invalid entry is an error with its line number.",
+  parameters: { type: entryType, text: parameter(string, { doc: 'The text, usually `file("…")`.' }) },
+  returns: listOf(string),
+  call({ type, text }, { refuse }) {
+    const { entries, problems } = parseEntriesFile(type, text);
+    if (problems.length === 0) return entries;
+    const reported = problems.slice(0, SHOWN).map(({ line, problem, hint }) => `line ${line}: ${problem} ${hint}`);
+    const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more lines`] : [];
+    return refuse("text", [...reported, ...more].join("\n"));
+  },
+});

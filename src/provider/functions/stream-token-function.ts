@@ -1,0 +1,25 @@
+import { streamToken as sign } from "../../api/index.js";
+import { defineFunction, int64, parameter, string } from "../../framework/index.js";
+
+const LATEST_SECOND = 100_000_000_000n;
+
+/** `provider::bunny::stream_token`. */
+export const streamToken = defineFunction({
+  name: "stream_token",
+  summary: "Returns the playback token for a video of a library with token authentication.",
+  doc: "SHA-256 hash, in lower-case hexadecimal, of the key, the video ID, and the expiration time. The plan and the state contain the token wherever it is used; to avoid that, use the ephemeral resource `bunny_video_playback_token`.",
+  parameters: {
+    token_security_key: parameter(string, { doc: "Token authentication key of the library. Not its API key." }),
+    video_id: parameter(string, { doc: "GUID of the video." }),
+    expires: parameter(int64, { doc: "Expiration time of the token, in Unix seconds." }),
+  },
+  returns: string,
+  call({ token_security_key: securityKey, video_id: videoId, expires }, { refuse }) {
+    if (securityKey === "") return refuse("token_security_key", "must not be empty");
+    if (videoId === "") return refuse("video_id", "must not be empty");
+    if (expires <= 0n) return refuse("expires", "must be a time after 1970, in Unix seconds");
+    if (expires > LATEST_SECOND)
+      return refuse("expires", "is too large for Unix seconds; it seems to be in milliseconds");
+    return sign({ securityKey, videoId, expires });
+  },
+});

@@ -1,0 +1,60 @@
+import type { BunnyClient } from "../../api/index.js";
+import { codeName, shieldPlans } from "../../api/index.js";
+import {
+  between,
+  bool,
+  computed,
+  defineDataSource,
+  int64,
+  integer,
+  listOf,
+  object,
+  required,
+  string,
+} from "../../framework/index.js";
+import { shieldZoneId } from "../policies/data-source-zone-id.js";
+
+/** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (docs/reference/service.md#overages). */
+export const shieldOverages = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_overages",
+  doc: "Requests of a Shield zone above its plan's allowance in one month, by billing segment.",
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    year: required(integer, { doc: "Year.", constraints: [between(2000, 9999)] }),
+    month: required(integer, { doc: "Month.", constraints: [between(1, 12)] }),
+    found: computed(bool, {
+      doc: "Whether billing data exists for the zone and month. If not, the totals are 0.",
+    }),
+    total_overage: computed(int64, { doc: "Requests above the allowance." }),
+    total_clean_requests: computed(int64, { doc: "Requests that count toward the allowance." }),
+    segments: computed(
+      listOf(
+        object({
+          period_start: computed(string, { doc: "Start of the segment (RFC 3339)." }),
+          period_end: computed(string, { doc: "End of the segment (RFC 3339)." }),
+          plan_type: computed(string, { doc: "Plan of the zone during the segment." }),
+          plan_type_code: computed(integer, { doc: "Code of the plan." }),
+          overage_allowance: computed(int64, { doc: "Requests that the plan includes." }),
+          overage: computed(int64, { doc: "Requests above the allowance." }),
+        }),
+      ),
+      { doc: "The segments of the month, one for each plan." },
+    ),
+  },
+  async read({ config, client, signal }) {
+    const overage = await client.overages.get(config.shield_zone_id, config.year, config.month, { signal });
+    return {
+      found: overage !== null,
+      total_overage: overage?.totalOverage ?? 0n,
+      total_clean_requests: overage?.totalCleanRequests ?? 0n,
+      segments: (overage?.segments ?? []).map((segment) => ({
+        period_start: segment.periodStart,
+        period_end: segment.periodEnd,
+        plan_type: segment.planType === null ? null : codeName(shieldPlans, segment.planType),
+        plan_type_code: segment.planType,
+        overage_allowance: segment.overageAllowance,
+        overage: segment.overage,
+      })),
+    };
+  },
+});

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+
+import { type BunnyClient, pageTypes } from "../../api/index.js";
+import {
+  computed,
+  defaulted,
+  defineResource,
+  isKnown,
+  notBlank,
+  oneOf,
+  privateState,
+  required,
+  string,
+  UNKNOWN,
+  type AttributePath,
+  type Diagnostics,
+} from "../../framework/index.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { shieldZoneId } from "../policies/ids.js";
+import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+
+const LARGE_PAGE_BYTES = 1024 * 1024;
+
+/**
+ * The API may change line endings and the trailing newline; visitors see no difference
+ * (docs/reference/service.md#custom-pages).
+ */
+function normalized(html: string): string {
+  return html.replace(/\r\n/g, "\n").replace(/\n$/, "");
+}
+
+function sha256(html: string): string {
+  return createHash("sha256").update(normalized(html)).digest("hex");
+}
+
+/** The attributes of a page with this HTML. */
+export function pageState(html: string) {
+  return { html, content_sha256: sha256(html) };
+}
+
+/** The effect of each `on_destroy` when the zone already has a page. */
+const AFTERWARDS = {
+  delete: 'restores the default page; set on_destroy = "restore" to restore the existing page instead',
+  keep: "leaves the new page",
+  restore: "restores the existing page",
+};
+
+function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): void {
+  const frame = /<(html|head|body)\b/i.exec(html);
+  if (frame)
+    diagnostics.warning(
+      at,
+      "The page is a complete document",
+      `The page contains <${String(frame[1]).toLowerCase()}>. The API inserts the HTML into the <body> of its own document. Include only the content of <body>.`,
+    );
+  const bytes = Buffer.byteLength(html);
+  if (bytes > LARGE_PAGE_BYTES)
+    diagnostics.warning(
+      at,
+      "Large page",
+      `The page has ${bytes} bytes and is sent with every response that it replaces. Move images and scripts to separate files.`,
+    );
+}
+
+/**
+ * `bunny_shield_custom_page`: PUT, GET and DELETE `custom-page/{pageType}` (docs/reference/service.md#custom-pages).
+ */
+export const shieldCustomPage = defineResource<BunnyClient>()({
+  type: "bunny_shield_custom_page",
+  doc: [
+    "The page that a Shield zone shows to visitors when it blocks, challenges, or rate-limits them.",
+    "",
+    "It replaces the default page of bunny.net; destroying the resource restores the default page unless `on_destroy` is set.",
+    "If the zone already has a custom page, creating the resource replaces it, with a warning in the plan. Custom pages require",
+    "the plan Advanced or higher and are shown only if *white-label response pages* are enabled for the zone.",
+  ].join("\n"),
+  identity: ["shield_zone_id", "page_type"],
+  timeouts: LONG_TIMEOUTS,
+  private: privateState<{ readonly html: string | null }>(),
+  attributes: {
+    shield_zone_id: shieldZoneId,
+    page_type: required(oneOf(...pageTypes), {
+      doc: "When the page is shown.",
+      requiresReplace: true,
+      meaning: { kind: "target" },
+    }),
+    html: required(string, {
+      doc: "HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.",
+      constraints: [notBlank],
+      equal: (prior, next) => normalized(prior) === normalized(next),
+      meaning: { kind: "page", typeAttribute: "page_type" },
+    }),
+    content_sha256: computed(string, {
+      doc: "SHA-256 hash of the HTML, in lower-case hexadecimal, with LF line endings and without a trailing newline.",
+      changesWith: ["html"],
+      meaning: { kind: "derived", from: ["html"] },
+    }),
+    found: foundAttribute(
+      { html: computed(string, { doc: "HTML of the page; `null` if the zone had none." }) },
+      "Page of the zone",
+    ),
+    on_destroy: defaulted(oneOf("delete", "keep", "restore"), "delete", {
+      doc: "Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+    }),
+  },
+
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
+    plan.content_sha256 = isKnown(plan.html) ? sha256(plan.html) : UNKNOWN;
+    if (isKnown(config.html)) checkHtml(config.html, at.html, diagnostics);
+    const { shield_zone_id: zone, page_type: page, on_destroy: mode } = plan;
+    if (prior !== null || isStored || !isKnown(zone) || !isKnown(page)) return;
+    const reading = (await client())?.customPages.get(zone, page, { signal });
+    const found = await (applying ? reading : reading?.catch(unlessRefused));
+    if (found !== undefined) plan.found = { html: found };
+    if (applying) return;
+    if (typeof found === "string")
+      diagnostics.warning(
+        at.page_type,
+        "The zone already has this page",
+        `Shield zone ${zone} has a custom ${page} page of ${Buffer.byteLength(found)} bytes that is not in the state. Applying replaces it, and destroying ${isKnown(mode) ? AFTERWARDS[mode] : "depends on on_destroy"}. ` +
+          `To keep the page, import it instead: terraform import bunny_shield_custom_page.NAME ${zone}/${page}`,
+      );
+  },
+
+  async create({ plan, client, signal, ...taking }) {
+    const { shield_zone_id: zone, page_type: page } = plan;
+    const html = await client.customPages.get(zone, page, { signal });
+    await takeOver(taking, { html }, {}, () => client.customPages.put(zone, page, plan.html, { signal }));
+    return { ...plan, ...pageState(plan.html), found: plan.found ?? { html } };
+  },
+
+  read: ({ state, client, signal }) =>
+    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+      const html = await client.customPages.get(state.shield_zone_id, state.page_type, { signal });
+      return html === null ? null : { ...state, ...pageState(html) };
+    }),
+
+  async update({ plan, prior, client, signal }) {
+    await client.customPages.put(plan.shield_zone_id, plan.page_type, plan.html, { signal });
+    return { ...plan, ...pageState(plan.html), found: prior.found };
+  },
+
+  async delete({ state, client, signal, ...recording }) {
+    const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
+    if (mode === "keep") return;
+    const html = mode === "restore" ? toRestore(recording, "the default page was restored")?.html : undefined;
+    await nullWhenGone(client, zone, signal, async () => {
+      if (typeof html === "string") await client.customPages.put(zone, page, html, { signal });
+      else await client.customPages.delete(zone, page, { signal });
+    });
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const found = { html: await client.customPages.get(identity.shield_zone_id, identity.page_type, { signal }) };
+    recorded.set(found);
+    return { found };
+  },
+});

@@ -1,0 +1,64 @@
+import { ApiError, isApiError, type BunnyClient } from "../../api/index.js";
+
+/**
+ * Reads or deletes an object in a Shield zone. Returns null if the object was deleted. The API returns the same error for
+ * deleted objects and for objects of another account, and a wrong key must not empty the state, so the account's zones are
+ * checked first. If only this zone is missing, the ambiguous error is rethrown, which removes the object with a warning. A
+ * 404 without an errorKey is always rethrown: a proxy or gateway may have sent it.
+ */
+export async function nullWhenGone<R>(
+  client: BunnyClient,
+  shieldZoneId: number,
+  signal: AbortSignal,
+  read: () => Promise<R | null>,
+): Promise<R | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isApiError(error, "not_found")) throw error;
+    if (error.unconfirmedNotFound) throw error;
+    if (!error.ambiguousNotFound) return null;
+    const standing = await client.zones.standing(shieldZoneId, { signal });
+    if (standing === "listed") return null;
+    if (standing === "not_listed") throw error;
+    throw new ApiError({
+      kind: "forbidden",
+      operation: error.operation,
+      errorKey: error.errorKey,
+      requestId: error.requestId,
+      reason: `the account of this access key has no Shield zones at all, so it is unknown whether Shield zone ${shieldZoneId} was deleted`,
+      advice:
+        "Check that the access key belongs to the account that owns the zone. Nothing was removed from the state.",
+    });
+  }
+}
+
+/**
+ * The same for applications. Magic Containers has no errorKeys, so the account's applications are checked. If the account
+ * has other applications, it may still be the wrong account, so the object is removed with a warning.
+ */
+export async function nullWhenApplicationGone<R>(
+  client: BunnyClient,
+  appId: string,
+  signal: AbortSignal,
+  run: () => Promise<R>,
+): Promise<R | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isApiError(error, "not_found") || !error.unconfirmedNotFound) throw error;
+    let others = 0;
+    for await (const { id } of client.applications.list({ signal })) {
+      if (id === appId) throw error;
+      others += 1;
+    }
+    if (others > 0) throw error.with({ unconfirmedNotFound: false, ambiguousNotFound: true });
+    throw error.with({
+      kind: "forbidden",
+      unconfirmedNotFound: false,
+      reason: `${error.reason}; the account of this access key has no applications at all, so it is unknown whether ${appId} was deleted`,
+      advice:
+        "Check that the access key belongs to the account that owns the application. Nothing was removed from the state.",
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Resource, Values } from "../../framework/index.js";
+import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+
+declare module "../../framework/definition/attribute.js" {
+  interface Annotations {
+    /** What a change of the attribute means to a reviewer. */
+    readonly meaning: AttributeMeaning;
+  }
+}
+
+/** Whether `on_destroy` of this state leaves the object unchanged. */
+export function keepsOnDestroy({ attributes }: Resource<unknown>, state: Values): boolean {
+  return Object.entries(attributes).some(
+    ([name, { meaning }]) => meaning?.kind === "on-destroy" && meaning.keeps.includes(String(state[name])),
+  );
+}

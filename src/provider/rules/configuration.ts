@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type ChainedRuleCondition,
+  codeName,
+  codeNames,
+  requireCode,
+  type Rule,
+  type RuleConfiguration,
+  ruleOperators,
+  ruleSeverities,
+  ruleTransformations,
+} from "../../api/index.js";
+import {
+  type At,
+  bool,
+  type Config,
+  computed,
+  defaulted,
+  type Diagnostics,
+  isKnown,
+  listOf,
+  mapOf,
+  matches,
+  object,
+  oneOfKnown,
+  optional,
+  required,
+  type State,
+  string,
+} from "../../framework/index.js";
+import { shieldZoneId } from "../policies/ids.js";
+import { checkCondition } from "./conditions.js";
+
+const condition = {
+  variable_types: required(mapOf(string), {
+    doc: 'Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.',
+    meaning: { kind: "match" },
+  }),
+  operator_type: required(oneOfKnown(...codeNames(ruleOperators)), {
+    doc: "Operator that compares the variables with `value`.",
+    meaning: { kind: "match" },
+  }),
+  value: optional(string, { doc: "Value to compare the variables with.", meaning: { kind: "match" } }),
+  is_negated: defaulted(bool, false, { doc: "Whether the condition is negated.", meaning: { kind: "match" } }),
+  is_regex_variable: defaulted(bool, false, {
+    doc: "Whether the parts of `variable_types` are regular expressions.",
+    meaning: { kind: "match" },
+  }),
+};
+
+/** The members of every rule's configuration, besides what is its own (docs/reference/service.md#rule-configuration). */
+export const matching = {
+  ...condition,
+  severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
+  transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
+    doc: "Transformations of the variables before the comparison, in order.",
+    meaning: { kind: "match" },
+  }),
+  chained_rule_conditions: optional(listOf(object(condition)), {
+    doc: "Additional conditions, all of which must be met.",
+    meaning: { kind: "match" },
+  }),
+};
+
+/** The attributes of every rule, besides its ID and its configuration. */
+export const ruleAttributes = {
+  shield_zone_id: shieldZoneId,
+  rule_name: required(string, {
+    doc: "Name of the rule.",
+    constraints: [matches(/^ *[A-Za-z0-9][A-Za-z0-9 ]*$/, "letters, digits, and spaces only")],
+    meaning: { kind: "label" },
+  }),
+  rule_description: defaulted(string, "", { doc: "Description of the rule." }),
+  user_id: computed(string, { doc: "ID of the user who created the rule.", stable: true }),
+};
+
+type Condition = State<typeof condition>;
+/** The shared members of a configuration in state. */
+export type Matching = State<typeof matching>;
+
+function encodeCondition(from: Condition): ChainedRuleCondition {
+  return {
+    variableTypes: from.variable_types,
+    operatorType: requireCode(ruleOperators, from.operator_type),
+    value: from.value ?? "",
+    isNegated: from.is_negated,
+    isRegexVariable: from.is_regex_variable,
+  };
+}
+
+/** The shared members for a request: all of them, since a PATCH may reset those that it does not contain. */
+export function encodeMatching(from: Matching): Omit<RuleConfiguration, "actionType"> {
+  return {
+    ...encodeCondition(from),
+    severityType: requireCode(ruleSeverities, from.severity_type),
+    transformationTypes: from.transformation_types.map((name) => requireCode(ruleTransformations, name)),
+    chainedRuleConditions: (from.chained_rule_conditions ?? []).map(encodeCondition),
+  };
+}
+
+/** The API may omit members, and may return `""` for a value that was never set. */
+function decodeCondition(from: ChainedRuleCondition): Condition {
+  return {
+    variable_types: from.variableTypes ?? {},
+    operator_type: codeName(ruleOperators, from.operatorType ?? 0),
+    value: from.value,
+    is_negated: from.isNegated ?? false,
+    is_regex_variable: from.isRegexVariable ?? false,
+  };
+}
+
+/**
+ * The conditions of a rule in the order of `prior`, if both have the same: all of them must be met, so their order has no
+ * meaning, and the API may return another one. Otherwise an empty value stays null where none was configured.
+ */
+function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): readonly Condition[] {
+  const left = [...found];
+  for (const before of prior) {
+    const index = left.findIndex((one) => isSame(one, before));
+    if (index !== -1) left.splice(index, 1);
+  }
+  if (left.length === 0 && found.length === prior.length) return prior;
+  return found.map((one, index) => (one.value === "" && prior[index]?.value === null ? { ...one, value: null } : one));
+}
+
+function isSame(found: Condition, { value, ...prior }: Condition): boolean {
+  const { value: now, ...rest } = found;
+  const sameValue = now === value || (now === "" && value === null);
+  return sameValue && isDeepStrictEqual(structuredClone(rest), structuredClone(prior));
+}
+
+/** What the API returned as state. Omitted members get their defaults. `prior` distinguishes what the API returns alike. */
+export function decodeMatching(from: RuleConfiguration | null, prior: Matching | null): Matching {
+  const found =
+    from === null
+      ? [decodeCondition(NO_CONDITION)]
+      : [from, ...(from.chainedRuleConditions ?? [])].map(decodeCondition);
+  const before = prior === null ? [] : [conditionOf(prior), ...(prior.chained_rule_conditions ?? [])];
+  const [first = decodeCondition(NO_CONDITION), ...chained] = inOrderOf(before, found);
+  const isOpen = chained.length === 0 && (prior?.chained_rule_conditions ?? null) === null;
+  return {
+    ...first,
+    severity_type: codeName(ruleSeverities, from?.severityType ?? 0),
+    transformation_types: (from?.transformationTypes ?? []).map((one) => codeName(ruleTransformations, one)),
+    chained_rule_conditions: isOpen ? null : chained,
+  };
+}
+
+const NO_CONDITION = { variableTypes: null, operatorType: null, value: null, isNegated: null, isRegexVariable: null };
+
+function conditionOf({ variable_types, operator_type, value, is_negated, is_regex_variable }: Matching): Condition {
+  return { variable_types, operator_type, value, is_negated, is_regex_variable };
+}
+
+/** The shared attributes of a rule as state. */
+export function ruleState(rule: Rule<RuleConfiguration>) {
+  return {
+    shield_zone_id: rule.shieldZoneId,
+    rule_name: rule.ruleName ?? "",
+    rule_description: rule.ruleDescription ?? "",
+    user_id: rule.userId,
+  };
+}
+
+/** The declared attributes of a rule. */
+export interface Declared<Configuration> {
+  readonly rule_name: string;
+  readonly rule_description: string;
+  readonly rule_configuration: Configuration;
+}
+
+/** Whether a rule in state has the name, description and configuration of its declaration. */
+export function isAsDeclared<C>(found: Declared<C>, declared: Declared<C>): boolean {
+  const [one, other] = [found, declared].map(({ rule_name, rule_description, rule_configuration }) =>
+    structuredClone({ rule_name, rule_description, rule_configuration }),
+  );
+  return isDeepStrictEqual(one, other);
+}
+
+const _shape = { rule_configuration: required(object(matching), { doc: "Of any kind of rule." }) };
+
+/** Reports errors and likely mistakes in the conditions of a rule. */
+export function checkConditions(
+  rule: Config<typeof _shape>["rule_configuration"],
+  at: At<typeof _shape>["rule_configuration"],
+  diagnostics: Diagnostics,
+): void {
+  if (!isKnown(rule)) return;
+  checkCondition(rule, at, diagnostics);
+  const { chained_rule_conditions: chained } = rule;
+  if (!isKnown(chained)) return;
+  chained?.forEach((one, index) => {
+    const place = at.chained_rule_conditions[index];
+    if (isKnown(one) && place) checkCondition(one, place, diagnostics);
+  });
+}

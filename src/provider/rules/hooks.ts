@@ -1,0 +1,112 @@
+import type { BunnyClient, Rule, RuleConfiguration, Rules } from "../../api/index.js";
+import type { AttributePath, Diagnostics } from "../../framework/index.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { requireId } from "../policies/ids.js";
+import { checkConditions, type Declared, isAsDeclared } from "./configuration.js";
+import { requireReadAfterMove } from "../policies/read-after-move.js";
+
+/** A kind of rule: its ID attribute, its operations, and how its configuration is encoded and its rules are decoded. */
+interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
+  readonly idAttribute: I;
+  readonly rules: (client: BunnyClient) => Rules<Sent>;
+  readonly encode: (from: Configuration) => Sent;
+  readonly stateOf: (rule: Rule<Sent>, prior: Configuration | null) => S;
+}
+
+type Validate = Parameters<typeof checkConditions>;
+
+interface ValidateContext {
+  readonly config: { readonly rule_configuration: Validate[0] };
+  readonly at: { readonly rule_configuration: Validate[1] };
+  readonly diagnostics: Diagnostics;
+}
+
+interface PlanContext {
+  readonly prior: { readonly shield_zone_id: number | null } | null;
+  readonly at: { readonly shield_zone_id: AttributePath };
+  readonly diagnostics: Diagnostics;
+}
+
+interface Request {
+  readonly client: BunnyClient;
+  readonly signal: AbortSignal;
+}
+
+type Stored<I extends string> = { readonly shield_zone_id: number | null } & Readonly<Record<I, number | null>>;
+type Planned<Configuration> = { readonly shield_zone_id: number } & Declared<Configuration>;
+type Ids<I extends string> = Readonly<Record<I, number>> & { readonly user_id: string | null };
+
+const checks = {
+  validate({ config, at, diagnostics }: ValidateContext) {
+    checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
+  },
+  plan({ prior, at, diagnostics }: PlanContext) {
+    requireReadAfterMove("rule", prior, at.shield_zone_id, diagnostics);
+  },
+};
+
+/** The hooks of a resource for one kind of rule. */
+export function ruleHooks<
+  I extends string,
+  Configuration,
+  Sent extends RuleConfiguration,
+  S extends Declared<unknown>,
+>({ idAttribute, rules, encode, stateOf }: RuleKind<I, Configuration, Sent, S>) {
+  const idsOf = (id: number, userId: string | null) => ({ [idAttribute]: id, user_id: userId }) as Ids<I>;
+  const inputOf = (plan: Declared<Configuration>) => ({
+    ruleName: plan.rule_name,
+    ruleDescription: plan.rule_description,
+    ruleConfiguration: encode(plan.rule_configuration),
+  });
+  const idOf = (state: Stored<I>) => requireId(idAttribute, state[idAttribute]);
+  return {
+    ...checks,
+
+    async create<P extends Planned<Configuration>>({
+      plan,
+      client,
+      signal,
+      checkpoint,
+    }: Request & { readonly plan: P; readonly checkpoint: (ids: Ids<I>) => void }): Promise<P & Ids<I>> {
+      const isAlike = (rule: Rule<Sent>) => isAsDeclared<unknown>(stateOf(rule, plan.rule_configuration), plan);
+      const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), { signal, isAlike });
+      const ids = idsOf(rule.id, rule.userId);
+      checkpoint(ids);
+      return { ...plan, ...ids };
+    },
+
+    async read({
+      state,
+      client,
+      signal,
+    }: Request & { readonly state: Stored<I> & { readonly rule_configuration: Configuration | null } }) {
+      const { shield_zone_id: zone, rule_configuration: prior } = state;
+      const id = idOf(state);
+      // Right after an import, only the rule's ID is known.
+      if (zone === null) return stateOf(await rules(client).get(id, { signal }), prior);
+      const rule = await nullWhenGone(client, zone, signal, () => rules(client).find(zone, id, { signal }));
+      return rule && stateOf(rule, prior);
+    },
+
+    async update<P extends Planned<Configuration>>({
+      prior,
+      plan,
+      client,
+      signal,
+    }: Request & { readonly prior: Stored<I> & { readonly user_id: string | null }; readonly plan: P }): Promise<
+      P & Ids<I>
+    > {
+      const id = idOf(prior);
+      await rules(client).update(plan.shield_zone_id, id, inputOf(plan), { signal });
+      return { ...plan, ...idsOf(id, prior.user_id) };
+    },
+
+    async delete({ state, client, signal }: Request & { readonly state: Stored<I> }) {
+      const id = state[idAttribute];
+      if (id === null) return;
+      // A rule that was moved from the official provider and not read since has no zone in the state.
+      const zone = state.shield_zone_id ?? (await rules(client).get(id, { signal })).shieldZoneId;
+      await nullWhenGone(client, zone, signal, () => rules(client).delete(zone, id, { signal }));
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import {
+  type BunnyClient,
+  codeName,
+  ddosExecutionModes,
+  isApiError,
+  type ShieldZone,
+  type ZoneChanges,
+} from "../../api/index.js";
+import {
+  type Attribute,
+  type AttributePath,
+  computed,
+  type Diagnostics,
+  integer,
+  isKnown,
+  moveSource,
+  required,
+  UNKNOWN,
+  type Unknown,
+} from "../../framework/index.js";
+import { requireId } from "../policies/ids.js";
+import type { Managed } from "./engine.js";
+import { type Exposure, exposures } from "./plan-policies.js";
+import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";
+
+/** What a new zone gets where nothing is configured: the cheapest plan, and a WAF that blocks from the start. */
+export const NEW_ZONE = {
+  plan_type: "basic",
+  learning_mode: false,
+  waf_enabled: true,
+  waf_execution_mode: "block",
+} as const;
+
+/** The settings found before Terraform changed them; null for a zone that Terraform created. */
+export type Found = ZoneChanges | null;
+
+const NAMES = Object.keys(settingAttributes) as readonly (keyof SettingsState)[];
+
+/** The settings among the attributes of a zone that are known and set. */
+export function settingsIn(values: object): Partial<Configured> {
+  const known = NAMES.map((name) => [name, Reflect.get(values, name) as unknown] as const);
+  return Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && isKnown(value)));
+}
+
+/** A zone as state. `prior` says which settings of the engine are managed. */
+export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, signal: AbortSignal) {
+  const settings = await settingsState(zone, settingsIn(prior), engineDefaults(client, signal));
+  return {
+    ...settings,
+    shield_zone_id: zone.shieldZoneId,
+    pull_zone_id: requireId("pull_zone_id", zone.pullZoneId),
+    learning_mode_until: zone.learningModeUntil,
+    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
+    rate_limit_rules_limit: zone.rateLimitRulesLimit,
+    custom_waf_rules_limit: zone.customWafRulesLimit,
+  };
+}
+
+/** The attributes of `found`: all settings, as the API sets them. */
+export const foundSettings = Object.fromEntries(
+  Object.entries(settingAttributes).map(([name, { type }]) => [name, computed(type, { doc: `Value of \`${name}\`.` })]),
+) as {
+  readonly [Name in keyof SettingsState]: Attribute<(typeof settingAttributes)[Name]["type"], "computed", false>;
+};
+
+/** Reads the defaults of the WAF engine, where they are needed. */
+export const engineDefaults = (client: BunnyClient, signal: AbortSignal) => () =>
+  client.zones.engineDefaults({ signal });
+
+/**
+ * The settings that a zone has before it is taken over. What the zone leaves to the defaults of the WAF engine has its
+ * default where it is configured, so that both can be compared.
+ */
+export async function plannedFound(
+  client: BunnyClient,
+  zone: ShieldZone,
+  config: Managed<Readonly<Record<string, unknown>> | Unknown>,
+  signal: AbortSignal,
+) {
+  const { waf_engine_config: names } = config;
+  const managed = { ...config, waf_engine_config: isKnown(names) ? (names ?? null) : null };
+  const found = await settingsState(zone, managed, engineDefaults(client, signal));
+  return isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
+}
+
+/** The ID of a new zone, or the zone that the pull zone has already; another client may have just created it. */
+export async function createOrAdopt(
+  client: BunnyClient,
+  pullZone: number,
+  settings: Partial<Configured>,
+  signal: AbortSignal,
+): Promise<{ readonly id: number } | { readonly existing: ShieldZone }> {
+  const existing = await client.zones.findByPullZone(pullZone, { signal });
+  if (existing) return { existing };
+  try {
+    return { id: await client.zones.create(pullZone, zoneChanges({ ...NEW_ZONE, ...settings }), { signal }) };
+  } catch (error) {
+    if (!isApiError(error, "conflict")) throw error;
+    return { existing: await client.zones.getByPullZone(pullZone, { signal }) };
+  }
+}
+
+/** What prevents a zone from being taken over. */
+interface Obstacle {
+  readonly at: AttributePath;
+  readonly summary: string;
+  readonly detail: string;
+}
+
+interface Adoption {
+  readonly zoneId: number;
+  readonly found: Partial<Configured>;
+  readonly settings: Partial<Configured>;
+  /** Undefined while unknown. */
+  readonly mayAdopt: boolean | undefined;
+  readonly mayExpose: boolean | undefined;
+}
+
+/** What prevents a zone from being taken over with these settings. Nothing was changed so far. */
+export function obstacles(
+  { zoneId, found, settings, mayAdopt, mayExpose }: Adoption,
+  at: { readonly [Name in Exposure["attribute"] | "pull_zone_id"]: AttributePath },
+): Obstacle[] {
+  const refused = {
+    at: at.pull_zone_id,
+    summary: "The pull zone already has a Shield zone",
+    detail: `Shield zone ${zoneId} protects the pull zone, and adopt_existing is false. Import it: terraform import bunny_shield_zone.NAME ${zoneId}`,
+  };
+  const opened = exposures(found, settings).map(({ attribute, what }) => ({
+    at: at[attribute],
+    summary: "The change leaves the zone without protection",
+    detail: `${what} If this is intended, set allow_unprotected = true for this change.`,
+  }));
+  return [...(mayAdopt === false ? [refused] : []), ...(mayExpose === false ? opened : [])];
+}
+
+/** The settings of a zone that a destroy disables. */
+const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
+
+/** Disables a zone, which cannot be deleted, and moves it to the cheapest plan if the API allows it. */
+export async function disableZone(
+  client: BunnyClient,
+  id: number,
+  diagnostics: Diagnostics,
+  signal: AbortSignal,
+): Promise<void> {
+  await client.zones.update(id, zoneChanges(DISABLED), { signal });
+  try {
+    await client.zones.update(id, zoneChanges({ plan_type: "basic" }), { signal });
+  } catch (error) {
+    if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
+    diagnostics.warning(
+      undefined,
+      "The zone's plan continues to be billed",
+      `The WAF and DDoS protection of Shield zone ${id} are off, but the API did not move the zone to the plan basic: ${error.reason}`,
+    );
+  }
+}
+
+/** State of the official provider's zone. The read that follows finds all settings. */
+export const officialZone = moveSource({
+  provider: "bunnyway/bunnynet",
+  type: "bunnynet_pullzone_shield",
+  attributes: {
+    id: computed(integer, { doc: "Shield zone." }),
+    pullzone: required(integer, { doc: "Pull zone." }),
+  },
+  move: ({ id, pullzone }) => ({
+    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
+  }),
+});

@@ -1,0 +1,175 @@
+import type { BunnyClient, ManagedRuleSection } from "../../api/index.js";
+import { type AttributePath, closestWord, type Diagnostics } from "../../framework/index.js";
+import { unlessRefused } from "../policies/take-over.js";
+import type { Configured, SettingsState } from "./settings.js";
+
+/** A plan below this one lacks real-time threat intelligence and white-label pages. */
+const LOWEST_PAID = "advanced";
+const PLANS = ["basic", LOWEST_PAID, "business", "enterprise"];
+
+/** From this number of managed rules on, a change counts as leaving the zone without protection. */
+const MANY_RULES = 100;
+
+/** Settings of which some may be unknown (undefined). */
+type Settings = Partial<Configured>;
+
+type PathsOf<Names extends string> = { readonly [Name in Names]: AttributePath };
+
+/** Policy: features that the plan lacks are refused while planning, where the plan is known. */
+export function requirePlan(
+  planned: Settings,
+  at: PathsOf<"waf_realtime_threat_intelligence_enabled" | "whitelabel_response_pages">,
+  diagnostics: Diagnostics,
+): void {
+  if (planned.plan_type !== "basic") return;
+  const needs = (path: AttributePath, name: string): void => {
+    diagnostics.error(
+      path,
+      "The plan does not include this feature",
+      `${name} requires the plan ${LOWEST_PAID} or higher, but plan_type is "basic". Raise plan_type or set ${name} = false.`,
+    );
+  };
+  if (planned.waf_realtime_threat_intelligence_enabled === true)
+    needs(at.waf_realtime_threat_intelligence_enabled, "waf_realtime_threat_intelligence_enabled");
+  if (planned.whitelabel_response_pages === true) needs(at.whitelabel_response_pages, "whitelabel_response_pages");
+}
+
+/** Policy: warns about a lower plan, which the API refuses while the zone uses features of the higher one. */
+export function warnAboutLowerPlan(
+  prior: Settings,
+  planned: Settings,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  const [before, after] = [prior.plan_type, planned.plan_type].map((plan) => PLANS.indexOf(plan ?? ""));
+  if (before === undefined || after === undefined || before === -1 || after === -1 || after >= before) return;
+  diagnostics.warning(
+    at,
+    "The zone moves to a lower plan",
+    `plan_type changes from ${String(prior.plan_type)} to ${String(planned.plan_type)}. The API refuses that while the zone uses features of the higher plan. ` +
+      "Remove those features in an earlier apply: Terraform does not destroy what depends on the zone before it updates the zone.",
+  );
+}
+
+/** One way in which a change would leave a zone open. */
+export interface Exposure {
+  readonly attribute:
+    "waf_enabled" | "waf_execution_mode" | "learning_mode" | "ddos_shield_sensitivity" | "waf_disabled_rules";
+  /** A sentence. */
+  readonly what: string;
+}
+
+/** What a change would open, compared with the zone as it is. Unknown settings stay as they are. */
+export function exposures(before: Settings, planned: Settings): Exposure[] {
+  const after = { ...before, ...given(planned) };
+  const found: Exposure[] = [];
+  if (blocks(before) && !blocks(after)) {
+    if (after.waf_enabled !== true) found.push({ attribute: "waf_enabled", what: "The WAF would be disabled." });
+    else if (after.waf_execution_mode !== "block")
+      found.push({ attribute: "waf_execution_mode", what: "The WAF would no longer block." });
+    else found.push({ attribute: "learning_mode", what: "The WAF would learn and no longer block." });
+  }
+  if (after.ddos_shield_sensitivity === "off" && before.ddos_shield_sensitivity !== "off")
+    found.push({ attribute: "ddos_shield_sensitivity", what: "DDoS protection would be off." });
+  const count = newlyExcepted(before, after);
+  if (count >= MANY_RULES && blocks(before))
+    found.push({ attribute: "waf_disabled_rules", what: `${count} more managed rules would no longer block.` });
+  return found;
+}
+
+const blocks = ({ waf_enabled, waf_execution_mode, learning_mode }: Settings): boolean =>
+  waf_enabled === true && waf_execution_mode === "block" && learning_mode !== true;
+
+function newlyExcepted(before: Settings, after: Settings): number {
+  const of = ({ waf_disabled_rules, waf_log_only_rules }: Settings) =>
+    new Set([...(waf_disabled_rules ?? []), ...(waf_log_only_rules ?? [])]);
+  const known = of(before);
+  return [...of(after)].filter((id) => !known.has(id)).length;
+}
+
+function given(settings: Settings): Partial<SettingsState> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => isSet(value)));
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** Policy: a change that leaves the zone open must be allowed explicitly. */
+export function requireAllowed(
+  found: readonly Exposure[],
+  at: PathsOf<Exposure["attribute"]>,
+  diagnostics: Diagnostics,
+): void {
+  for (const { attribute, what } of found)
+    diagnostics.error(
+      at[attribute],
+      "The change leaves the zone without protection",
+      `${what} If this is intended, set allow_unprotected = true for this change.`,
+    );
+}
+
+/** Policy: warns about a window that the API may not accept. */
+export function warnAboutWindow(seconds: number | null | undefined, at: AttributePath, diagnostics: Diagnostics): void {
+  const usual = [900, 1800, 3600, 21_600, 43_200, 86_400];
+  if (typeof seconds !== "number" || usual.includes(seconds)) return;
+  diagnostics.warning(
+    at,
+    "Unusual challenge window",
+    `ddos_challenge_window is ${seconds}. The dashboard offers ${usual.join(", ")} seconds; the API may refuse or round other values.`,
+  );
+}
+
+const RULE_LISTS = ["waf_disabled_rules", "waf_log_only_rules"] as const;
+type RuleLists = PathsOf<(typeof RULE_LISTS)[number]>;
+const MOST_SHOWN = 10;
+
+/** Policy: warns about new exceptions that the zone's managed rules do not have, and about groups without any rule left. */
+export async function warnAboutExceptions(
+  client: () => Promise<BunnyClient | undefined>,
+  zoneId: number | null,
+  [before, planned]: readonly [Settings, Settings],
+  at: RuleLists,
+  diagnostics: Diagnostics,
+  signal: AbortSignal,
+): Promise<void> {
+  const isNew = (name: (typeof RULE_LISTS)[number]) => planned[name]?.some((id) => before[name]?.includes(id) !== true);
+  if (zoneId === null || !RULE_LISTS.some(isNew)) return;
+  const sections = await (await client())?.wafCatalog.rules(zoneId, { signal }).catch(unlessRefused); // Only for warnings.
+  if (sections === undefined || sections.length === 0) return;
+  const known = rulesIn(sections);
+  for (const name of RULE_LISTS) {
+    const unknown = (planned[name] ?? []).filter((id) => !known.has(id) && before[name]?.includes(id) !== true);
+    if (unknown.length > 0)
+      diagnostics.warning(
+        at[name],
+        "Unknown managed rules",
+        `Shield zone ${zoneId} has no managed rules ${unknown.slice(0, MOST_SHOWN).join(", ")}${unknown.length > MOST_SHOWN ? ", …" : ""}, so the exception may have no effect. ` +
+          `${meant(unknown, [...known])}The data source bunny_shield_waf_rules lists the rules.`,
+      );
+  }
+  for (const { name, code, rules } of wholeGroups(sections, before, planned))
+    diagnostics.warning(
+      at.waf_disabled_rules,
+      "A whole group of managed rules is disabled",
+      `waf_disabled_rules contains all ${rules.length} rules of the group ${JSON.stringify(name ?? code ?? "")} (${rules[0]?.ruleId ?? ""} …). ` +
+        "If only some of them stop wanted requests, disable only those, or add them to waf_log_only_rules.",
+    );
+}
+
+function rulesIn(sections: readonly ManagedRuleSection[]): ReadonlySet<string> {
+  return new Set(sections.flatMap((one) => one.ruleGroups.flatMap(({ rules }) => rules.map(({ ruleId }) => ruleId))));
+}
+
+function meant(unknown: readonly string[], known: readonly string[]): string {
+  const close = unknown.slice(0, MOST_SHOWN).flatMap((id) => closestWord(id, known) ?? []);
+  return close.length === 0 ? "" : `Did you mean ${[...new Set(close)].join(", ")}? `;
+}
+
+/** The groups of several rules that a change disables wholly. */
+function wholeGroups(sections: readonly ManagedRuleSection[], before: Settings, planned: Settings) {
+  const [was, is] = [before, planned].map(({ waf_disabled_rules: ids }) => new Set(ids ?? []));
+  const isDisabled = (ids: ReadonlySet<string> | undefined, { rules }: ManagedRuleSection["ruleGroups"][number]) =>
+    rules.every(({ ruleId }) => ids?.has(ruleId));
+  return sections
+    .flatMap(({ ruleGroups }) => ruleGroups)
+    .filter((group) => group.rules.length > 1 && isDisabled(is, group) && !isDisabled(was, group));
+}

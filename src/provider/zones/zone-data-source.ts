@@ -1,0 +1,47 @@
+import type { BunnyClient } from "../../api/index.js";
+import {
+  atLeast,
+  between,
+  defineDataSource,
+  DiagnosticError,
+  integer,
+  isKnown,
+  optionalComputed,
+} from "../../framework/index.js";
+import { zoneAttributes, zoneOf } from "./zone-attributes.js";
+
+const noZone = ["No zone is given", "Set shield_zone_id or pull_zone_id."] as const;
+
+/** `bunny_shield_zone`: GET a Shield zone by its ID or its pull zone's ID (docs/reference/service.md#zones). */
+export const shieldZone = defineDataSource<BunnyClient>()({
+  type: "bunny_shield_zone",
+  doc: "A Shield zone, by its ID or by the ID of its pull zone.",
+  attributes: {
+    shield_zone_id: optionalComputed(integer, {
+      doc: "ID of the Shield zone. Set either `shield_zone_id` or `pull_zone_id`.",
+      constraints: [between(1, 2_147_483_647)],
+    }),
+    pull_zone_id: optionalComputed(integer, {
+      doc: "ID of the pull zone that the Shield zone protects. Set either `shield_zone_id` or `pull_zone_id`.",
+      constraints: [atLeast(1)],
+    }),
+    ...zoneAttributes,
+  },
+  validate({ config, at, diagnostics }) {
+    const { shield_zone_id: zone, pull_zone_id: pullZone } = config;
+    if (!isKnown(zone) || !isKnown(pullZone)) return;
+    if (zone === null && pullZone === null) diagnostics.error(undefined, ...noZone);
+    if (zone !== null && pullZone !== null)
+      diagnostics.error(
+        at.pull_zone_id,
+        "Both shield_zone_id and pull_zone_id are set",
+        "Set either shield_zone_id or pull_zone_id.",
+      );
+  },
+  async read({ config, client, signal }) {
+    const { shield_zone_id: zone, pull_zone_id: pullZone } = config;
+    if (zone !== null) return zoneOf(await client.zones.get(zone, { signal }));
+    if (pullZone !== null) return zoneOf(await client.zones.getByPullZone(pullZone, { signal }));
+    throw new DiagnosticError(undefined, ...noZone); // Both were unknown in validate.
+  },
+});

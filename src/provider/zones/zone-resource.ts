@@ -1,0 +1,239 @@
+import { type BunnyClient, settingsOf } from "../../api/index.js";
+import {
+  between,
+  bool,
+  computed,
+  defaulted,
+  defineResource,
+  DiagnosticError,
+  integer,
+  isKnown,
+  oneOf,
+  privateState,
+  required,
+  string,
+  type Unknown,
+} from "../../framework/index.js";
+import { nullWhenGone } from "../policies/gone.js";
+import { requireId } from "../policies/ids.js";
+import {
+  exposures,
+  requireAllowed,
+  requirePlan,
+  warnAboutExceptions,
+  warnAboutLowerPlan,
+  warnAboutWindow,
+} from "./plan-policies.js";
+import {
+  createOrAdopt,
+  disableZone,
+  engineDefaults,
+  type Found,
+  foundSettings,
+  NEW_ZONE,
+  obstacles,
+  officialZone,
+  plannedFound,
+  settingsIn,
+  zoneState,
+} from "./adoption.js";
+import { namesWithAttributes, settingAttributes, settingsState, zoneChanges } from "./settings.js";
+import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+
+/**
+ * `bunny_shield_zone`: POST, PATCH and GET `/shield/shield-zone` (docs/reference/service.md#zone-settings).
+ */
+export const shieldZone = defineResource<BunnyClient>()({
+  type: "bunny_shield_zone",
+  doc: [
+    "The Shield zone of a pull zone: its plan, WAF, DDoS protection, and response pages.",
+    "",
+    "A setting that is not configured keeps the value that it has in the zone. If the pull zone already has a Shield zone,",
+    "creating the resource takes it over. The API cannot delete a zone; `on_destroy` determines what a destroy does.",
+  ].join("\n"),
+  identity: ["shield_zone_id"],
+  uniqueBy: ["pull_zone_id"],
+  timeouts: LONG_TIMEOUTS,
+  private: privateState<Found>(),
+  moveFrom: [officialZone],
+  attributes: {
+    pull_zone_id: required(integer, {
+      doc: "ID of the pull zone that the Shield zone protects.",
+      requiresReplace: true,
+      constraints: [between(1, Number.MAX_SAFE_INTEGER)],
+      meaning: { kind: "target" },
+    }),
+    shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
+    ...settingAttributes,
+    found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
+    learning_mode_until: computed(string, {
+      doc: "End of learning mode.",
+      changesWith: ["learning_mode"],
+      meaning: { kind: "learning-end" },
+    }),
+    ddos_execution_mode: computed(string, {
+      doc: "Whether DDoS protection blocks or only logs.",
+      changesWith: ["ddos_shield_sensitivity"],
+    }),
+    rate_limit_rules_limit: computed(integer, {
+      doc: "Maximum number of rate limit rules.",
+      changesWith: ["plan_type"],
+    }),
+    custom_waf_rules_limit: computed(integer, {
+      doc: "Maximum number of custom WAF rules.",
+      changesWith: ["plan_type"],
+    }),
+    adopt_existing: defaulted(bool, true, {
+      doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.",
+      local: true,
+    }),
+    allow_unprotected: defaulted(bool, false, {
+      doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
+      local: true,
+    }),
+    on_destroy: defaulted(oneOf("keep", "disable", "restore"), "keep", {
+      doc: "Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
+      local: true,
+      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+    }),
+  },
+
+  validate({ config, at, diagnostics }) {
+    const { waf_disabled_rules: disabled, waf_log_only_rules: logOnly, waf_engine_config: engine } = config;
+    if (isKnown(disabled) && isKnown(logOnly)) {
+      const both = (disabled ?? []).filter((id) => (logOnly ?? []).includes(id));
+      if (both.length > 0)
+        diagnostics.error(
+          at.waf_log_only_rules,
+          "Rules both disabled and log-only",
+          `waf_disabled_rules also contains ${both.join(", ")}. A rule is either disabled or log-only.`,
+        );
+    }
+    if (isKnown(engine) && engine !== null)
+      for (const [name, attribute] of namesWithAttributes(engine))
+        diagnostics.error(at.waf_engine_config, "Name with its own attribute", `Set ${attribute} instead of ${name}.`);
+    requirePlan(settingsIn(config), at, diagnostics);
+  },
+
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
+    const { ddos_challenge_window: window, pull_zone_id: pullZone } = config;
+    if (isKnown(window)) warnAboutWindow(window, at.ddos_challenge_window, diagnostics);
+    const planned = settingsIn(plan);
+    if (prior !== null) {
+      plan.found = prior.found;
+      requirePlan(planned, at, diagnostics);
+      warnAboutLowerPlan(settingsIn(prior), planned, at.plan_type, diagnostics);
+      if (plan.allow_unprotected === false) requireAllowed(exposures(settingsIn(prior), planned), at, diagnostics);
+      const compared = [settingsIn(prior), planned] as const;
+      if (!applying) await warnAboutExceptions(client, prior.shield_zone_id, compared, at, diagnostics, signal);
+      return;
+    }
+    if (!isKnown(pullZone)) return;
+    const api = await client();
+    if (!api) return;
+    const zone = await api.zones.findByPullZone(pullZone, { signal });
+    const settings = settingsIn(config);
+    if (zone === null) {
+      if (!isStored) plan.found = null;
+      for (const [name, value] of Object.entries(NEW_ZONE))
+        if (Reflect.get(config, name) === null) Object.assign(plan, { [name]: value });
+      requirePlan({ ...NEW_ZONE, ...settings }, at, diagnostics);
+      return;
+    }
+    const { shieldZoneId: zoneId } = zone;
+    plan.shield_zone_id = zoneId;
+    const found = settingsIn(await settingsState(zone));
+    // Before a replacement, the destroy of the stored zone changes what the create finds.
+    if (!isStored) {
+      const asked = plannedFound(api, zone, config, signal);
+      const before = await (applying ? asked : asked.catch(unlessRefused));
+      if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
+    }
+    requirePlan({ ...found, ...settings }, at, diagnostics);
+    warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
+    const mayAdopt = knownOf(plan.adopt_existing);
+    const mayExpose = knownOf(plan.allow_unprotected);
+    const problems = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
+    for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
+    if (applying) return;
+    await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, signal);
+    if (problems.length === 0)
+      diagnostics.warning(
+        at.pull_zone_id,
+        "An existing Shield zone is taken over",
+        `Shield zone ${zoneId} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. The attribute found has the settings before this change.`,
+      );
+  },
+
+  planDestroy({ state, at, diagnostics }) {
+    if (state.on_destroy !== "keep" || state.plan_type === "basic") return;
+    diagnostics.warning(
+      at.on_destroy,
+      "The zone's plan continues to be billed",
+      `Shield zone ${state.shield_zone_id} keeps its settings and its plan (${state.plan_type ?? "unknown"}), because on_destroy is "keep". Set on_destroy = "disable" and apply before the destroy to change that.`,
+    );
+  },
+
+  async create({ plan, config, client, signal, at, ...taking }) {
+    const settings = settingsIn(config);
+    const result = await createOrAdopt(client, plan.pull_zone_id, settings, signal);
+    if ("id" in result) {
+      taking.private.set(null);
+      taking.checkpoint({ shield_zone_id: result.id });
+      const zone = await client.zones.update(result.id, zoneChanges({ ...NEW_ZONE, ...settings }), { signal });
+      return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
+    }
+    const { shieldZoneId: zoneId } = result.existing;
+    const before = await settingsState(result.existing, config, engineDefaults(client, signal));
+    const found = settingsIn(before);
+    const { adopt_existing: mayAdopt, allow_unprotected: mayExpose } = plan;
+    const [obstacle] = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
+    if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
+    const zone = await takeOver(taking, settingsOf(result.existing), { shield_zone_id: zoneId }, () =>
+      client.zones.update(zoneId, zoneChanges(settings), { signal }),
+    );
+    return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: before });
+  },
+
+  async read({ state, client, signal }) {
+    const id = requireId("shield_zone_id", state.shield_zone_id);
+    const zone = await nullWhenGone(client, id, signal, () => client.zones.get(id, { signal }));
+    return zone && { ...state, ...(await zoneState(client, zone, state, signal)) };
+  },
+
+  async update({ prior, plan, config, client, signal }) {
+    const id = requireId("shield_zone_id", prior.shield_zone_id);
+    const settings = settingsIn(config);
+    const zone = await client.zones.update(id, zoneChanges(settings), { signal });
+    return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: prior.found });
+  },
+
+  async delete({ state, client, signal, diagnostics, ...recording }) {
+    const { on_destroy: mode } = state;
+    const id = requireId("shield_zone_id", state.shield_zone_id);
+    if (mode === "keep") return;
+    const found = mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled") : undefined;
+    await nullWhenGone(client, id, signal, async () => {
+      if (found) {
+        await client.zones.restore(id, found, { signal });
+        return;
+      }
+      await disableZone(client, id, diagnostics, signal);
+    });
+  },
+
+  async import({ identity, client, signal, private: recorded }) {
+    const zone = await client.zones.get(identity.shield_zone_id, { signal });
+    recorded.set(settingsOf(zone));
+    return { found: await settingsState(zone) };
+  },
+});
+
+/** The plan, with what the API decided where the plan left it open. */
+function decided<Planned extends object, Found extends object>(plan: Planned, found: Found) {
+  const open = Object.entries(found).filter(([name]) => Reflect.get(plan, name) === undefined);
+  return { ...found, ...plan, ...(Object.fromEntries(open) as Partial<Found>) } as Planned & Found;
+}
+
+const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(value) ? value : undefined);

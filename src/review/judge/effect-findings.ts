@@ -1,0 +1,170 @@
+import type { Finding } from "../document/document.js";
+import { phrase, words, type Words } from "../document/phrase.js";
+import type { Stance } from "../../vocabulary/meaning.js";
+import type { ResourceChange } from "../plan/plan.js";
+import { type Effect, effectOf, exempts, stops, strictnessStep } from "./effect.js";
+import { NOTHING, type Side, type Sides } from "./reading.js";
+import { finding } from "./rules.js";
+import type { TypeMeaning } from "./table.js";
+
+const DOES: Readonly<Record<Stance, string>> = {
+  bypasses: "lets past every further check",
+  allows: "allows",
+  ignores: "exempts from the category's action",
+  observes: "only logs",
+  challenges: "challenges",
+  blocks: "blocks",
+};
+
+const DONE: Readonly<Record<"blocks" | "challenges", string>> = { blocks: "blocked", challenges: "challenged" };
+
+/** What the change does to the object's effect on traffic: its action, its switch, its creation or deletion. */
+export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const from = effectOf(sides.before, meaning);
+  const to = effectOf(sides.after, meaning);
+  return from === undefined || to === undefined ? [] : stepFindings(from, to, sides, meaning);
+}
+
+/** That nothing is stopped between the deletion of an object and the creation of its replacement. */
+export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const stance = effectOf(sides.before, meaning)?.stance;
+  if (change.action !== "replace" || change.actions[0] !== "delete" || stance === undefined || !stops(stance))
+    return [];
+  const text = phrase`Nothing is ${words(DONE[stance])} from the old object's deletion until the new one is created.`;
+  return [finding("replacement-gap", "medium", text)];
+}
+
+/** Compares two effects; `reach` says what they apply to. */
+export function stepFindings(
+  from: Effect,
+  to: Effect,
+  sides: Sides,
+  meaning: TypeMeaning,
+  reach?: string,
+): readonly Finding[] {
+  if (from.stance === "unknown" || to.stance === "unknown") return unknownFinding(sides, meaning, from, to);
+  const how = describeStep(from, to, sides, meaning, reach);
+  if (strictnessStep(from.stance, to.stance) === 0) return compareQuietly(from, to, sides, how);
+  return [stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning))];
+}
+
+/** A change whose effect cannot be determined: what was stopped may no longer be. */
+export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
+  const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
+  if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
+  const how = describeStep(from, to, sides, meaning);
+  if (from.stance !== "unknown" && stops(from.stance)) {
+    return [finding("enforcement-uncertain", "high", phrase`It may no longer stop what it stopped${how}.`)];
+  }
+  const what = sides.before.exists && from.action === undefined ? "It replaces whatever is set now" : UNDETERMINED;
+  return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.`)];
+}
+
+const UNDETERMINED = "Its effect cannot be determined";
+
+function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
+  const paths = [...meaning.all("action").map(({ path }) => path), ...switchPaths(meaning)];
+  return paths.some((path) => sides.isMarked(path));
+}
+
+/** A sensitive action is not named: the sentence says only the direction. */
+function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {
+  const now = words(isMarked ? (exempts(to) ? "lets through" : stops(to) ? "stops" : "only logs") : DOES[to]);
+  const was = words(isMarked ? (exempts(from) ? "lets through" : stops(from) ? "stops" : "only logs") : DOES[from]);
+  const looser = strictnessStep(from, to) < 0;
+  if (stops(from) && exempts(to)) {
+    return finding("enforcement-stopped", "high", phrase`No longer ${was}, now ${now}${how}.`);
+  }
+  if (stops(from) && !stops(to)) return finding("enforcement-stopped", "high", phrase`No longer ${was}${how}.`);
+  if (to === "bypasses") return finding("exemption-started", "high", phrase`Now ${now}${how}.`);
+  if (to === "allows" && looser) return finding("exemption-started", "medium", phrase`Now ${now}${how}.`);
+  if (looser) return finding("effect-loosened", "medium", phrase`Now ${now} where it ${was}${how}.`);
+  if (stops(to) && !stops(from)) return finding("enforcement-started", "medium", phrase`Now ${now}${how}.`);
+  if (exempts(from) && !exempts(to)) return finding("exemption-ended", "low", phrase`No longer ${was}${how}.`);
+  return finding("effect-tightened", "low", phrase`Now ${now} where it ${was}${how}.`);
+}
+
+function compareQuietly(from: Effect, to: Effect, sides: Sides, how: Words): readonly Finding[] {
+  const same = from.action === to.action && from.enabled === to.enabled;
+  if (same && sides.before.exists === sides.after.exists) return [];
+  if (from.stance !== "observes") return [];
+  return [finding("observation-changed", "low", phrase`Blocks nothing, before or after${how}.`)];
+}
+
+/** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
+function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
+  const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
+  if (reach !== undefined) parts.push(reach);
+  return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
+}
+
+function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
+  const path = meaning.all("action")[0]?.path ?? "";
+  const shown = ({ action }: Effect): Words =>
+    action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
+  if (!before.exists) return [phrase`created with action ${shown(to)}`];
+  if (!after.exists) return [phrase`the object is deleted, its action was ${shown(from)}`];
+  if (from.action === to.action) return [];
+  return [sides.isMarked(path) ? "action (sensitive)" : phrase`action ${shown(from)} → ${shown(to)}`];
+}
+
+function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning): string[] {
+  const paths = switchPaths(meaning);
+  if (from.enabled !== to.enabled && sides.before.exists && sides.after.exists) {
+    return paths.flatMap((path) => {
+      const [was, is] = [targetText(sides.before, path), targetText(sides.after, path)];
+      const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
+      if (was === is) return [];
+      return [
+        sides.isMarked(path)
+          ? phrase`${name} (sensitive)`
+          : phrase`${name} ${sides.show(path, was)} → ${sides.show(path, is)}`,
+      ];
+    });
+  }
+  const isOff = !from.enabled || !to.enabled;
+  return isOff && !paths.some((path) => sides.isMarked(path)) ? ["switched off"] : [];
+}
+
+/** The attributes that switch the object's action on and off. */
+function switchPaths(meaning: TypeMeaning): readonly string[] {
+  const powers = meaning.all("scale").filter(({ meaning: at }) => at.powers === true);
+  return [...meaning.all("switch"), ...powers].map(({ path }) => path);
+}
+
+/** Whether the object is created again for another zone, bot or application. */
+export function movesTarget({ before, after }: Sides, meaning: TypeMeaning): boolean {
+  return meaning.all("target").some(({ path }) => {
+    const from = before.read(path);
+    const to = after.read(path);
+    return from.state !== to.state || (from.state === "known" && to.state === "known" && from.value !== to.value);
+  });
+}
+
+/** What a move to another target means for what the object protected. */
+export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const from = effectOf(sides.before, meaning);
+  const to = effectOf(sides.after, meaning);
+  if (from === undefined || to === undefined) return [];
+  const changed = meaning.all("target").flatMap(({ path }) => {
+    const [was, is] = [targetText(sides.before, path), targetText(sides.after, path)];
+    if (was === is) return [];
+    return [sides.isMarked(path) ? phrase`${path} (sensitive)` : phrase`${path} ${was} → ${is}`];
+  });
+  const how = words(changed.join(", "));
+  const leaves =
+    from.stance === "unknown"
+      ? [finding("effect-unknown", "medium", phrase`Its effect cannot be determined where it was: ${how}.`)]
+      : stops(from.stance)
+        ? [finding("protection-moved", "high", phrase`No longer ${words(DOES[from.stance])} where it did: ${how}.`)]
+        : [];
+  const absent: Effect = { stance: "observes", enabled: true };
+  return [...leaves, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
+}
+
+function targetText(side: Side, path: string): string {
+  const reading = side.read(path);
+  if (reading.state === "known")
+    return String(typeof reading.value === "object" ? JSON.stringify(reading.value) : reading.value);
+  return reading.state === "unknown" ? "known after apply" : "none";
+}

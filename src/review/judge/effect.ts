@@ -1,0 +1,159 @@
+import { entriesInText } from "../../entries/entries-file.js";
+import { isEntryType } from "../../entries/entry-type.js";
+import type { Stance } from "../../vocabulary/meaning.js";
+import { isArray, type Value } from "../plan/plan.js";
+import { type Reading, readText, type Side } from "./reading.js";
+import type { MeaningAt, TypeMeaning } from "./table.js";
+
+/** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
+export interface Effect {
+  readonly stance: Stance | "unknown";
+  /** The word of the action, as it is in the plan. */
+  readonly action?: string;
+  /** False when the object's switch is off, which makes it observe whatever its action says. */
+  readonly enabled: boolean;
+}
+
+/** How strict each stance is. */
+export const STRICTNESS: Readonly<Record<Stance, number>> = {
+  bypasses: 0,
+  allows: 1,
+  ignores: 2,
+  observes: 3,
+  challenges: 4,
+  blocks: 5,
+};
+
+/** What the object does, or undefined for types without an action. An object that is not there observes. */
+export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
+  const rule = meaning.all("action")[0];
+  if (rule === undefined) return undefined;
+  if (!side.exists) return { stance: "observes", enabled: true };
+  const action = readText(side, rule.path);
+  const enabled = readSwitch(side, meaning);
+  const stance = enabled === false ? "observes" : enabled === undefined ? "unknown" : stanceOf(action, rule);
+  return action === undefined ? { stance, enabled: enabled !== false } : { stance, action, enabled: enabled !== false };
+}
+
+function stanceOf(action: string | undefined, { meaning: { stances } }: MeaningAt<"action">): Effect["stance"] {
+  return (action !== undefined && Object.hasOwn(stances, action) ? stances[action] : undefined) ?? "unknown";
+}
+
+/** Whether the object's switches let its action have an effect; undefined if that is not known. */
+function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
+  let isUnknown = false;
+  for (const { path, meaning: at } of meaning.all("switch")) {
+    const on = isOn(side, path, at.inverted === true);
+    if (on === false) return false;
+    isUnknown ||= on === undefined;
+  }
+  const driven = isDriven(side, meaning);
+  return driven === true && isUnknown ? undefined : driven;
+}
+
+/** Whether one of the scales that power the object's action does; undefined if that is not known. */
+function isDriven(side: Side, meaning: TypeMeaning): boolean | undefined {
+  const scales = meaning.all("scale");
+  const powers = scales.length === 0 ? scales : scales.filter(({ meaning: at }) => at.powers === true);
+  if (powers.length === 0) return true;
+  const driven = powers.map((at) => {
+    const place = placeOn(side, at);
+    return place === undefined ? undefined : place > 0;
+  });
+  return driven.includes(true) ? true : driven.includes(undefined) ? undefined : false;
+}
+
+function isOn(side: Side, path: string, inverted: boolean): boolean | undefined {
+  const reading = side.read(path);
+  if (reading.state === "absent") return true;
+  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== inverted : undefined;
+}
+
+/** The place of a scale's value, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
+export function placeOn(side: Side, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
+  const reading = side.read(path);
+  if (reading.state !== "known") return undefined;
+  const value = typeof reading.value === "bigint" ? Number(reading.value) : reading.value;
+  const place = order.findIndex((each) => each === value);
+  return place === -1 ? undefined : place;
+}
+
+/** Whether all attributes that a setting requires let it act. One that cannot be determined counts as on. */
+export function isActive(side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean {
+  return (requires ?? []).every((required) => {
+    const word = readText(side, required);
+    for (const { path, meaning: at } of meaning.all("switch"))
+      if (path === required) return isOn(side, path, at.inverted === true) !== false;
+    for (const { path, meaning: at } of meaning.all("action")) {
+      if (path !== required || word === undefined || !Object.hasOwn(at.stances, word)) continue;
+      return stops(at.stances[word] ?? "unknown");
+    }
+    const scale = meaning.all("scale").find(({ path }) => path === required);
+    return scale === undefined || placeOn(side, scale) !== 0;
+  });
+}
+
+/** Whether the stance refuses or tests visitors. */
+export function stops(stance: Stance | "unknown"): stance is "blocks" | "challenges" {
+  return stance === "blocks" || stance === "challenges";
+}
+
+/** Whether the stance lets visitors past other checks. */
+export function exempts(stance: Stance | "unknown"): stance is "allows" | "bypasses" {
+  return stance === "allows" || stance === "bypasses";
+}
+
+/** Above zero when `after` is stricter than `before`. */
+export function strictnessStep(before: Stance, after: Stance): number {
+  return STRICTNESS[after] - STRICTNESS[before];
+}
+
+/** The entries of one side of a list, whichever of its attributes declares them: as a set, or as text of one a line. */
+export interface ListedEntries {
+  readonly state: Reading["state"];
+  /** The attribute that declares them; undefined when none does. */
+  readonly attribute?: string;
+  /** As written; empty unless the state is known. */
+  readonly entries: readonly string[];
+}
+
+/** Reads the entries of one side. What is not yet known in one attribute makes them all unknown. */
+export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
+  let found: ListedEntries = NO_ENTRIES;
+  for (const { path, meaning: at } of meaning.all("entries")) {
+    const reading = side.read(path);
+    if (reading.state === "unknown") return { state: "unknown", attribute: path, entries: [] };
+    if (reading.state !== "known") continue;
+    found = { state: "known", attribute: path, entries: entriesOf(reading.value, side, at.typeAttribute) };
+  }
+  return found;
+}
+
+const NO_ENTRIES: ListedEntries = { state: "absent", entries: [] };
+
+function entriesOf(value: Value, side: Side, typeAttribute: string): readonly string[] {
+  if (isArray(value)) return areTexts(value) ? value : value.filter((entry) => typeof entry === "string");
+  if (typeof value !== "string") return [];
+  const type = readText(side, typeAttribute);
+  return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
+}
+
+function areTexts(values: readonly Value[]): values is readonly string[] {
+  return values.every((value) => typeof value === "string");
+}
+
+/** The type of a list's entries. */
+export function entriesType(side: Side, meaning: TypeMeaning): string | undefined {
+  return readText(side, meaning.all("entries")[0]?.meaning.typeAttribute);
+}
+
+/** The zone within which the object's entries apply, a number if it is written as one; undefined if there is none yet. */
+export function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
+  const zonePath = meaning.all("entries")[0]?.meaning.zoneAttribute;
+  const reading = zonePath === undefined ? undefined : side.read(zonePath);
+  if (reading?.state !== "known") return undefined;
+  const { value } = reading;
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return undefined;
+  return String(Number(value)) === value ? Number(value) : value;
+}

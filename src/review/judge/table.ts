@@ -1,0 +1,97 @@
+import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import { MEANINGS } from "../generated/meanings.js";
+
+/** The meaning of one resource type, looked up once. */
+export interface TypeMeaning {
+  readonly rows: AttributeRows;
+  readonly sets: ReadonlySet<string>;
+  /** Attributes that are not reported: they follow from others, or record what was found before. */
+  readonly told: ReadonlySet<string>;
+  /** The same, and the entries, where they are reported by themselves. */
+  readonly toldWithEntries: ReadonlySet<string>;
+  /** The attributes that follow from changed ones which are all among `hidden`. */
+  readonly followers: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
+  /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
+  readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
+}
+
+/** A meaning and its path. */
+export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
+  readonly path: string;
+  readonly meaning: Extract<AttributeMeaning, { readonly kind: Kind }>;
+}
+
+const TABLE: MeaningTable = MEANINGS;
+const PROVIDER_PATH = `/${TABLE.provider}`;
+const known = new Map<string, TypeMeaning>();
+
+/** The meaning of a resource type; undefined for other providers' types. */
+export function typeMeaning(provider: string, type: string): TypeMeaning | undefined {
+  let found = known.get(type);
+  if (found === undefined) {
+    if (!Object.hasOwn(TABLE.resources, type)) return undefined;
+    known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {})));
+  }
+  return isOurs(provider) ? found : undefined;
+}
+
+/** Whether an attribute of a provider's configuration is secret by our schema. */
+export function isSensitiveProviderAttribute(provider: string, attribute: string): boolean {
+  return isOurs(provider) && TABLE.sensitive.includes(attribute);
+}
+
+function isOurs(provider: string): boolean {
+  return provider === TABLE.provider || provider.endsWith(PROVIDER_PATH);
+}
+
+function toTypeMeaning(rows: AttributeRows): TypeMeaning {
+  const entries = Object.entries(rows);
+  const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
+  for (const [path, { meaning }] of entries) {
+    if (meaning === undefined) continue;
+    const found = byKind.get(meaning.kind);
+    if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
+    else found.push({ path, meaning });
+  }
+  return {
+    rows,
+    told: new Set(pathsOf(entries, ["derived", "found"])),
+    toldWithEntries: new Set(pathsOf(entries, ["derived", "found", "entries"])),
+    followers: (changed, hidden) =>
+      entries.flatMap(([path, { meaning }]) => {
+        if (meaning?.kind !== "derived") return [];
+        const sources = meaning.from.filter((source) => changed.has(source));
+        return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
+      }),
+    sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
+    all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
+      // Values are stored under their own kind, which the map's type cannot express.
+      (byKind.get(kind) ?? NO_MEANINGS) as readonly MeaningAt<Kind>[],
+  };
+}
+
+const NO_MEANINGS: readonly never[] = [];
+
+function pathsOf(entries: readonly [string, AttributeRow][], kinds: readonly AttributeMeaning["kind"][]): string[] {
+  return entries.flatMap(([path, { meaning }]) =>
+    meaning !== undefined && kinds.includes(meaning.kind) ? [path] : [],
+  );
+}
+
+/** What the table says of one attribute. */
+interface AttributeRow {
+  readonly set?: true;
+  readonly meaning?: AttributeMeaning;
+}
+
+/** Attributes by schema path (`entries`, `configuration.request_count`); only those with a meaning. */
+type AttributeRows = Readonly<Record<string, AttributeRow>>;
+
+/** The provider's meanings, written by `npm run generate` from its definitions. */
+export interface MeaningTable {
+  /** Namespace and type of the provider's address, whatever the registry's host. */
+  readonly provider: string;
+  /** Attributes of the provider's configuration that are secret. */
+  readonly sensitive: readonly string[];
+  readonly resources: Readonly<Record<string, AttributeRows>>;
+}

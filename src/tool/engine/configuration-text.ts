@@ -1,0 +1,42 @@
+import { quoteHcl } from "../../shared/hcl.js";
+import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./install-provider.js";
+
+/** The block that a configuration needs, in HCL. */
+export function requiredProviders(version: string): string {
+  return [
+    "terraform {",
+    "  required_providers {",
+    "    bunny = {",
+    `      source  = ${quoteHcl(PROVIDER_SOURCE)}`,
+    `      version = ${quoteHcl(version)}`,
+    "    }",
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}
+
+/**
+ * The CLI configuration (`~/.terraformrc`, `~/.tofurc` or the file in `TF_CLI_CONFIG_FILE`) with which both engines
+ * take the provider from a mirror folder and everything else from their default locations.
+ */
+export function mirrorConfiguration(mirror: string): string {
+  const addresses = `[${PROVIDER_ADDRESSES.map(quoteHcl).join(", ")}]`;
+  return [
+    "provider_installation {",
+    "  filesystem_mirror {",
+    `    path    = ${quoteHcl(mirror)}`,
+    `    include = ${addresses}`,
+    "  }",
+    "  direct {",
+    `    exclude = ${addresses}`,
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}
+
+/** The CLI configuration that limits an engine to a mirror folder. */
+export function onlyMirrorConfiguration(mirror: string): string {
+  return `provider_installation {\n  filesystem_mirror {\n    path = ${quoteHcl(mirror)}\n  }\n}\n`;
+}

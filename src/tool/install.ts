@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { checkExecutable, checkStart, checkSystem, glibcVersion } from "./engine/check-system.js";
+import {
+  type BuiltProvider,
+  builtProvider,
+  type InstalledProvider,
+  installProvider,
+  packageVersion,
+  PROVIDER_SOURCE,
+  providerPlatform,
+  userPluginFolder,
+} from "./engine/install-provider.js";
+import { packagedExecutable, releasedProvider } from "./engine/released-provider.js";
+import { mirrorConfiguration, requiredProviders } from "./engine/configuration-text.js";
+import { packageFolder } from "./package-folder.js";
+
+interface InstallOptions {
+  readonly executable?: string;
+  readonly mirror?: string;
+  readonly json?: true;
+}
+
+interface Installation {
+  readonly source: string;
+  readonly version: string;
+  readonly platform: string;
+  /** The target folder. */
+  readonly folder: string;
+  readonly installed: readonly InstalledProvider[];
+  readonly requiredProviders: string;
+  /** The required CLI configuration; null for the user's plugin folder, which engines search by default. */
+  readonly cliConfiguration: string | null;
+}
+
+/** `bunny-tf install`: installs the built provider for the engines on this machine, and prints what to write. */
+export function installCommand(): Command {
+  return new Command("install")
+    .description("install the provider for Terraform and OpenTofu on this machine")
+    .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
+    .option(
+      "--executable <file>",
+      "install this executable or zip of a release, which needs no Node, instead of the script",
+    )
+    .option("--json", "print the result as JSON")
+    .action(async (options: InstallOptions, command: Command) => {
+      const installation = await install(options);
+      const text =
+        options.json === true ? `${JSON.stringify(installation, null, 2)}\n` : installationText(installation);
+      command.configureOutput().writeOut?.(text);
+    });
+}
+
+async function install(options: InstallOptions): Promise<Installation> {
+  const provider = await providerToInstall(options.executable);
+  const folder = options.mirror === undefined ? userPluginFolder() : resolve(options.mirror);
+  const installed = await installProvider(provider, folder);
+  for (const { executable } of installed.slice(0, 1)) await checkStart(executable);
+  return {
+    source: PROVIDER_SOURCE,
+    version: provider.version,
+    platform: providerPlatform(),
+    folder,
+    installed,
+    requiredProviders: requiredProviders(provider.version),
+    cliConfiguration: options.mirror === undefined ? null : mirrorConfiguration(folder),
+  };
+}
+
+/** The executable that was named or is in the npm package for this platform, or the script where an engine can run it. */
+async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
+  const system = { env: process.env, platform: process.platform };
+  const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion(packageFolder)));
+  if (executable !== undefined) {
+    checkExecutable(system, glibcVersion());
+    return releasedProvider(executable);
+  }
+  await checkSystem(system);
+  return builtProvider(packageFolder);
+}
+
+function installationText({ source, version, platform, installed, ...texts }: Installation): string {
+  const wasThere = installed.every(({ status }) => status === "unchanged");
+  const lines = [
+    `${wasThere ? "Already installed" : "Installed"}: ${source} ${version} for ${platform}`,
+    ...installed.map(({ executable }) => `  ${executable}`),
+    "",
+    "Write in your configuration:",
+    "",
+    indent(texts.requiredProviders),
+    ...(texts.cliConfiguration === null ? pluginFolderNote : [mirrorNote, "", indent(texts.cliConfiguration)]),
+    ...(installed.some(({ status }) => status === "replaced") ? replacedNote : []),
+    'Then run "terraform init" or "tofu init".',
+    "",
+  ];
+  return lines.join("\n");
+}
+
+const mirrorNote =
+  "And in the CLI configuration (~/.terraformrc, ~/.tofurc or the file that TF_CLI_CONFIG_FILE names):";
+const pluginFolderNote = [
+  "Engines search this folder without configuration. If your CLI configuration has a provider_installation block,",
+  "install into a mirror instead (--mirror FOLDER).",
+  "",
+];
+const replacedNote = [
+  "This replaced another build of the same version. If a .terraform.lock.hcl has its checksum,",
+  "delete the provider's block from that file.",
+  "",
+];
+
+function indent(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, "  ");
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { constructPaths, noConstructs, parseManifest } from "../review/plan/configuration.js";
+import { buffer as readStream } from "node:stream/consumers";
+import type { Engine } from "./engine/engine.js";
+import { fileProblem } from "../shared/file-problem.js";
+import { showJson } from "./engine/run-engine.js";
+import { isSensitiveProviderAttribute } from "../review/judge/table.js";
+import { parsePlan } from "../review/plan/parse-plan.js";
+import type { Plan } from "../review/plan/plan.js";
+import type { StackSource } from "../review/judge/review-plan.js";
+
+/** A plan to read: a file, a stack of a synthesized app, a folder, or standard input. */
+export interface PlanSource {
+  /** Its name in the report: the stack's name, or the input as given. */
+  readonly name: string;
+  /** Its path, as given. */
+  readonly source: string;
+  /** Folder of the configuration, where the engine runs; undefined for standard input. */
+  readonly folder?: string;
+  /** The saved plan, JSON or binary, `-` for standard input; undefined if only a folder is given. */
+  readonly planFile?: string;
+  /** The synthesized `cdk.tf.json`, if the configuration may come from constructs. */
+  readonly constructsFile?: string;
+  /** Why there is nothing to read. */
+  readonly failure?: Error;
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Invalid input; the message says what to give instead. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+}
+
+/** The text of a file that an option names. Throws {@link InputError} with the reason if it cannot be read. */
+export async function optionFile(option: string, file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw new InputError(
+      `${option} names ${file}, which cannot be read. ${fileProblem(error)} Paths start at ${process.cwd()}.`,
+    );
+  });
+}
+
+/**
+ * Resolves the arguments of a command to plans. A file is a plan, `-` is standard input, a folder with a
+ * `manifest.json` (or with `cdktf.out`) means its stacks in the order of their dependencies, any other folder means
+ * itself. Throws {@link InputError} for missing files.
+ */
+export async function findSources(inputs: readonly string[]): Promise<readonly PlanSource[]> {
+  const found: PlanSource[] = [];
+  for (const input of inputs) {
+    // An error in one input must not hide the others.
+    found.push(
+      ...(await expand(input).catch((error: unknown) => [{ name: input, source: input, failure: toError(error) }])),
+    );
+  }
+  if (found.filter(({ planFile }) => planFile === "-").length > 1)
+    throw new InputError("Standard input (-) can be read only once.");
+  return found;
+}
+
+async function expand(input: string): Promise<readonly PlanSource[]> {
+  if (input === "-") return [{ name: "standard input", source: "-", planFile: "-" }];
+  const kind = await kindOf(input);
+  if (kind === undefined) throw new InputError(`${input} does not exist: give a plan file, a folder, cdktf.out or - .`);
+  if (kind === "file") return basename(input) === "manifest.json" ? stacksOf(dirname(input)) : [fileSource(input)];
+  if ((await kindOf(join(input, "manifest.json"))) === "file") return stacksOf(input);
+  const output = join(input, "cdktf.out");
+  if ((await kindOf(join(output, "manifest.json"))) === "file") return stacksOf(output);
+  return [{ name: input, source: input, folder: input, constructsFile: join(input, "cdk.tf.json") }];
+}
+
+function fileSource(file: string): PlanSource {
+  const folder = dirname(file);
+  return { name: file, source: file, folder, planFile: file, constructsFile: join(folder, "cdk.tf.json") };
+}
+
+async function stacksOf(output: string): Promise<readonly PlanSource[]> {
+  const stacks = parseManifest(await readFile(join(output, "manifest.json"), "utf8"));
+  if (stacks.length === 0) throw new InputError(`${output} lists no stacks: synthesize the app first.`);
+  return stacks.map(({ name, workingDirectory, synthesizedStackPath }) => {
+    const folder = join(output, workingDirectory);
+    return { name, source: folder, folder, constructsFile: join(output, synthesizedStackPath) };
+  });
+}
+
+const PLAN_NAMES = ["plan.json", "tfplan.json", "tfplan", "plan", "plan.tfplan", "tfplan.binary"];
+
+/**
+ * The saved plan of a folder: the newest file with one of the usual names. Throws {@link InputError} if there is none:
+ * a new plan could differ from the one that is going to be applied.
+ */
+export async function savedPlan(folder: string): Promise<string> {
+  const present = new Set(await readdir(folder));
+  const candidates = await Promise.all(
+    PLAN_NAMES.filter((name) => present.has(name)).map(async (name) => {
+      const path = join(folder, name);
+      return { path, written: (await stat(path)).mtimeMs };
+    }),
+  );
+  const [newest] = candidates.sort((left, right) => right.written - left.written);
+  if (newest !== undefined) return newest.path;
+  throw new InputError(`${folder} holds no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
+}
+
+async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return undefined;
+  return found.isDirectory() ? "folder" : "file";
+}
+
+/** Finds the engine on first use. */
+export type EngineFinder = () => Promise<Engine>;
+
+/** Reads a saved plan. The engine converts a binary one, in the folder where it was made. */
+export async function readPlanFile(file: string, folder: string | undefined, engine: EngineFinder): Promise<Plan> {
+  return parsePlan(await planJson(file, folder, engine), isSensitiveProviderAttribute);
+}
+
+async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
+  if (file === "-") return readStream(process.stdin);
+  // Nothing else is done meanwhile, and reading a large file at once takes half the time.
+  const plan = readFileSync(file);
+  if (!isPlanFile(plan)) return plan;
+  return Buffer.from(await showJson(await engine(), resolve(file), { folder: folder ?? "." }));
+}
+
+/** A plan file is a zip archive, or JSON with what OpenTofu encrypted: only the engine reads either. */
+function isPlanFile(plan: Buffer): boolean {
+  if (plan.toString("latin1", 0, 4) === "PK\u0003\u0004") return true;
+  const start = plan.toString("latin1", 0, 65_536);
+  return /^\s*\{/.test(start) && /"meta"\s*:/.test(start) && /"encrypted_data"\s*:/.test(start);
+}
+
+/** A message with the commands of the engine in use, where it is not the one that the message names. */
+export async function namingEngine(message: string, engine: EngineFinder): Promise<string> {
+  if (!/\bterraform (?:-chdir|show|plan|init|validate|providers)\b/.test(message)) return message;
+  const kind = await engine().then(
+    (found) => found.kind,
+    () => "terraform",
+  );
+  return kind === "terraform" ? message : message.replace(/\bterraform (?=-chdir|show|plan|init)/g, `${kind} `);
+}
+
+/** The origin of a plan for the report: its name, and the construct paths if there are any. */
+export async function stackSource({ name, source, constructsFile }: PlanSource): Promise<StackSource> {
+  const text = constructsFile === undefined ? undefined : await readFile(constructsFile, "utf8").catch(() => undefined);
+  return { name, source, constructPath: text === undefined ? noConstructs : constructPaths(text) };
+}
+
+/** Calls the function once, however often it is requested; a failure is kept as well. */
+export function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let answer: Promise<Result> | undefined;
+  return () => (answer ??= ask());
+}
+
+/** The files that the sources may be read from, which no output may replace. */
+export function inputFiles(sources: readonly PlanSource[]): readonly string[] {
+  return sources.flatMap(({ planFile, folder, constructsFile }) => [
+    ...(planFile === undefined || planFile === "-" ? [] : [planFile]),
+    ...(planFile === undefined && folder !== undefined ? PLAN_NAMES.map((name) => join(folder, name)) : []),
+    ...(constructsFile === undefined ? [] : [constructsFile]),
+  ]);
+}

@@ -1,0 +1,140 @@
+import { constants } from "node:fs";
+import { access, lstat, stat, writeFile } from "node:fs/promises";
+import { dirname, resolve, sep } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../review/render/markdown/compose-markdown.js";
+import { marker } from "../review/render/markdown/escape-markdown.js";
+import { type Condition, parseConditions } from "../review/judge/fail-on.js";
+import { fileProblem } from "../shared/file-problem.js";
+import { InputError } from "./report-input.js";
+import type { TextOptions } from "../review/render/text/paint.js";
+import { createRedactor } from "../review/plan/secrets.js";
+
+/** The output formats of a report. */
+const FORMATS = ["text", "markdown", "json", "html", "sarif", "code-quality"] as const;
+
+/** One of {@link FORMATS}. */
+type Format = (typeof FORMATS)[number];
+
+/** The options that `review` and `drift` share. */
+export interface ReportOptions {
+  readonly format: Format;
+  readonly output?: string;
+  readonly failOn: readonly Condition[];
+  readonly budget: number;
+  readonly link?: string;
+  readonly marker?: string;
+  readonly color: boolean;
+}
+
+/** Adds the options that `review` and `drift` share. */
+export function addReportOptions(command: Command, kind: "review" | "drift"): Command {
+  return command
+    .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
+    .option("-o, --output <file>", "write the report into a file instead of standard output")
+    .option(
+      "--fail-on <conditions>",
+      "exit with 3 on any of these: destroy, replace, loosens, high, a rule's id, …",
+      toConditions,
+      [],
+    )
+    .option("--budget <characters>", "maximum length of a Markdown report, in characters", toBudget, DEFAULT_BUDGET)
+    .option("--link <url>", "URL of the full report, linked if the Markdown report leaves something out")
+    .option("--marker <name>", "name that distinguishes the comment from others of its kind", (name: string) =>
+      toMarker(kind, name),
+    )
+    .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)");
+}
+
+function toConditions(list: string): readonly Condition[] {
+  return refuse(() => parseConditions(list));
+}
+
+function toMarker(kind: "review" | "drift", name: string): string {
+  refuse(() => marker(kind, name));
+  return name;
+}
+
+function toBudget(text: string): number {
+  const budget = Number(text);
+  if (Number.isInteger(budget) && budget >= SMALLEST_BUDGET) return budget;
+  throw new InvalidArgumentError(`Must be at least ${SMALLEST_BUDGET} characters.`);
+}
+
+/** Commander shows a wrong option with the option's name. */
+function refuse<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Whether a report on standard output is colored. */
+function wantsColor(options: ReportOptions): boolean {
+  const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
+  if (!options.color || none !== "" || options.output !== undefined) return false;
+  return force !== "" || process.stdout.isTTY;
+}
+
+/** How a report is printed: width of the terminal, or COLUMNS; files and pipes are not wrapped. */
+export function textOptions(options: ReportOptions): TextOptions {
+  const columns = Number(process.env["COLUMNS"] ?? "");
+  const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;
+  return { color: wantsColor(options), ...(options.output === undefined && width > 0 && { width }) };
+}
+
+/** Writes the finished report to standard output or a file. */
+export async function writeReport(text: string, options: ReportOptions, command: Command): Promise<void> {
+  if (options.output === undefined) command.configureOutput().writeOut?.(text);
+  else await writeOutput(options.output, text);
+}
+
+/** Writes a file, and never through a link. */
+export async function writeOutput(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: isDevice(file) ? "w" : NO_FOLLOW }).catch((error: unknown) => {
+    throw new InputError(`${file} cannot be written. ${fileProblem(error)}`);
+  });
+}
+
+/** Fails on a link even if it appears after the check. */
+// Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
+const NO_FOLLOW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+
+function isDevice(output: string): boolean {
+  return dirname(resolve(output)) === "/dev";
+}
+
+/**
+ * Refuses an output whose folder does not exist, that is one of the inputs, by whatever name, or that is a link: a
+ * checked-out link must not make a pipeline overwrite another file. Called before anything is read.
+ */
+export async function checkOutput(output: string | undefined, inputs: readonly string[]): Promise<void> {
+  if (output === undefined || isDevice(output)) return;
+  const folder = dirname(resolve(output));
+  await access(`${folder}${sep}`).catch((error: unknown) => {
+    throw new InputError(`${output} cannot be written to the folder ${folder}. ${fileProblem(error)}`);
+  });
+  const found = await lstat(output).catch(() => undefined);
+  if (found === undefined) return;
+  if (found.isSymbolicLink()) throw new InputError(`${output} is a link: remove it, or name another file`);
+  for (const input of inputs) {
+    const other = await stat(input).catch(() => undefined);
+    if (other?.ino === found.ino && other.dev === found.dev)
+      throw new InputError(`${output} is the same file as the input ${input}: name another file`);
+  }
+}
+
+const SECRET_NAME = /KEY|TOKEN|SECRET|PASSW|CREDENTIAL/i;
+const SHORTEST_SECRET = 8;
+
+/** The message of an error without the values of environment variables that are named like secrets. */
+export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
+  const message = isOurs ? `A bug in bunny-tf, please report it: ${said}` : said;
+  const secrets = Object.entries(env).flatMap(([name, value]) =>
+    value !== undefined && value.length >= SHORTEST_SECRET && SECRET_NAME.test(name) ? [value] : [],
+  );
+  return createRedactor(secrets).text(message);
+}

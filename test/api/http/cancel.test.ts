@@ -1,0 +1,114 @@
+import { createClient } from "../../../src/api/index.js";
+import { accessKey, all, bench, errorOf } from "./harness.js";
+
+const never = new Promise<never>(() => undefined);
+const page = { body: { statusCode: 200, success: true } };
+
+/** The time from the abort of its signal until a call fails, in milliseconds. */
+async function timeToCancel(start: (signal: AbortSignal) => Promise<unknown>, before: () => Promise<unknown>) {
+  const controller = new AbortController();
+  const failing = errorOf(start(controller.signal));
+  await before();
+  const begun = performance.now();
+  controller.abort();
+  return { error: await failing, milliseconds: performance.now() - begun };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+test("a request in progress is cancelled at once; a write may have been performed", async () => {
+  const { client, server } = await bench([{ until: never }]);
+  const arrived = (n: number) => () => until(() => server.requests.length === n);
+  const read = await timeToCancel((signal) => client.zones.get(1, { signal }), arrived(1));
+  expect(read.error).toMatchObject({ kind: "cancelled", mayHaveHappened: false, operation: "read Shield zone 1" });
+  const write = await timeToCancel((signal) => client.customPages.put(42, "block", "<p>", { signal }), arrived(2));
+  expect(write.error).toMatchObject({ kind: "cancelled", mayHaveHappened: true });
+  expect(Math.max(read.milliseconds, write.milliseconds)).toBeLessThan(1000);
+  await until(() => server.underWay() === 0);
+});
+
+test("a wait between attempts, a pause after 429 and every queue are ended at once", async () => {
+  const { client: waiting, server } = await bench([{ status: 503 }], { sleep: () => never });
+  const wait = await timeToCancel(
+    (signal) => waiting.zones.get(1, { signal }),
+    () => until(() => server.requests.length === 1),
+  );
+  expect(wait.error.kind).toBe("cancelled");
+
+  const { client: paused, server: busy } = await bench([{ status: 429 }], { sleep: () => never });
+  const pause = await timeToCancel(
+    (signal) => paused.zones.get(1, { signal }),
+    () => until(() => busy.requests.length === 1),
+  );
+  expect(pause.error.kind).toBe("cancelled");
+
+  const { client: full, server: slow } = await bench([{ until: never }], { concurrency: 1 });
+  full.zones.get(1).catch(() => undefined);
+  const queue = await timeToCancel(
+    (signal) => full.zones.get(2, { signal }),
+    () => until(() => slow.requests.length === 1),
+  );
+  expect(queue.error).toMatchObject({ kind: "cancelled", operation: "read Shield zone 2" });
+  expect(slow.requests).toHaveLength(1);
+  expect(Math.max(wait.milliseconds, pause.milliseconds, queue.milliseconds)).toBeLessThan(1000);
+});
+
+test("a write that waits behind another in its zone is cancelled before it is sent", async () => {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { client, server } = await bench([{ ...page, until: gate }]);
+  const first = client.customPages.put(42, "block", "<p>1");
+  const { error } = await timeToCancel(
+    (signal) => client.customPages.put(42, "block", "<p>2", { signal }),
+    () => until(() => server.requests.length === 1),
+  );
+  expect(error).toMatchObject({ kind: "cancelled", mayHaveHappened: false });
+  const third = client.customPages.put(42, "block", "<p>3");
+  release();
+  await Promise.all([first, third]);
+  expect(server.requests.map(({ body }) => body)).toEqual(["<p>1", "<p>3"]);
+});
+
+test("an aborted signal sends nothing", async () => {
+  const { client, server } = await bench([page]);
+  const signal = AbortSignal.abort();
+  expect(await errorOf(client.zones.get(1, { signal }))).toMatchObject({ kind: "cancelled" });
+  expect(await errorOf(client.accessLists.list(1, { signal }))).toMatchObject({ kind: "cancelled" });
+  expect(await errorOf(client.customPages.put(1, "block", "<p>", { signal }))).toMatchObject({ kind: "cancelled" });
+  expect(await errorOf(all(client.eventLogs.pages(1, "09-17-2026", { signal })))).toMatchObject({ kind: "cancelled" });
+  expect(server.requests).toHaveLength(0);
+});
+
+test("a time limit of the whole operation is a timeout", async () => {
+  const { client } = await bench([{ until: never }]);
+  const error = await errorOf(client.zones.get(1, { signal: AbortSignal.timeout(20) }));
+  expect(error).toMatchObject({ kind: "timeout", reason: "the operation's time limit was reached" });
+});
+
+test("a shared response is cancelled for a reader that aborts, and at the API when the last one does", async () => {
+  const { client, server } = await bench([{ until: never }]);
+  const [one, two] = [new AbortController(), new AbortController()];
+  const first = errorOf(client.accessLists.list(42, { signal: one.signal }));
+  const second = errorOf(client.accessLists.list(42, { signal: two.signal }));
+  await until(() => server.requests.length === 1);
+  one.abort();
+  expect(await first).toMatchObject({ kind: "cancelled" });
+  expect(server.underWay()).toBe(1);
+  two.abort();
+  expect(await second).toMatchObject({ kind: "cancelled" });
+  await until(() => server.underWay() === 0);
+  expect(server.requests).toHaveLength(1);
+});
+
+test("the real clock waits, and can be aborted", async () => {
+  const { server } = await bench([{ status: 503, headers: { "retry-after": "30" } }]);
+  const client = createClient({ accessKey, baseUrl: server.url });
+  const { milliseconds, error } = await timeToCancel(
+    (signal) => client.zones.get(1, { signal }),
+    () => until(() => server.requests.length === 1 && server.underWay() === 0),
+  );
+  expect(error.kind).toBe("cancelled");
+  expect(milliseconds).toBeLessThan(1000);
+});

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import {
+  ApiError,
+  errorKinds,
+  type ErrorKind,
+  kindAdvice,
+  knownErrorKeys,
+  knownErrorTexts,
+} from "../../../src/api/index.js";
+import { interpret } from "../../../src/api/http/answer.js";
+import { bench, errorOf } from "./harness.js";
+
+const asIs = (text: string) => text;
+
+function failureOf(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const read = interpret({ accepts202: true, decode: () => "fine" }, { status, headers, body: text }, asIs);
+  return read.failure ?? { kind: read.result };
+}
+
+const refusal = { statusCode: 202, success: false, message: "No.", errorKey: null };
+const emptyRefusal = { statusCode: 0, success: false, message: null, errorKey: null };
+
+test.each([
+  ["the top level", refusal],
+  ["error", { data: null, error: refusal }],
+  ["errorResponse", { id: 0, errorResponse: refusal }],
+  ["beside data", { data: { id: 1 }, error: refusal }],
+])("a failure inside 200 and 202 is found in %s", (_place, body) => {
+  for (const status of [200, 201, 202])
+    expect(failureOf(status, body)).toMatchObject({ kind: "refused", reason: "No." });
+});
+
+test.each([
+  ["an empty error", { data: {}, error: emptyRefusal }],
+  ["an empty top level", emptyRefusal],
+  ["blank words", { error: { success: false, message: " ", errorKey: "" } }],
+  ["no error", { error: null, errorResponse: null }],
+  ["success with a message", { success: true, message: "Deleted." }],
+  ["a failure inside data", { data: { success: false, message: "No." } }],
+  ["an error that is text", { error: "No." }],
+  ["a list", [refusal]],
+])("%s is not a failure", (_what, body) => {
+  expect(failureOf(200, body)).toEqual({ kind: "fine" });
+});
+
+test.each([
+  ["an errorKey alone", 200, { error: { success: false, errorKey: "x.y" } }, "refused"],
+  ["not found by key", 202, { error: { ...refusal, errorKey: "not_found.thing" } }, "not_found"],
+  ["not found by key, whatever the status", 401, { errorKey: "not_found.thing" }, "not_found"],
+  ["401 without a key", 401, {}, "unauthorized"],
+  ["401 with an unknown key", 401, { success: false, errorKey: "strange.key" }, "invalid_request"],
+  ["the body's status before HTTP's", 202, { error: { ...refusal, statusCode: 403 } }, "forbidden"],
+  ["HTTP's status where the body's says nothing", 409, { statusCode: 0, message: "x" }, "conflict"],
+  ["a status of success in the body of a failure", 404, { statusCode: 200 }, "not_found"],
+  ["413", 413, "", "invalid_request"],
+  ["410", 410, "", "not_found"],
+  ["429", 429, "", "rate_limited"],
+  ["500", 500, "", "unavailable"],
+  ["599", 599, "", "unavailable"],
+])("%s", (_what, status, body, kind) => {
+  expect(failureOf(status, body)).toMatchObject({ kind });
+});
+
+test.each([
+  ["a list of messages", 400, [{ message: "One." }, { message: "Two." }], "One.; Two."],
+  ["a bare string", 400, '"Wrong."', "Wrong."],
+  ["the core API", 400, { ErrorKey: "k", Field: "Name", Message: "Bad name." }, "Bad name."],
+  ["ASP.NET's map of fields", 400, { title: "Invalid", errors: { name: ["Too long."] } }, "Too long."],
+  ["a title", 400, { title: "Bad Request", status: 400 }, "Bad Request"],
+  ["a detail before the title", 400, { title: "Bad Request", detail: "The name." }, "The name."],
+  ["nothing", 503, "", "HTTP 503 Service Unavailable"],
+  ["an unknown status", 599, "", "HTTP 599"],
+  ["JSON that says nothing", 500, { a: 1 }, "HTTP 500 Internal Server Error"],
+])("an error body that is %s", (_what, status, body, reason) => {
+  expect(failureOf(status, body)).toMatchObject({ reason });
+});
+
+test.each([
+  ["JSON without a key", { title: "Not Found", status: 404 }, true],
+  ["a key that says something else", { errorKey: "something.else" }, true],
+  ["a key of the API", { errorKey: "not_found.thing" }, false],
+  ["a key that does not tell gone from hidden", { errorKey: "not_found_or_unauthorised_access.x" }, false],
+  ["nothing", "", true],
+  ["a page", "<html>Not here</html>", true],
+])("a 404 with %s may be a gateway's: %#", (_what, body, unconfirmedNotFound) => {
+  expect(failureOf(404, body)).toMatchObject({ kind: "not_found", unconfirmedNotFound });
+});
+
+test.each([
+  ["at the top", { success: false, statusCode: 404 }, "not_found"],
+  ["in error", { data: {}, error: { success: false, statusCode: 500, message: null, errorKey: null } }, "unavailable"],
+  ["in errorResponse", { id: 0, errorResponse: { success: false, statusCode: 403 } }, "forbidden"],
+])("success: false with an error's status is a failure without a message too: %s", (_where, body, kind) => {
+  const reason = expect.stringMatching(/the response has statusCode \d+ .* without a message/) as unknown;
+  expect(failureOf(200, body)).toMatchObject({ kind, reason });
+});
+
+test("an HTML page is quoted, shortened, and not reported as a JSON error", () => {
+  const html = `<html>\n<body>${"Maintenance ".repeat(50)}</body></html>`;
+  const { kind, reason } = failureOf(502, html) as { kind: string; reason: string };
+  expect(kind).toBe("unavailable");
+  expect(reason).toMatch(/^HTTP 502 Bad Gateway: <html> <body>Maint/);
+  expect(reason.length).toBeLessThanOrEqual("HTTP 502 Bad Gateway: ".length + 200);
+});
+
+test.each([
+  ["an empty answer", "", "the response is empty"],
+  ["HTML with 200", "<html>Maintenance</html>", "the response is not JSON: <html>Maintenance</html>"],
+  ["no data", { data: null, error: null }, "the response is empty: it has no data"],
+  ["no data at all", {}, "the response is empty: it has no data"],
+  [
+    "data of another shape",
+    { data: { id: "7" } },
+    "the response does not have the documented form: id: expected number, received string",
+  ],
+  ["an identifier beyond 2^53", '{"data":{"id":9007199254740993}}', /id: expected number, received bigint/],
+])("%s instead of documented data is an error, never nulls", async (_what, body, reason) => {
+  const { client } = await bench([{ body }]);
+  const error = await errorOf(client.accessLists.get(42, 7));
+  expect(error).toMatchObject({ kind: "invalid_response", status: 200 });
+  if (typeof reason === "string") expect(error.reason).toBe(reason);
+  else expect(error.reason).toMatch(reason);
+});
+
+test("a response without lists is not a zone without lists", async () => {
+  const { client } = await bench([{ body: {} }, { body: { managedLists: null, customLists: null } }]);
+  expect(await errorOf(client.accessLists.list(42))).toMatchObject({ kind: "invalid_response" });
+  expect(await client.accessLists.list(42)).toMatchObject({ managedLists: [], customLists: [], customListLimit: null });
+});
+
+test("a redirect is not followed", async () => {
+  const { client: target, server: elsewhere } = await bench([{ body: { data: [] } }]);
+  const { client, server } = await bench([{ status: 302, headers: { location: `${elsewhere.url}/x?a=b` } }]);
+  const error = await errorOf(client.zones.mapping());
+  expect(error).toMatchObject({ kind: "invalid_response", status: 302 });
+  expect(error.reason).toContain(new URL(elsewhere.url).host);
+  expect(server.requests).toHaveLength(1);
+  expect(elsewhere.requests).toHaveLength(0);
+  expect(await target.zones.mapping()).toEqual([]);
+});
+
+test("JSON is decoded despite text/plain and a byte order mark", async () => {
+  const { client } = await bench([{ body: `\uFEFF${JSON.stringify({ data: [{ shieldZoneId: 1, pullZoneId: 2 }] })}` }]);
+  expect(await client.zones.mapping()).toEqual([{ shieldZoneId: 1, pullZoneId: 2 }]);
+});
+
+test.each(knownErrorKeys.map((row) => [row.key, row] as const))(
+  "the errorKey %s is classified by its row",
+  (key, row) => {
+    const errorKey = key.replace("*", ".something_new");
+    for (const status of row.statuses) {
+      const fault = failureOf(status, { error: { statusCode: status, success: false, message: "Words.", errorKey } });
+      expect(fault).toMatchObject({
+        kind: row.kind,
+        advice: row.advice,
+        ambiguousNotFound: row.ambiguous === true,
+        errorKey,
+      });
+    }
+  },
+);
+
+test("every kind of failure has a next step", () => {
+  for (const kind of Object.keys(errorKinds) as ErrorKind[]) {
+    const { advice } = new ApiError({ kind, reason: "words" });
+    expect([kind, advice]).toEqual([kind, expect.stringMatching(/^[A-Z][a-z]+ .+\.$/)]);
+  }
+});
+
+test.each([202, 400, 403, 409, 418, 500])("an unknown errorKey under HTTP %d has a next step", async (status) => {
+  const body = { error: { statusCode: status, success: false, message: "Words.", errorKey: "gateway.refused" } };
+  const { client } = await bench([{ status, body }], { retries: 0 });
+  const error = await errorOf(client.zones.get(42));
+  expect(error.errorKey).toBe("gateway.refused");
+  expect(error.advice).toBe(kindAdvice[error.kind]);
+});
+
+test("a refusal recognized by its message", () => {
+  const message = "Custom Access List limit exceeded. You can have a maximum of 5 custom lists.";
+  for (const { kind, advice } of knownErrorTexts) {
+    expect(failureOf(202, { error: { ...refusal, message } })).toMatchObject({ kind, advice });
+  }
+});
+
+test("for any JSON, the outcome is a result or an error of a known kind", () => {
+  const place = fc.record(
+    { success: fc.jsonValue(), message: fc.jsonValue(), errorKey: fc.jsonValue(), statusCode: fc.jsonValue() },
+    { requiredKeys: [] },
+  );
+  const body = fc.oneof(
+    fc.jsonValue(),
+    place,
+    fc.record(
+      { error: fc.oneof(place, fc.jsonValue()), errorResponse: place, data: fc.jsonValue(), errors: fc.jsonValue() },
+      { requiredKeys: [] },
+    ),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 599 }), body, (status, json) => {
+      const fault = failureOf(status, json);
+      expect(fault.kind === "fine" || fault.kind in errorKinds).toBe(true);
+      // The oracle of rule 2, written independently.
+      const isFailure = (value: unknown): boolean => {
+        if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+        const { success, message, errorKey } = value as Record<string, unknown>;
+        const isSaid = (words: unknown) =>
+          ["number", "boolean"].includes(typeof words) || (typeof words === "string" && words.trim() !== "");
+        return success === false && (isSaid(message) || isSaid(errorKey));
+      };
+      if (status >= 300) expect(fault.kind).not.toBe("fine");
+      else {
+        const { error, errorResponse } = (json ?? {}) as Record<string, unknown>;
+        expect(fault.kind !== "fine").toBe([json, error, errorResponse].some(isFailure));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,150 @@
+import type { SeenRequest, ScriptedAnswer } from "../../support/scripted-server.js";
+import { bench, errorOf } from "./harness.js";
+
+const input = { name: "office", type: 1, content: "192.0.2.0/24\n198.51.100.0/24" };
+
+interface List {
+  readonly id: number;
+  readonly name?: string;
+  readonly type?: number;
+  readonly content?: string;
+  readonly changed?: string | null;
+}
+
+/**
+ * A zone with `lists` after the POST; every response has the `Date` header of the real clock unless `date` is given.
+ */
+function zone(lists: () => readonly List[], lost: ScriptedAnswer, date?: string) {
+  const headers: Record<string, string> = date === undefined ? {} : { date };
+  return (request: SeenRequest): ScriptedAnswer => {
+    if (request.method === "POST") return lost;
+    const id = Number(/access-lists\/(\d+)$/.exec(request.path)?.[1]);
+    const records = lists().map((list) => ({
+      id: list.id,
+      name: list.name ?? input.name,
+      type: list.type ?? input.type,
+      content: list.content ?? input.content,
+      changed: list.changed === undefined ? new Date().toISOString() : list.changed,
+    }));
+    const one = records.find((record) => record.id === id);
+    if (one !== undefined) return { headers, body: { data: { ...one, lastModified: one.changed } } };
+    const rows = records.map(({ id: listId, name, type, changed }) => ({
+      ...{ listId, configurationId: listId + 1000, name, type, isEnabled: false, action: 4, entryCount: 2 },
+      lastUpdated: changed,
+    }));
+    return { headers, body: { managedLists: [], customLists: rows } };
+  };
+}
+
+const longAgo = "2020-01-01T00:00:00Z";
+const reset: ScriptedAnswer = { reset: true };
+
+test.each([
+  ["a broken connection", reset],
+  ["a 500", { status: 500 }],
+  ["a gateway's page", { status: 502, body: "<html>" }],
+  ["an answer without data", { status: 202, body: { data: null, error: null } }],
+  ["an empty answer", { status: 200 }],
+])("after %s the created list is adopted, with one POST", async (_what, lost) => {
+  const lists = [{ id: 7 }, { id: 8, name: "other" }, { id: 9, type: 0 }, { id: 10, changed: longAgo }];
+  const { client, server } = await bench(zone(() => lists, lost));
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: true, content: input.content });
+  expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("the API may show the list only a moment later", async () => {
+  let looks = 0;
+  const { client, waits } = await bench(zone(() => ((looks += 1) > 1 ? [{ id: 7 }] : []), reset));
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: true });
+  expect(waits).toEqual([1000]);
+});
+
+test("lines in another order are the same content; the caller may override that", async () => {
+  const other = { id: 7, content: "198.51.100.0/24\r\n192.0.2.0/24\n" };
+  const { client } = await bench(zone(() => [other], reset));
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7 });
+  const { client: strict } = await bench(zone(() => [other], reset));
+  const sameContent = (sent: string, found: string): boolean => sent === found;
+  expect(await errorOf(strict.accessLists.create(42, input, { sameContent }))).toMatchObject({ mayHaveHappened: true });
+});
+
+test.each([
+  ["none was made", [], undefined, "no such list was found afterwards", false],
+  ["two fit", [{ id: 7 }, { id: 8 }], undefined, "7 (matches), 8 (matches)", true],
+  ["the content differs", [{ id: 7, content: "192.0.2.0/24" }], undefined, "7 (its content differs)", true],
+  ["it is older", [{ id: 7, changed: longAgo }], undefined, "7 (it changed before the request, 2020", true],
+  ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (its time of change is unknown)", true],
+  ["the API's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
+] as const)("nothing is adopted when %s", async (_what, lists, date, words, mayHaveHappened) => {
+  const { client, server } = await bench(zone(() => lists, reset, date));
+  const error = await errorOf(client.accessLists.create(42, input));
+  expect(error).toMatchObject({ kind: "network", mayHaveHappened });
+  expect(error.reason).toContain(words);
+  if (mayHaveHappened) expect(error.advice).toContain("import");
+  expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("the API's clock counts, not ours, and a time without a zone is in UTC", async () => {
+  // The API's clock is in 2031.
+  const date = "Wed, 01 Jan 2031 10:00:30 GMT";
+  const made = (changed: string) => bench(zone(() => [{ id: 7, changed }], reset, date));
+  const { client: fresh } = await made("2031-01-01T10:00:30");
+  expect(await fresh.accessLists.create(42, input)).toMatchObject({ id: 7 });
+  const { client: stale } = await made("2031-01-01T09:59:00");
+  expect((await errorOf(stale.accessLists.create(42, input))).reason).toContain("it changed before the request");
+});
+
+test("a list that this client created before is not adopted", async () => {
+  let posts = 0;
+  const { client } = await bench((request) => {
+    if (request.method !== "POST") return zone(() => [{ id: 7 }], reset)(request);
+    posts += 1;
+    return posts === 1 ? { body: { data: { id: 7 } } } : reset;
+  });
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: false });
+  expect((await errorOf(client.accessLists.create(42, input))).reason).toContain("no such list");
+});
+
+test("a refusal is not a lost response, nor is a request that was never sent", async () => {
+  const { client, server } = await bench([{ status: 400, body: { error: { success: false, message: "Bad name." } } }]);
+  expect(await errorOf(client.accessLists.create(42, input))).toMatchObject({
+    kind: "invalid_request",
+    mayHaveHappened: false,
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("if the search fails too, both errors are reported", async () => {
+  const { client } = await bench([reset, { status: 401 }]);
+  const error = await errorOf(client.accessLists.create(42, input));
+  expect(error).toMatchObject({ kind: "network", mayHaveHappened: true });
+  expect(error.reason).toContain("a list may have been created, but this could not be checked: HTTP 401 Unauthorized");
+});
+
+test("a rejected checksum is omitted once, on create and update", async () => {
+  const refused = { status: 400, body: { error: { success: false, message: "Checksum mismatch." } } };
+  const { client, server } = await bench((request) =>
+    request.body.includes("checksum") ? refused : { body: { data: { id: 7 } } },
+  );
+  await client.accessLists.create(42, { ...input, checksum: "abc" });
+  await client.accessLists.update(42, 7, { content: "192.0.2.0/24", checksum: "abc" });
+  expect(server.requests.map(({ body }) => body.includes("checksum"))).toEqual([true, false, true, false]);
+  const { client: other } = await bench([refused]);
+  expect(await errorOf(other.accessLists.create(42, input))).toMatchObject({ reason: "Checksum mismatch." });
+});
+
+test("the number of a list that this client made is refused for another; the new list is looked for", async () => {
+  const made = (id: number) => ({ body: { data: { id, content: input.content } } });
+  let posts = 0;
+  const { client, server } = await bench((request) => {
+    if (request.method !== "POST")
+      return zone(() => (posts > 2 ? [{ id: 7 }, { id: 8 }] : [{ id: 7 }]), reset)(request);
+    posts += 1;
+    return made(7);
+  });
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7 });
+  const error = await errorOf(client.accessLists.create(42, input));
+  expect(error.reason).toMatch(/number 7 for the new list, which is another list; no such list was found/);
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 8, adopted: true });
+  expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(3);
+});

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { createClient } from "../../../src/api/index.js";
+import { startScriptedServer, type ScriptedServer } from "../../support/scripted-server.js";
+import { accessKey, errorOf } from "./harness.js";
+
+const names = [
+  "HTTP_PROXY",
+  "HTTPS_PROXY",
+  "NO_PROXY",
+  "http_proxy",
+  "https_proxy",
+  "no_proxy",
+  "ALL_PROXY",
+  "all_proxy",
+];
+const before = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+
+let target: ScriptedServer;
+let proxy: Server;
+let tunnels: string[];
+
+beforeEach(async () => {
+  for (const name of names) Reflect.deleteProperty(process.env, name);
+  tunnels = [];
+  target = await startScriptedServer([{ body: { data: [{ shieldZoneId: 1, pullZoneId: 2 }] } }]);
+  proxy = createServer();
+  // Whatever host is requested, the tunnel leads to the scripted server.
+  proxy.on("connect", (request, client, head) => {
+    tunnels.push(request.url ?? "");
+    const upstream = connect(Number(new URL(target.url).port), "127.0.0.1", () => {
+      client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      upstream.write(head);
+      upstream.pipe(client).pipe(upstream);
+    });
+    upstream.on("error", () => client.destroy());
+    client.on("error", () => upstream.destroy());
+    client.on("close", () => upstream.destroy());
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+});
+
+afterEach(async () => {
+  for (const name of names) {
+    if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
+    else process.env[name] = before[name];
+  }
+  await target.close();
+  proxy.close();
+});
+
+const proxyUrl = (): string => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+
+test("HTTP_PROXY is used; the key is sent through the tunnel, not to the proxy", async () => {
+  process.env["HTTP_PROXY"] = proxyUrl();
+  const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });
+  expect(await client.zones.mapping()).toEqual([{ shieldZoneId: 1, pullZoneId: 2 }]);
+  expect(tunnels).toEqual(["api.bunny.invalid:80"]);
+  expect(target.requests[0]!.headers.accesskey).toBe(accessKey);
+});
+
+test("NO_PROXY and loopback addresses bypass the proxy", async () => {
+  process.env["HTTP_PROXY"] = proxyUrl();
+  await createClient({ accessKey, baseUrl: target.url, retries: 0 }).zones.mapping();
+  expect(target.requests).toHaveLength(1);
+  for (const hosts of ["api.bunny.invalid", ".bunny.invalid", ".invalid", "*"]) {
+    process.env["NO_PROXY"] = hosts;
+    const baseUrl = "http://api.bunny.invalid";
+    const client = createClient({ accessKey, baseUrl, allowInsecureHttp: true, retries: 0 });
+    expect(await errorOf(client.zones.mapping())).toMatchObject({ kind: "network" });
+  }
+  expect(tunnels).toEqual([]);
+});
+
+test.each([
+  ["http_proxy", "http://api.bunny.invalid", "api.bunny.invalid:80"],
+  ["all_proxy", "http://api.bunny.invalid", "api.bunny.invalid:80"],
+  ["ALL_PROXY", "http://api.bunny.invalid", "api.bunny.invalid:80"],
+  ["https_proxy", "https://api.bunny.invalid", "api.bunny.invalid:443"],
+  ["HTTPS_PROXY", "https://api.bunny.invalid", "api.bunny.invalid:443"],
+])("%s alone is used for %s", async (name, baseUrl, tunnel) => {
+  process.env[name] = proxyUrl();
+  const client = createClient({ accessKey, baseUrl, allowInsecureHttp: true, retries: 0 });
+  // Behind the tunnel to port 443, no TLS answers.
+  await client.zones.mapping().catch(() => undefined);
+  expect(tunnels).toEqual([tunnel]);
+});

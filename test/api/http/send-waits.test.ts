@@ -1,0 +1,153 @@
+import type { Call } from "../../../src/api/http/call.js";
+import type { ApiError } from "../../../src/api/index.js";
+import { createSend } from "../../../src/api/http/send.js";
+import { resolveSettings } from "../../../src/api/http/settings.js";
+import type { Transport } from "../../../src/api/http/transport.js";
+import { errorOf } from "./harness.js";
+import { get, ok, post, put, type Reply, search, sender, status, until } from "./sender.js";
+
+describe("the grace of a POST that was sent", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Whether the request of a call is aborted so many milliseconds after the signal of the call. */
+  async function isAborted(call: Call<string>, milliseconds: number): Promise<boolean> {
+    const controller = new AbortController();
+    let seen: AbortSignal | undefined;
+    const never = new Promise<never>(() => undefined);
+    const transport: Transport = ({ signal }) => {
+      seen = signal;
+      return never;
+    };
+    createSend(resolveSettings({ accessKey: "key" }), transport)(call, { signal: controller.signal }).catch(
+      () => undefined,
+    );
+    while (seen === undefined) await jest.advanceTimersByTimeAsync(0);
+    controller.abort("why");
+    await jest.advanceTimersByTimeAsync(milliseconds);
+    if (seen.aborted) expect(seen.reason).toBe("why");
+    return seen.aborted;
+  }
+
+  test.each<[string, Call<string>, number, boolean]>([
+    ["lasts 15 seconds", post, 14_999, false],
+    ["ends then", post, 15_000, true],
+    ["is not given to a PUT", put, 0, true],
+    ["is not given to a GET", get, 0, true],
+    ["is not given to a search", search, 0, true],
+  ])("%s", async (_, call, milliseconds, expected) => {
+    expect(await isAborted(call, milliseconds)).toBe(expected);
+  });
+});
+
+describe("a POST that has ended", () => {
+  test("leaves neither a timer nor a listener", async () => {
+    jest.useFakeTimers();
+    const controller = new AbortController();
+    const added: string[] = [];
+    const removed: string[] = [];
+    const { signal } = controller;
+    const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+    Object.assign(signal, {
+      addEventListener: (name: string, listener: () => void) => {
+        added.push(name);
+        add(name, listener);
+      },
+      removeEventListener: (name: string, listener: () => void) => {
+        removed.push(name);
+        remove(name, listener);
+      },
+    });
+    await sender([ok]).send(post, { signal });
+    expect(added.length).toBeGreaterThan(0);
+    expect(removed).toEqual(added);
+    controller.abort();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+});
+
+describe("waits", () => {
+  const after = (seconds: number) => ({ "retry-after": String(seconds) });
+
+  test("without a Retry-After do not depend on the time that is left", async () => {
+    const { send, waits } = sender([status(503), ok]);
+    expect(await send(get, { signal: until(100) })).toBe("done");
+    expect(waits).toEqual([375]);
+  });
+
+  test("that a Retry-After asks for may use all the time that is left, and no more", async () => {
+    const { send, waits } = sender([status(503, after(2)), ok]);
+    expect(await send(get, { signal: until(2000) })).toBe("done");
+    expect(waits).toEqual([2000]);
+    const { send: other, events } = sender([status(503, after(2)), ok]);
+    const error = await errorOf(other(get, { signal: until(1999) }));
+    expect(error).toMatchObject({
+      kind: "unavailable",
+      advice: "Try again after that time, or raise the operation's time limit.",
+    });
+    expect(error.reason).toBe(
+      "HTTP 503 Service Unavailable; the API asked to wait 2 s before the next request, but only 2 s are left for this operation",
+    );
+    expect(events.at(-1)).toMatchObject({ event: "failure", reason: error.reason });
+    const late = await errorOf(sender([status(503, after(2))]).send(get, { signal: until(-5000) }));
+    expect(late.reason).toContain("but only 0 s are left");
+  });
+
+  /** Two calls: the second starts while the first waits for what its answer asked for. */
+  async function beside(first: Reply, signal?: AbortSignal) {
+    const wakes: (() => void)[] = [];
+    const bench = sender([first, ok], {
+      sleep: () => new Promise((resolve) => wakes.push(resolve)),
+    });
+    const one = bench.send(get);
+    while (wakes.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    const outcome = bench.send(put, { signal }).catch((thrown: unknown) => thrown as ApiError);
+    const early = await Promise.race([
+      outcome,
+      new Promise<undefined>((resolve) => {
+        setImmediate(() => setImmediate(resolve, undefined));
+      }),
+    ]);
+    for (const wake of wakes.splice(0)) wake();
+    return { ...bench, one, early, outcome, wakes };
+  }
+
+  test("of one call after a 503 do not delay another call", async () => {
+    const { early, one, events } = await beside(status(503, after(100)));
+    expect(early).toBe("done");
+    expect(await one).toBe("done");
+    expect(events.some(({ event }) => event === "wait")).toBe(false);
+  });
+
+  test("after a 429 are those of every call, all the time that the API asked for", async () => {
+    const { early, events, requests } = await beside(status(429, after(100)));
+    expect(early).toBeUndefined();
+    expect(requests).toHaveLength(1);
+    expect(events.filter(({ event }) => event === "wait")).toEqual([
+      {
+        ...{ event: "wait", attempt: 1, request: 2, operation: "set it", method: "PUT", path: "/it" },
+        ...{ waitMilliseconds: 100_000, reason: "the API answered 429 to another request" },
+      },
+    ]);
+  });
+
+  test("after a 429 that exceed another call's time end that call, with its own time", async () => {
+    const { early } = await beside(status(429, after(100)), until(99_000));
+    expect(early).toMatchObject({
+      kind: "rate_limited",
+      operation: "set it",
+      reason:
+        "the API answered 429 to another request; the API asked to wait 100 s before the next request, but only 99 s are left for this operation",
+    });
+    const { early: enough } = await beside(status(429, after(100)), until(100_000));
+    expect(enough).toBeUndefined();
+  });
+
+  test("after its own 429 are reported once", async () => {
+    const { send, events, waits } = sender([status(429, after(3)), ok]);
+    await send(post);
+    expect(waits).toEqual([3000]);
+    expect(events.map(({ event }) => event)).toEqual(["request", "answer", "retry", "request", "answer"]);
+  });
+});

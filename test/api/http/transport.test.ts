@@ -1,0 +1,130 @@
+import { factsOf, gotTransport, type WireRequest, wireFailure } from "../../../src/api/http/transport.js";
+import { startScriptedServer, type ScriptedAnswer, type ScriptedServer } from "../../support/scripted-server.js";
+
+const fault = (facts: object, message = "why") => Object.assign(new Error(message), facts);
+
+test.each<[object, boolean, object]>([
+  [
+    { name: "TimeoutError", code: "ETIMEDOUT" },
+    true,
+    { kind: "timeout", reason: "no response within 1.5 s", sent: true, transient: true },
+  ],
+  [{ name: "TimeoutError" }, false, { kind: "timeout", sent: false, transient: true }],
+  [
+    { name: "AbortError" },
+    true,
+    { kind: "cancelled", reason: "the operation was cancelled", sent: true, transient: false },
+  ],
+  [{ code: "ERR_ABORTED" }, false, { kind: "cancelled", sent: false, transient: false }],
+  [
+    { code: "HPE_INVALID_CONSTANT" },
+    false,
+    { kind: "invalid_response", reason: "the response is not HTTP: why", sent: true, transient: false },
+  ],
+  [{ code: "EHPE_" }, true, { kind: "network", reason: "why", sent: true, transient: false }],
+  [{}, true, { kind: "network", reason: "why", sent: true, transient: false }],
+  [{}, false, { kind: "network", reason: "why", sent: false, transient: false }],
+])("a failure with %j, connected: %j", (facts, connected, failure) => {
+  expect(wireFailure(fault(facts), connected, 1500)).toMatchObject(failure);
+});
+
+test.each([
+  ["ECONNRESET", true],
+  ["ECONNABORTED", true],
+  ["EPIPE", true],
+  ["ETIMEDOUT", true],
+  ["EAI_AGAIN", true],
+  ["EHOSTUNREACH", true],
+  ["ENETUNREACH", true],
+  ["ENETDOWN", true],
+  ["ERR_STREAM_PREMATURE_CLOSE", true],
+  ["ECONNREFUSED", false],
+  ["ENOTFOUND", false],
+  ["ERR_INVALID_URL", false],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", false],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", false],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", false],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", false],
+])("%s may pass: %j, and only then may the request have arrived", (code, transient) => {
+  for (const connected of [true, false])
+    expect(wireFailure(fault({ code }), connected, 1000)).toEqual({
+      ...{ kind: "network", reason: "why", transient },
+      sent: connected && transient,
+    });
+});
+
+test("a failure without a message has its code as the reason", () => {
+  expect(wireFailure(fault({ code: "EPIPE" }, ""), true, 1).reason).toBe("EPIPE");
+});
+
+test.each([
+  [null, { name: "", code: "", message: "null" }],
+  ["text", { name: "", code: "", message: "text" }],
+  [undefined, { name: "", code: "", message: "undefined" }],
+  [{}, { name: "", code: "", message: "" }],
+  [
+    { name: 1, code: 2, message: ["x"] },
+    { name: "", code: "", message: "" },
+  ],
+  [
+    { name: "N", code: "C", message: "M" },
+    { name: "N", code: "C", message: "M" },
+  ],
+])("the facts of %j", (thrown, facts) => {
+  expect(factsOf(thrown)).toEqual(facts);
+});
+
+describe("over a connection", () => {
+  let server: ScriptedServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+
+  async function send(answers: readonly ScriptedAnswer[], change: Partial<WireRequest> = {}) {
+    server = await startScriptedServer(answers);
+    const request: WireRequest = {
+      ...{ method: "GET", url: new URL(`${server.url}/a?b=c`), headers: { accept: "x/y" } },
+      ...{ body: undefined, timeoutMs: 5000, signal: undefined },
+    };
+    return gotTransport({ ...request, ...change });
+  }
+
+  test("method, headers and body are sent as they are, and any status is an answer", async () => {
+    const answer = { status: 503, headers: { "x-a": "b" }, body: "téxt" };
+    expect(await send([answer], { method: "PUT", body: '{"ü":1}' })).toMatchObject({
+      answer: { status: 503, headers: { "x-a": "b" }, body: "téxt" },
+    });
+    expect(server?.requests).toMatchObject([
+      { method: "PUT", path: "/a?b=c", body: '{"ü":1}', headers: { accept: "x/y" } },
+    ]);
+  });
+
+  test.each(["GET", "DELETE", "POST"] as const)("a %s may have no body, and is sent once", async (method) => {
+    expect(await send([{ status: 500 }], { method })).toMatchObject({ answer: { status: 500, body: "" } });
+    expect(server?.requests.map((seen) => [seen.method, seen.body])).toEqual([[method, ""]]);
+  });
+
+  test("a redirect is an answer", async () => {
+    const location = "http://127.0.0.1:1/";
+    expect(await send([{ status: 302, headers: { location } }])).toMatchObject({
+      answer: { status: 302, headers: { location } },
+    });
+  });
+
+  test("a connection that breaks, or a limit that passes, may have sent the request", async () => {
+    expect(await send([{ reset: true }])).toMatchObject({ failure: { kind: "network", sent: true, transient: true } });
+    await server?.close();
+    const never = new Promise<never>(() => undefined);
+    expect(await send([{ until: never }], { timeoutMs: 40 })).toMatchObject({
+      failure: { kind: "timeout", reason: "no response within 0.04 s", sent: true },
+    });
+  });
+
+  test("a signal that aborted before sent nothing", async () => {
+    expect(await send([{}], { signal: AbortSignal.abort() })).toMatchObject({
+      failure: { kind: "cancelled", sent: false },
+    });
+    expect(server?.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { bench, errorOf } from "../http/harness.js";
+
+// The example answers 38 to 42, 46 and 47 of the API reference, replayed.
+describe("overages, enums, zones", () => {
+  test("38: overages", async () => {
+    const body = {
+      shieldZoneId: 42,
+      year: 2026,
+      month: 7,
+      totalOverage: 120000,
+      totalCleanRequests: 5120000,
+      segments: [
+        {
+          periodStart: "2026-07-01T00:00:00Z",
+          periodEnd: "2026-07-15T00:00:00Z",
+          planType: 0,
+          overageAllowance: 2500000,
+          overage: 0,
+        },
+        {
+          periodStart: "2026-07-15T00:00:00Z",
+          periodEnd: "2026-08-01T00:00:00Z",
+          planType: 1,
+          overageAllowance: 2500000,
+          overage: 120000,
+        },
+      ],
+      error: null,
+    };
+    const { client, server } = await bench([{ body }]);
+    const overage = await client.overages.get(42, 2026, 7);
+    expect(server.requests[0]!.path).toBe("/shield/metrics/overages/42?year=2026&month=7");
+    expect(overage).toMatchObject({ totalOverage: 120000n, totalCleanRequests: 5120000n, year: 2026, month: 7 });
+    expect(overage!.segments[1]).toEqual({ ...body.segments[1], overageAllowance: 2500000n, overage: 120000n });
+  });
+
+  test("39: no billing data", async () => {
+    const { client } = await bench([{ status: 404, body: { title: "Not Found", status: 404 } }]);
+    expect(await client.overages.get(42, 2026, 7)).toBeNull();
+  });
+
+  test("40: DDoS enums", async () => {
+    const off = {
+      optionalInput: null,
+      isPremium: false,
+      name: "Off",
+      value: 0,
+      supportedValues: null,
+      recommendedOperator: null,
+    };
+    const rich = {
+      ...off,
+      supportedValues: { values: ["a"], editable: null },
+      recommendedOperator: { operator: 5, values: null },
+    };
+    const { client } = await bench([
+      {
+        body: {
+          data: [
+            { enumName: "DDoSShieldSensitivity", enumValues: [off, rich] },
+            { enumName: null, enumValues: null },
+          ],
+        },
+      },
+    ]);
+    expect(await client.ddos.enums()).toEqual([
+      {
+        enumName: "DDoSShieldSensitivity",
+        enumValues: [off, { ...rich, recommendedOperator: { operator: 5, values: [] } }],
+      },
+      { enumName: null, enumValues: [] },
+    ]);
+  });
+
+  test("41: API Guardian enums in any form", async () => {
+    const body = {
+      UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" },
+      RateLimitTimeframe: { "1": "PerSecond", "10": "PerTenSeconds" },
+      AuthLocation: ["Header", "Query"],
+      Version: 3,
+      Odd: { a: null, b: [1] },
+    };
+    const { client } = await bench([{ body }]);
+    expect(await client.apiGuardian.enums(42)).toEqual({
+      UnmatchedPathAction: body.UnmatchedPathAction,
+      RateLimitTimeframe: body.RateLimitTimeframe,
+      AuthLocation: { "0": "Header", "1": "Query" },
+      Version: { value: "3" },
+      Odd: { a: "null", b: "[1]" },
+    });
+  });
+
+  test("42: no API Guardian", async () => {
+    const errorKey = "api_guardian.get_api_guardian.no_configuration";
+    const { client } = await bench([
+      { status: 404, body: { statusCode: 404, success: false, message: null, errorKey } },
+    ]);
+    expect(await errorOf(client.apiGuardian.enums(42))).toMatchObject({ kind: "not_found", ambiguousNotFound: false });
+  });
+
+  test("46: a zone, by id and by pull zone", async () => {
+    const { client, server } = await bench([{ body: { data: { shieldZoneId: 1 }, error: null } }]);
+    expect(await client.zones.get(1)).toMatchObject({ shieldZoneId: 1, pullZoneId: null, planType: null });
+    expect(await client.zones.getByPullZone(9001)).toMatchObject({ shieldZoneId: 1 });
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      "/shield/shield-zone/1",
+      "/shield/shield-zone/get-by-pullzone/9001",
+    ]);
+  });
+
+  test("46: a pull zone without a Shield zone, reported with the pull zone", async () => {
+    const error = {
+      statusCode: 202,
+      success: false,
+      message: "Shield Zone not found or Unauthorized access.",
+      errorKey: "not_found_or_unauthorised_access.shieldzone",
+    };
+    const { client } = await bench([{ status: 202, body: { data: null, error } }]);
+    expect(await errorOf(client.zones.getByPullZone(9001))).toMatchObject({
+      kind: "not_found",
+      advice: expect.stringContaining("Check the pull zone's id") as string,
+    });
+  });
+
+  test("47: the mapping, requested once", async () => {
+    const data = [
+      { shieldZoneId: 42, pullZoneId: 9001 },
+      { shieldZoneId: 43, pullZoneId: null },
+    ];
+    const { client, server } = await bench([{ body: { data } }]);
+    expect(await Promise.all([client.zones.mapping(), client.zones.mapping()])).toEqual([data, data]);
+    expect(await client.zones.mapping()).toEqual(data);
+    expect(await client.zones.standing(42)).toBe("listed");
+    expect(await client.zones.standing(7)).toBe("not_listed");
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("47: an account without zones proves nothing", async () => {
+    const { client } = await bench([{ body: { data: null } }]);
+    expect(await client.zones.standing(42)).toBe("no_zones");
+  });
+});

@@ -1,0 +1,150 @@
+import type { DiagnosticMessage } from "../../../src/protocol/messages.js";
+import { driveWalks, type Outcome } from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+const LIST = "bunny_shield_access_list";
+const many = Array.from({ length: 200 }, (_, index) => `11.0.${index}.0/24`);
+const base = { shield_zone_id: 42, name: "Blocked", type: "cidr", action: "block", entries: many };
+const brief = (reported: readonly DiagnosticMessage[]) =>
+  reported.map(({ severity, summary, attribute }) => [severity, summary, attribute?.steps[0]?.attributeName]);
+
+describe("plan policies of access lists", () => {
+  let service: TestService;
+  let list: ReturnType<typeof driveWalks>;
+  beforeAll(async () => {
+    service = await startService();
+    list = driveWalks(service, LIST);
+  });
+  afterAll(() => service.close());
+
+  describe("a change that removes most of a large list", () => {
+    let created: Outcome;
+    beforeAll(async () => {
+      created = await list.apply(base);
+      expect(created.diagnostics).toEqual([]);
+    });
+
+    it("is rejected, with the percentage and the attribute to set", async () => {
+      const { diagnostics } = await list.plan({ ...base, entries: many.slice(0, 50) }, created);
+      expect(brief(diagnostics)).toEqual([[1, "The change removes most of the list", "entries"]]);
+      expect(diagnostics[0]?.detail).toContain("150 of 200 entries (75%)");
+      expect(diagnostics[0]?.detail).toContain("max_removal_percent = 75");
+    });
+
+    it("is allowed if configured", async () => {
+      const config = { ...base, entries: many.slice(0, 50), max_removal_percent: 75 };
+      expect((await list.plan(config, created)).diagnostics).toEqual([]);
+    });
+
+    it("is allowed for half of it, and if entries only change their spelling", async () => {
+      expect((await list.plan({ ...base, entries: many.slice(0, 100) }, created)).diagnostics).toEqual([]);
+      const respelt = many.map((entry) => entry.replace(".0/24", ".77/24"));
+      expect((await list.plan({ ...base, entries: respelt }, created)).diagnostics).toEqual([]);
+    });
+  });
+
+  describe("a change that starts to block most of a large list", () => {
+    const summary = "The change blocks or challenges many entries at once";
+    let logging: Outcome;
+    beforeAll(async () => {
+      logging = await list.apply({ ...base, name: "Watched", action: "log" });
+      expect(logging.diagnostics).toEqual([]);
+    });
+    const watched = (change: object) => ({ ...base, name: "Watched", action: "log", ...change });
+
+    it.each(["block", "challenge"])(
+      "is rejected when the list starts to %s, with the attribute to set",
+      async (action) => {
+        const { diagnostics } = await list.plan(watched({ action }), logging);
+        expect(brief(diagnostics)).toEqual([[1, summary, "action"]]);
+        expect(diagnostics[0]?.detail).toContain("200 of 200 entries (100%)");
+        const allowed = await list.plan(watched({ action, max_blocking_percent: 100 }), logging);
+        expect(allowed.diagnostics).toEqual([]);
+      },
+    );
+
+    it("is rejected when a blocking list is enabled", async () => {
+      const off = await list.apply({ ...base, name: "Off", enabled: false });
+      const { diagnostics } = await list.plan({ ...base, name: "Off" }, off);
+      expect(brief(diagnostics)).toEqual([[1, summary, "enabled"]]);
+    });
+
+    it("is rejected when a blocking list more than doubles, but not when it doubles", async () => {
+      const blocking = await list.apply({ ...base, name: "Growing" });
+      const more = (count: number) => Array.from({ length: count }, (_, index) => `11.${1 + index}.0.0/24`);
+      const grown = (count: number) => ({ ...base, name: "Growing", entries: [...many, ...more(count)] });
+      expect((await list.plan(grown(200), blocking)).diagnostics).toEqual([]);
+      const { diagnostics } = await list.plan(grown(201), blocking);
+      expect(brief(diagnostics)).toEqual([[1, summary, "entries"]]);
+      expect(diagnostics[0]?.detail).toContain("max_blocking_percent = 51");
+    });
+
+    it("is allowed for actions that let requests through, for a new list, or for another blocking action", async () => {
+      expect((await list.plan(watched({ action: "allow" }), logging)).diagnostics).toEqual([]);
+      expect((await list.plan({ ...base, name: "New" })).diagnostics).toEqual([]);
+      const blocking = await list.apply({ ...base, name: "Stops" });
+      expect((await list.plan({ ...base, name: "Stops", action: "challenge" }, blocking)).diagnostics).toEqual([]);
+    });
+  });
+
+  describe("a change outside of Terraform", () => {
+    const config = { ...base, name: "Repaired" };
+    let created: Outcome;
+    beforeAll(async () => {
+      created = await list.apply(config);
+    });
+    afterEach(() => list.apply(config, created));
+
+    it.each([
+      ["emptied", { content: many[0] }],
+      ["filled", { content: [...many, ...many.map((entry) => entry.replace("11.", "12."))].join("\n") }],
+    ])(
+      "is reverted without a check when the list was %s, and checked when the configuration changes too",
+      async (_, change) => {
+        const { list_id: id } = created.state as { list_id: number };
+        await service.send("PATCH", `/shield/shield-zone/42/access-lists/${id}`, change);
+        const found = await list.read(created);
+        expect((await list.plan(config, found)).diagnostics.filter(({ severity }) => severity === 1)).toEqual([]);
+        const other = await list.plan({ ...config, entries: many.slice(0, 120) }, found);
+        expect(other.diagnostics.some(({ severity }) => severity === 1)).toBe(true);
+      },
+    );
+  });
+
+  describe("a list that contains all addresses", () => {
+    const all = { ...base, entries: ["0.0.0.0/0"] };
+
+    it.each(["block", "challenge"])("cannot %s unless configured", async (action) => {
+      const { diagnostics } = await list.validate({ ...all, action });
+      expect(brief(diagnostics)).toContainEqual([1, "The list would block or challenge all visitors", "entries"]);
+      const allowed = await list.validate({ ...all, action, allow_catch_all: true });
+      expect(allowed.diagnostics.filter(({ severity }) => severity === 1)).toEqual([]);
+    });
+
+    it("may log, with a warning", async () => {
+      const { diagnostics } = await list.validate({ ...all, action: "log" });
+      expect(diagnostics.map(({ severity }) => severity)).toEqual(expect.arrayContaining([2]));
+      expect(diagnostics.some(({ severity }) => severity === 1)).toBe(false);
+    });
+  });
+
+  it("a zone without room for another list is reported at plan time", async () => {
+    const basic = { ...base, shield_zone_id: 43, entries: ["203.0.113.0/24"] };
+    const zone = (await service.send("GET", "/shield/shield-zone/43/access-lists")) as {
+      customListCount: number;
+      customListLimit: number;
+    };
+    for (let count = zone.customListCount; count < zone.customListLimit; count++) {
+      expect((await list.plan(basic)).diagnostics).toEqual([]);
+      await list.apply({ ...basic, name: `List ${count}` });
+    }
+    const { diagnostics } = await list.plan(basic);
+    expect(brief(diagnostics)).toEqual([[2, "The zone's plan allows no more lists", "shield_zone_id"]]);
+  });
+
+  it("more entries than the zone's plan allows are reported at plan time", async () => {
+    const entries = Array.from({ length: 1_001 }, (_, i) => `11.1.${i >> 8}.${i & 255}/32`);
+    const { diagnostics } = await list.plan({ ...base, shield_zone_id: 43, entries });
+    expect(brief(diagnostics)).toContainEqual([2, "The zone's plan allows fewer entries", "entries"]);
+  });
+});

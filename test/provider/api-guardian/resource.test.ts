@@ -1,0 +1,177 @@
+import { Unknown } from "../../../src/framework/index.js";
+import { driveWalks, type Outcome } from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterEach(async () => {
+  service.faults.clear();
+  service.setVariants({ specUpload: "either", endpointIds: "kept" });
+  await service.reset();
+  service.resetRequests();
+});
+afterAll(() => service.close());
+
+const guardian = () => driveWalks(service, "bunny_shield_api_guardian");
+const endpoint = () => driveWalks(service, "bunny_shield_api_guardian_endpoint");
+const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
+  diagnostics.map(({ severity, summary, detail }) => `${severity === 1 ? "error" : "warning"}: ${summary}: ${detail}`);
+const asked = (): string[] =>
+  service
+    .requests()
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => `${method} ${path.replace(/^.*api-guardian/, "").replace(/\d+$/, "ID")}`);
+
+const get = { parameters: [{ in: "query", name: "limit" }], responses: { 200: { description: "OK" } } };
+const document = (paths: object = { "/pets": { get } }, more: object = {}): string =>
+  JSON.stringify({ openapi: "3.0.3", info: { title: "Shop", version: "1" }, paths, ...more });
+const base = { shield_zone_id: 42, content: document() };
+const pets = { shield_zone_id: 42, request_method: "GET", request_path: "/pets" };
+
+describe("the plan of a document", () => {
+  it.each<[string, string, RegExp]>([
+    ["above 2 MB", document({}, { x: "x".repeat(2 * 1024 * 1024) }), /has \d+ bytes, and the API accepts at most 2 MB/],
+    ["of OpenAPI 3.1", document().replace("3.0.3", "3.1.0"), /openapi is "3\.1\.0", and the API accepts 3\.0\.x/],
+    ["of Swagger 2", document().replace('"openapi":"3.0.3"', '"swagger":"2.0"'), /openapi is missing/],
+    ["that is neither JSON nor YAML", "a: [", /neither JSON nor YAML/],
+    ["that is a list", "[]", /it is not an object/],
+    ["without a title", document().replace('"title":"Shop",', ""), /info must have title and version/],
+    ["with a version that is a number", document().replace('"version":"1"', '"version":1'), /quote a version/],
+    ["without endpoints", document({}), /no endpoints under paths/],
+  ])("refuses one %s, before anything is written", async (_name, content, expected) => {
+    const planned = await guardian().plan({ ...base, content });
+    expect(texts(planned)).toEqual([expect.stringMatching(expected)]);
+    expect(texts(planned)[0]).toMatch(/^error: API Guardian does not accept this document/);
+    expect(asked()).toEqual([]);
+  });
+
+  it("warns about limits of the zone's plan, once the API shows them", async () => {
+    const many = document(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`/${at}`, { get }])));
+    expect(texts(await guardian().plan({ ...base, content: many }))).toEqual([]);
+    const created = await guardian().apply(base);
+    const [warning, ...others] = texts(await guardian().plan({ ...base, content: many }, created));
+    expect(warning).toMatch(/^warning: The document exceeds limits .*has 51 endpoints \(limit: 50\)/);
+    expect(others).toEqual([]);
+    const failed = await guardian().apply({ ...base, content: many }, created);
+    expect(texts(failed).join()).toMatch(/error/);
+    expect(failed.state).toMatchObject({ content: base.content });
+  });
+});
+
+describe.each(["either", "strict"] as const)("with the upload variant %s", (specUpload) => {
+  it("uploads the first document and the next one, each with one request", async () => {
+    service.setVariants({ specUpload });
+    const created = await guardian().apply(base);
+    expect(texts(created)).toEqual([]);
+    expect(asked()).toEqual(["POST /spec"]);
+    service.resetRequests();
+    const changed = { ...base, content: document({ "/pets": { get }, "/orders": { get } }) };
+    const updated = await guardian().apply(changed, created);
+    expect(texts(updated)).toEqual([]);
+    expect(asked()).toEqual(["PATCH /spec"]);
+    expect((await guardian().read(updated)).state).toMatchObject({ endpoint_count: 2, content: changed.content });
+  });
+});
+
+describe.each(["kept", "renewed"] as const)("with endpoint IDs that are %s", (endpointIds) => {
+  it("an endpoint is found by method and path after another upload", async () => {
+    service.setVariants({ endpointIds });
+    const whole = await guardian().apply(base);
+    const created = await endpoint().apply({ ...pets, validate_authorization: false });
+    expect(texts(created)).toEqual([]);
+    await guardian().apply({ ...base, content: document({ "/pets": { get }, "/orders": { get } }) }, whole);
+    const read = await endpoint().read(created);
+    expect(read.state).toMatchObject({ validate_authorization: false });
+    const updated = await endpoint().apply({ ...pets, validate_authorization: false, enabled: false }, read);
+    expect(texts(updated)).toEqual([]);
+    expect((await endpoint().read(updated)).state).toMatchObject({ enabled: false });
+  });
+});
+
+describe("an endpoint", () => {
+  const unknown = expect.any(Unknown) as unknown;
+
+  it("plans what it has, and keeps what is not configured", async () => {
+    expect((await endpoint().plan(pets)).planned).toMatchObject({ found: unknown, enabled: unknown });
+    await guardian().apply(base);
+    const { planned } = await endpoint().plan({ ...pets, validate_authorization: false });
+    const found = { enabled: true, detect_parameter_xss: false, rate_limiting_type: "ip" };
+    expect(planned).toMatchObject({ ...found, validate_authorization: false });
+    expect(planned).toMatchObject({ found: { ...found, validate_authorization: true } });
+  });
+
+  it("that the document lacks is an error of the apply that names what there is", async () => {
+    await guardian().apply(base);
+    const outcome = await endpoint().apply({ ...pets, request_method: "POST" });
+    expect(texts(outcome).join()).toMatch(/no endpoint POST \/pets\. For this path, the document has: GET\./);
+    expect(outcome.state).toBeNull();
+  });
+
+  it("warns about parameters that it does not have, at create and at update", async () => {
+    await guardian().apply(base);
+    const wrong = {
+      ...pets,
+      injection_detection_parameters: { path: [], query: ["limits"], header: [], cookie: ["c"] },
+    };
+    const expected = [
+      expect.stringMatching(/^warning: .*no query parameters limits .*Did you mean limit\? Available: limit\./),
+      expect.stringMatching(/^warning: .*no cookie parameters c .*Available: none\./),
+    ];
+    expect(texts(await endpoint().plan(wrong))).toEqual(expected);
+    const created = await endpoint().apply(pets);
+    service.resetRequests();
+    expect(texts(await endpoint().plan(wrong, created))).toEqual(expected);
+    expect(service.countRequests()).toBe(0);
+    const right = { ...pets, injection_detection_parameters: { path: [], query: ["limit"], header: [], cookie: [] } };
+    expect(texts(await endpoint().plan(right, created))).toEqual([]);
+  });
+
+  it.each<[string, object, readonly string[]]>([
+    ["restore", { enabled: true, validate_authorization: true, rate_limiting_enabled: false }, ["PATCH /endpoint/ID"]],
+    ["disable", { enabled: false, validate_authorization: false, rate_limiting_enabled: true }, ["PATCH /endpoint/ID"]],
+    ["keep", { enabled: true, validate_authorization: false, rate_limiting_enabled: true }, []],
+  ])("is destroyed with on_destroy = %s", async (on_destroy, expected, requests) => {
+    await guardian().apply(base);
+    const created = await endpoint().apply({
+      ...pets,
+      validate_authorization: false,
+      rate_limiting_enabled: true,
+      on_destroy,
+    });
+    service.resetRequests();
+    const destroyed = await endpoint().destroy(created);
+    expect(texts(destroyed)).toEqual([]);
+    expect(asked()).toEqual(requests);
+    expect((await endpoint().import("42/GET/pets")).state).toMatchObject(expected);
+  });
+
+  it("without its settings in the state is disabled instead of restored, with a warning", async () => {
+    await guardian().apply(base);
+    const created = await endpoint().apply({ ...pets, validate_authorization: false });
+    const destroyed = await endpoint().destroy({ ...created, private: new Uint8Array() });
+    expect(texts(destroyed).join()).toMatch(/^warning: There is nothing to restore/);
+    expect((await endpoint().import("42/GET/pets")).state).toMatchObject({ enabled: false });
+  });
+
+  it("that a new document lacks is gone, and its destroy sends nothing", async () => {
+    const whole = await guardian().apply(base);
+    const created = await endpoint().apply(pets);
+    await guardian().apply({ ...base, content: document({ "/orders": { get } }) }, whole);
+    expect((await endpoint().read(created)).state).toBeNull();
+    service.resetRequests();
+    expect(texts(await endpoint().destroy(created))).toEqual([]);
+    expect(asked()).toEqual([]);
+  });
+});
+
+it.each([
+  ["disable", false],
+  ["keep", true],
+])("API Guardian is destroyed with on_destroy = %s; the document stays", async (on_destroy, enabled) => {
+  const destroyed = await guardian().destroy(await guardian().apply({ ...base, on_destroy }));
+  expect(texts(destroyed)).toEqual([expect.stringMatching(/^warning: The document stays in the zone/)]);
+  const { state } = await guardian().import("42");
+  expect(state).toMatchObject({ enabled, endpoint_count: 1 });
+});

@@ -1,0 +1,93 @@
+import { UNKNOWN } from "../../../src/framework/index.js";
+import { driveWalks, type Outcome } from "../../support/provider-driver.js";
+import { useService } from "../../support/service.js";
+
+const used = useService();
+
+const app = { app_id: "app-shop", min: 2, max: 6 };
+const walks = () => driveWalks(used.service, "bunny_app_autoscaling");
+const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
+  diagnostics.map(({ attribute, summary, detail }) => {
+    return `${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`;
+  });
+const asked = () => used.service.requests().map(({ operation }) => operation);
+
+it.each<[object, string[]]>([
+  [{ min: 6, max: 6 }, []],
+  [{ min: 7 }, ["max: max is less than min: max is 6 and min is 7. Raise max or lower min."]],
+  [{ min: UNKNOWN, max: 1 }, []],
+  [{ min: 7, max: UNKNOWN }, []],
+  [{ min: 0 }, [expect.stringMatching(/^min: .*1.*1000/) as string]],
+  [{ max: 1001 }, [expect.stringMatching(/^max: .*1.*1000/) as string]],
+])("%j is validated", async (change, expected) => {
+  expect(texts({ diagnostics: (await walks().validate({ ...app, ...change })).diagnostics })).toEqual(expected);
+});
+
+describe("the account's limit", () => {
+  const LIMIT =
+    "max: max is above the account's limit: max is 11, but the account may run only 10 instances per region. Lower max, or ask bunny.net support for a higher limit.";
+
+  it("is a warning where max is above it, at create and when max changes", async () => {
+    expect(texts(await walks().plan({ ...app, max: 10 }))).toEqual([]);
+    expect(texts(await walks().plan({ ...app, max: 11 }))).toEqual([LIMIT]);
+    const created = await walks().apply(app);
+    expect(texts(await walks().plan({ ...app, max: 11 }, created))).toEqual([LIMIT]);
+  });
+
+  it("is not read for other changes, nor for a value that is not known yet", async () => {
+    const created = await walks().apply(app);
+    used.service.resetRequests();
+    expect(texts(await walks().plan({ ...app, min: 3 }, created))).toEqual([]);
+    expect(texts(await walks().plan({ ...app, max: UNKNOWN }, created))).toEqual([]);
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([500, 404])("does not prevent the plan if it answers %d", async (status) => {
+    used.service.faults.add({ path: "/mc/*", kind: "answer", status, times: null });
+    expect(texts(await walks().plan({ ...app, max: 11 }))).toEqual([]);
+  });
+
+  it("is not read again during the apply", async () => {
+    await walks().apply({ ...app, max: 11 });
+    expect(asked().filter((operation) => operation?.includes("imit"))).toHaveLength(1);
+  });
+});
+
+it("is destroyed without a change by default, which is a warning", async () => {
+  const created = await walks().apply(app);
+  used.service.resetRequests();
+  expect(texts(await walks().destroy(created))).toEqual([
+    'on_destroy: Autoscaling is not changed: Application app-shop keeps min 2 and max 6, because on_destroy is "keep". Set on_destroy = "reset" to restore the settings found at create.',
+  ]);
+  expect(asked()).toEqual([]);
+});
+
+it.each([
+  ["bunny_app_autoscaling", { ...app, on_destroy: "reset" }, "the settings were not changed"],
+  [
+    "bunny_shield_access_list_configuration",
+    { shield_zone_id: 42, list_id: 2, action: "block", on_destroy: "restore" },
+    "the list was disabled",
+  ],
+  [
+    "bunny_shield_bot_action",
+    { shield_zone_id: 42, bot_id: 17, action: "block", on_destroy: "restore" },
+    "the bot's own action was removed",
+  ],
+  [
+    "bunny_shield_bot_category_action",
+    { shield_zone_id: 42, category: "preview", action: "block", on_destroy: "restore" },
+    "the category's action was removed",
+  ],
+  [
+    "bunny_shield_custom_page",
+    { shield_zone_id: 42, page_type: "block", html: "<h1>No</h1>", on_destroy: "restore" },
+    "the default page was restored",
+  ],
+])("%s says what its destroy did where the settings found are lost", async (type, config, instead) => {
+  const created = await driveWalks(used.service, type).apply(config);
+  const destroyed = await driveWalks(used.service, type).destroy({ ...created, private: new Uint8Array() });
+  expect(texts(destroyed)).toEqual([
+    `-: There is nothing to restore: The state does not contain the settings found at create or import, so ${instead}. Check the object in the dashboard.`,
+  ]);
+});

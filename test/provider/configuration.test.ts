@@ -1,0 +1,99 @@
+import { clientDefaults } from "../../src/api/index.js";
+import { createProviderServer } from "../../src/framework/index.js";
+import { silentLog } from "../../src/framework/definition/log.js";
+import { provider } from "../../src/provider/provider.js";
+import { encode } from "../support/provider-driver.js";
+
+async function configure(values: Record<string, unknown>) {
+  const server = createProviderServer(provider, { log: silentLog });
+  const config = encode(provider.attributes, values);
+  const request = { terraformVersion: "1.11.4", config, clientCapabilities: undefined };
+  const { diagnostics } = await server.configureProvider(request, { signal: new AbortController().signal });
+  return diagnostics;
+}
+
+describe("the provider's configuration", () => {
+  it("reports missing settings before planning", async () => {
+    const [reported] = await configure({});
+    expect(reported).toMatchObject({
+      severity: 1,
+      summary: "No access key",
+      detail: expect.stringMatching(/BUNNY_ACCESS_KEY.*bunny-tf emulator/) as unknown,
+      attribute: { steps: [{ attributeName: "access_key" }] },
+    });
+  });
+
+  it("reads the key from the environment, where empty text counts as not set", async () => {
+    process.env["BUNNY_ACCESS_KEY"] = "";
+    expect(await configure({})).toHaveLength(1);
+    process.env["BUNNY_ACCESS_KEY"] = "from-the-environment";
+    expect(await configure({})).toEqual([]);
+    delete process.env["BUNNY_ACCESS_KEY"];
+    expect(await configure({ access_key: "explicit" })).toEqual([]);
+  });
+
+  it.each([
+    ["BUNNY_ACCESS_KEY", "k3y-with-a-line-end\n", "access_key", /BUNNY_ACCESS_KEY.*line end/],
+    ["BUNNY_BASE_URL", "api.bunny.net", "base_url", /BUNNY_BASE_URL must be .*"api\.bunny\.net"/],
+    ["BUNNY_VIDEO_URL", "ftp://video", "video_url", /BUNNY_VIDEO_URL must be .*"ftp:\/\/video"/],
+  ])("names the invalid environment variable: %s", async (variable, value, attributeName, detail) => {
+    process.env["BUNNY_ACCESS_KEY"] = "a-key";
+    process.env[variable] = value;
+    const reported = await configure({});
+    const explicit = await configure({
+      access_key: "explicit",
+      base_url: "https://a.test",
+      video_url: "https://b.test",
+    });
+    for (const name of ["BUNNY_ACCESS_KEY", variable]) Reflect.deleteProperty(process.env, name);
+
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatchObject({
+      detail: expect.stringMatching(detail) as unknown,
+      attribute: { steps: [{ attributeName }] },
+    });
+    expect(reported[0]?.detail).not.toContain("k3y");
+    expect(explicit).toEqual([]);
+  });
+
+  it.each([
+    ["base_url", "http://api.test", "BUNNY_BASE_URL"],
+    ["video_url", "http://192.0.2.1:8080", "BUNNY_VIDEO_URL"],
+  ])("does not send keys unencrypted to another host: %s", async (name, address, variable) => {
+    const refused = {
+      summary: "Keys would be sent unencrypted",
+      detail: expect.stringMatching(/https:\/\/.*allow_insecure_http = true/) as unknown,
+      attribute: { steps: [{ attributeName: name }] },
+    };
+    expect(await configure({ access_key: "a-key", [name]: address })).toMatchObject([refused]);
+    process.env[variable] = address;
+    expect(await configure({ access_key: "a-key" })).toMatchObject([refused]);
+    expect(await configure({ access_key: "a-key", allow_insecure_http: true })).toEqual([]);
+    Reflect.deleteProperty(process.env, variable);
+    expect(await configure({ access_key: "a-key", [name]: "http://127.0.0.1:1" })).toEqual([]);
+  });
+
+  it("reports a key with white space without the line of the configuration that contains it", async () => {
+    const server = createProviderServer(provider, { log: silentLog });
+    const config = encode(provider.attributes, { access_key: "k3y-with a-space" });
+    const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
+    // Engines show the source line of a diagnostic's attribute.
+    expect(diagnostics).toMatchObject([
+      { severity: 1, summary: "The access key contains white space", attribute: undefined },
+    ]);
+    expect(JSON.stringify(diagnostics)).not.toContain("k3y");
+  });
+
+  it("documents the client's defaults", () => {
+    const { retries, request_timeout, concurrency, base_url, video_url } = provider.attributes;
+    expect([retries?.doc, request_timeout?.doc, concurrency?.doc]).toEqual([
+      expect.stringContaining(`Defaults to ${clientDefaults.retries}.`),
+      expect.stringContaining(`Defaults to ${clientDefaults.timeoutMs / 1000}.`),
+      expect.stringContaining(`Defaults to ${clientDefaults.concurrency}.`),
+    ]);
+    expect([base_url?.doc, video_url?.doc]).toEqual([
+      expect.stringContaining(clientDefaults.baseUrl),
+      expect.stringContaining(clientDefaults.videoUrl),
+    ]);
+  });
+});

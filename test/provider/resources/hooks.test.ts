@@ -1,0 +1,236 @@
+import { createHash } from "node:crypto";
+import { driveWalks, type Outcome } from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterEach(async () => {
+  service.faults.clear();
+  await service.reset();
+});
+afterAll(() => service.close());
+
+const errors = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
+  diagnostics.filter(({ severity }) => severity === 1).map(({ summary }) => summary);
+const warnings = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
+  diagnostics.filter(({ severity }) => severity === 2).map(({ summary }) => summary);
+
+/**
+ * Each type whose objects exist without Terraform: a configuration, a change, how to restore, its import ID and its
+ * computed attributes.
+ */
+const ADOPTED: [
+  type: string,
+  config: Record<string, unknown>,
+  change: object,
+  restore: string,
+  id: string,
+  computed: object,
+][] = [
+  [
+    "bunny_shield_bot_action",
+    { shield_zone_id: 44, bot_id: 2, action: "block" },
+    { action: "ignore" },
+    "restore",
+    "44/2",
+    { action_code: 1 },
+  ],
+  [
+    "bunny_shield_bot_category_action",
+    { shield_zone_id: 44, category: "preview", action: "block" },
+    { action: "none" },
+    "restore",
+    "44/preview",
+    { action_code: 1, category_code: 6 },
+  ],
+  [
+    "bunny_shield_access_list_configuration",
+    { shield_zone_id: 44, list_id: 2, action: "block" },
+    { enabled: false, action: "bypass" },
+    "restore",
+    "44/2",
+    { action_code: 2, enabled: true },
+  ],
+  ["bunny_app_autoscaling", { app_id: "app-shop", min: 2, max: 7 }, { min: 3 }, "reset", "app-shop", {}],
+  [
+    "bunny_shield_custom_page",
+    { shield_zone_id: 42, page_type: "block", html: "<h1>Ours</h1>" },
+    { html: "<h1>Changed</h1>" },
+    "restore",
+    "42/block",
+    { content_sha256: createHash("sha256").update("<h1>Ours</h1>").digest("hex") },
+  ],
+];
+
+describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
+  const walks = () => driveWalks(service, type);
+  const restoring = { ...config, on_destroy: restore };
+  const world = () => JSON.stringify(service.snapshot());
+
+  it("is created, read, changed, and restored", async () => {
+    const found = world();
+    const created = await walks().apply(restoring);
+    expect(errors(created)).toEqual([]);
+    expect(created.state).toMatchObject({ ...restoring, ...computed });
+    const read = await walks().read(created);
+    expect(read.state).toEqual(created.state);
+    const changed = await walks().apply({ ...restoring, ...change }, read);
+    expect(errors(changed)).toEqual([]);
+    expect(changed.state).toMatchObject(change);
+    expect((await walks().read(changed)).state).toEqual(changed.state);
+    const destroyed = await walks().destroy(changed);
+    expect({ state: destroyed.state, reported: destroyed.diagnostics }).toEqual({ state: null, reported: [] });
+    expect(world()).toBe(found);
+  });
+
+  it("is imported with the settings found", async () => {
+    await walks().apply(config);
+    const found = world();
+    const imported = await walks().import(id);
+    expect(errors(imported)).toEqual([]);
+    expect(imported.state).toMatchObject(config);
+    const changed = await walks().apply({ ...restoring, ...change }, imported);
+    expect(errors(changed)).toEqual([]);
+    expect(world()).not.toBe(found);
+    await walks().destroy(changed);
+    expect(world()).toBe(found);
+  });
+
+  it("does not change on destroy if configured to keep it", async () => {
+    const created = await walks().apply({ ...config, on_destroy: "keep" });
+    const kept = world();
+    service.resetRequests();
+    expect((await walks().destroy(created)).state).toBeNull();
+    expect(world()).toBe(kept);
+    expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("warns if the settings found are unknown", async () => {
+    const created = await walks().apply(restoring);
+    const destroyed = await walks().destroy({ ...created, private: new Uint8Array() });
+    expect(destroyed.state).toBeNull();
+    expect(warnings(destroyed)).toEqual(["There is nothing to restore"]);
+  });
+
+  it("is in the state with the settings found when its create is interrupted after the API has performed it", async () => {
+    const found = world();
+    service.faults.add({ method: "PUT", kind: "delay", milliseconds: 400, wait: "after" });
+    service.faults.add({ method: "PATCH", kind: "delay", milliseconds: 400, wait: "after" });
+    const stop = new AbortController();
+    setTimeout(() => {
+      stop.abort(new Error("stopped"));
+    }, 150);
+    const interrupted = await walks().apply(restoring, null, stop.signal);
+    service.faults.clear();
+    expect(interrupted.state).toMatchObject(restoring);
+    expect(world()).not.toBe(found);
+    const destroyed = await walks().destroy(interrupted);
+    expect({ state: destroyed.state, reported: destroyed.diagnostics }).toEqual({ state: null, reported: [] });
+    expect(world()).toBe(found);
+  });
+});
+
+describe("an object that the catalog lacks", () => {
+  it.each([
+    ["bunny_shield_bot_action", { shield_zone_id: 44, bot_id: 999, action: "block" }, "No such bot", "44/999"],
+    [
+      "bunny_shield_access_list_configuration",
+      { shield_zone_id: 44, list_id: 999, action: "block" },
+      "No such managed list",
+      "44/999",
+    ],
+  ])("of %s is an error in the plan and at import", async (type, config, summary, id) => {
+    const walks = driveWalks(service, type);
+    expect(errors(await walks.plan(config))).toEqual([summary]);
+    expect(errors(await walks.import(id))).toEqual([summary]);
+  });
+
+  it("a custom list is rejected as a managed one", async () => {
+    const list = { shield_zone_id: 42, name: "A", type: "ip", action: "block", entries: ["192.0.2.1"] };
+    const { state } = await driveWalks(service, "bunny_shield_access_list").apply(list);
+    const config = { shield_zone_id: 42, list_id: state?.["list_id"], action: "block" };
+    const { diagnostics } = await driveWalks(service, "bunny_shield_access_list_configuration").plan(config);
+    expect(errors({ diagnostics })).toEqual(["The list is a custom list"]);
+    expect(diagnostics[0]?.detail).toContain('("A") is a custom list');
+  });
+});
+
+describe("an access list", () => {
+  const walks = () => driveWalks(service, "bunny_shield_access_list");
+  const many = Array.from({ length: 120 }, (_, index) => `11.0.${index}.0/24`);
+  const list = { shield_zone_id: 44, name: "A", type: "cidr", action: "log", entries: many };
+  const unlike = (operation: string): void => {
+    service.faults.add({ operation, kind: "alter", changes: [{ pointer: "/data/content", value: "198.51.100.0/24" }] });
+  };
+
+  it("that the API stores differently is an error, at create and later", async () => {
+    unlike("createAccessList");
+    const created = await walks().apply(list);
+    expect(errors(created)).toEqual(["The API stored different entries"]);
+    expect(created.state?.["list_id"]).toEqual(expect.any(Number));
+
+    const right = await walks().apply({ ...list, name: "B" });
+    expect(errors(right)).toEqual([]);
+    unlike("updateAccessList");
+    const updated = await walks().apply({ ...list, name: "B", entries: many.slice(1) }, right);
+    expect(errors(updated)).toEqual(["The API stored different entries"]);
+  });
+
+  it("is reverted without a check to the last update", async () => {
+    const created = await walks().apply(list);
+    const blocking = await walks().apply({ ...list, action: "block", max_blocking_percent: 100 }, created);
+    expect(errors(blocking)).toEqual([]);
+    const guarded = await walks().apply({ ...list, action: "block" }, blocking);
+    const { list_id: id, configuration_id: configuration } = guarded.state ?? {};
+    expect(id).toEqual(expect.any(Number));
+    const path = `/shield/shield-zone/44/access-lists/configurations/${String(configuration)}`;
+    await service.send("PATCH", path, { isEnabled: true, action: 4 });
+    const drifted = await walks().read(guarded);
+    expect(drifted.state).toMatchObject({ action: "log" });
+    expect((await walks().plan({ ...list, action: "block" }, drifted)).diagnostics).toEqual([]);
+    expect(errors(await walks().plan({ ...list, action: "challenge" }, drifted))).toEqual([
+      "The change blocks or challenges many entries at once",
+    ]);
+  });
+
+  it("counts only its growth against the zone's quota", async () => {
+    const created = await walks().apply(list);
+    await service.edit(({ zones }) => {
+      Object.assign(zones.find(({ shieldZoneId }) => shieldZoneId === 44) ?? {}, { customEntryLimit: 130 });
+    });
+    const grown = (count: number) => [...many, ...Array.from({ length: count }, (_, index) => `12.0.${index}.0/24`)];
+    expect((await walks().plan({ ...list, entries: grown(10) }, created)).diagnostics).toEqual([]);
+    const beyond = await walks().plan({ ...list, entries: grown(11) }, created);
+    expect(warnings(beyond)).toEqual(["The zone's plan allows fewer entries"]);
+    expect(beyond.diagnostics[0]?.detail).toContain("131 entries; its plan allows 130");
+  });
+});
+
+it("a rate limit is created, read as it is, changed in place, imported and destroyed", async () => {
+  const walks = () => driveWalks(service, "bunny_shield_rate_limit");
+  const part = { operator_type: "contains", value: "x", is_negated: false, is_regex_variable: false };
+  const rule_configuration = {
+    ...part,
+    variable_types: { REQUEST_URI: "" },
+    action_type: "rate_limit",
+    request_count: 10,
+    timeframe: 60,
+    block_time: 300,
+    counter_key_type: "ip",
+    severity_type: "notice",
+    transformation_types: ["lowercase"],
+    chained_rule_conditions: [{ ...part, variable_types: { ARGS: "q" }, is_negated: true }],
+  };
+  const config = { shield_zone_id: 42, rule_name: "One", rule_description: "D", rule_configuration };
+  const created = await walks().apply(config);
+  expect(errors(created)).toEqual([]);
+  expect((await walks().read(created)).state).toEqual(created.state);
+  const changed = await walks().apply({ ...config, rule_name: "Two" }, created);
+  expect(changed.state).toMatchObject({ rule_name: "Two", rate_limit_id: created.state?.["rate_limit_id"] });
+  const imported = await walks().import(String(created.state?.["rate_limit_id"]));
+  expect(imported.state).toMatchObject({ ...config, rule_name: "Two" });
+  expect((await walks().destroy(changed)).state).toBeNull();
+  expect(service.snapshot()).toEqual(service.seedSnapshot());
+});

@@ -1,0 +1,234 @@
+import type { AccessListsOverview, BunnyClient } from "../../../src/api/index.js";
+import { UNKNOWN } from "../../../src/framework/index.js";
+import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
+import { atName } from "../../../src/framework/values/path.js";
+import {
+  appliedSettings,
+  limitNewBlocking,
+  limitRemoval,
+  type ListChange,
+  matchesApplied,
+  warnAboutQuota,
+} from "../../../src/provider/access-lists/plan-policies.js";
+import { requireReadAfterMove } from "../../../src/provider/policies/read-after-move.js";
+
+const at = (name: string) => pathFrom(atName([], name));
+const networks = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, index) => `11.0.${from + index}.0/24`);
+const list = (entries: readonly string[], more: object = {}) =>
+  ({ type: "cidr", entries, action: "block", enabled: true, ...more }) as const;
+
+function changeOf(more: Partial<ListChange>): ListChange {
+  return {
+    zone: 42,
+    prior: list(networks(100)),
+    planned: list(networks(100)),
+    entriesChanged: true,
+    settingsChanged: false,
+    repairsDrift: false,
+    maxRemovalPercent: 50,
+    maxBlockingPercent: 50,
+    at: { zone: at("zone"), action: at("action"), enabled: at("enabled"), entries: at("entries") },
+    ...more,
+  };
+}
+
+type Policy = (change: ListChange, diagnostics: ReturnType<typeof createDiagnostics>) => void;
+
+/** What a policy says of a change: `attribute: detail`. */
+function said(policy: Policy, more: Partial<ListChange>): string[] {
+  const diagnostics = createDiagnostics();
+  policy(changeOf(more), diagnostics);
+  return diagnostics.messages.map(({ severity, attribute, summary, detail }) => {
+    return `${severity} ${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`;
+  });
+}
+
+describe("the removal of entries", () => {
+  const half = list(networks(50));
+  const few = list(networks(49));
+
+  test.each<[string, Partial<ListChange>]>([
+    ["of half of them", { planned: half }],
+    ["from a list of fewer than 100", { prior: list(networks(99)), planned: list([]) }],
+    ["from none", { prior: null, planned: few }],
+    ["that no change of the entries is", { planned: few, entriesChanged: false }],
+    ["that repairs what was changed outside", { planned: few, repairsDrift: true }],
+    ["with a limit that is not known yet", { planned: few, maxRemovalPercent: UNKNOWN }],
+    ["with another limit", { planned: few, maxRemovalPercent: 51 }],
+    ["that adds others", { planned: list(networks(200, 50)) }],
+    ["that only spells them otherwise", { planned: list(networks(100).map((entry) => entry.replace(".0/", ".9/"))) }],
+  ])("%s is allowed", (_, more) => {
+    expect(said(limitRemoval, more)).toEqual([]);
+  });
+
+  test.each<[string, Partial<ListChange>, RegExp]>([
+    ["of more than half", { planned: few }, /51 of 100 entries \(51%\) .*is 50\. .*set max_removal_percent = 51 /],
+    ["of all", { planned: list([]), maxRemovalPercent: 99 }, /100 of 100 .*set max_removal_percent = 100 /],
+    [
+      "of a part of a percent more",
+      { prior: list(networks(201)), planned: list(networks(100)) },
+      /101 of 201 entries \(50%\) .*= 51 /,
+    ],
+  ])("%s is refused", (_, more, detail) => {
+    const texts = said(limitRemoval, more);
+    expect(texts).toEqual([expect.stringMatching(/^1 entries: The change removes most of the list: /) as unknown]);
+    expect(texts[0]).toMatch(detail);
+  });
+});
+
+describe("the blocking of entries", () => {
+  const log = { action: "log" };
+  const off = { enabled: false };
+
+  test.each<[string, Partial<ListChange>]>([
+    ["that were blocked before", {}],
+    ["by a new list", { prior: null }],
+    ["that repairs what was changed outside", { prior: list(networks(100), log), repairsDrift: true }],
+    ["that no change is", { prior: list(networks(100), log), entriesChanged: false }],
+    ["by a list of another type", { prior: { ...list(networks(100), log), type: "ip" } }],
+    ["by fewer than 100", { prior: list([]), planned: list(networks(99)) }],
+    ["with a limit that is not known yet", { prior: list([]), maxBlockingPercent: UNKNOWN }],
+    ["with another limit", { prior: list([]), maxBlockingPercent: 100 }],
+    ["by an action that is not known yet", { prior: list([]), planned: list(networks(100), { action: UNKNOWN }) }],
+    ["by a switch that is not known yet", { prior: list([]), planned: list(networks(100), { enabled: UNKNOWN }) }],
+    ["that are only logged", { prior: list([]), planned: list(networks(100), log) }],
+    ["that are switched off", { prior: list([]), planned: list(networks(100), off) }],
+    ["of which half was blocked before", { prior: list(networks(50)) }],
+  ])("%s is allowed", (_, more) => {
+    expect(said(limitNewBlocking, more)).toEqual([]);
+  });
+
+  test.each<[string, Partial<ListChange>, string, RegExp]>([
+    [
+      "of which less than half was blocked before",
+      { prior: list(networks(49)) },
+      "entries",
+      /51 of 100 entries \(51%\).*= 51 /,
+    ],
+    [
+      "that were only logged",
+      { prior: list(networks(100), log), entriesChanged: false, settingsChanged: true },
+      "action",
+      /100 of 100 entries \(100%\).*= 100 /,
+    ],
+    ["that were switched off", { prior: list(networks(100), off), settingsChanged: true }, "enabled", /100 of 100/],
+    ["by a challenge", { prior: list([]), planned: list(networks(100), { action: "challenge" }) }, "action", /100 of/],
+    [
+      "of a part of a percent more",
+      { prior: list(networks(100)), planned: list(networks(201)) },
+      "entries",
+      /\(50%\).*= 51 /,
+    ],
+  ])("%s is refused", (_, more, attribute, detail) => {
+    const texts = said(limitNewBlocking, more);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(new RegExp(`^1 ${attribute}: The change blocks or challenges many entries at once: `));
+    expect(texts[0]).toMatch(detail);
+  });
+});
+
+describe("the zone's quota", () => {
+  const client = (quota: Partial<AccessListsOverview>) => {
+    const asked: unknown[] = [];
+    const lists = (zone: number, options: unknown) => {
+      asked.push(zone, options);
+      return Promise.resolve({
+        customListCount: 1,
+        customListLimit: 2,
+        customEntryCount: 10,
+        customEntryLimit: 12,
+        ...quota,
+      });
+    };
+    return { asked, api: { accessLists: { list: lists } } as unknown as BunnyClient };
+  };
+  const { signal } = new AbortController();
+
+  test.each<[string, Partial<AccessListsOverview>, Partial<ListChange>, RegExp[]]>([
+    ["leaves room", {}, { prior: null, planned: list(networks(2)) }, []],
+    [
+      "has no list left",
+      { customListCount: 2 },
+      { prior: null, planned: list(networks(2)) },
+      [
+        /^2 zone: The zone's plan allows no more lists: Shield zone 42 has 2 of 2 custom access lists\. The apply fails/,
+      ],
+    ],
+    [
+      "has no list left, which a change does not need",
+      { customListCount: 2 },
+      { prior: list([]), planned: list(networks(1)) },
+      [],
+    ],
+    ["counts no lists", { customListCount: null }, { prior: null, planned: list(networks(1)) }, []],
+    ["limits no lists", { customListCount: 9, customListLimit: null }, { prior: null, planned: list(networks(1)) }, []],
+    [
+      "has too few entries left for a new list",
+      {},
+      { prior: null, planned: list(networks(3)) },
+      [
+        /^2 entries: The zone's plan allows fewer entries: .* would have 13 entries; its plan allows 12\. The apply fails/,
+      ],
+    ],
+    [
+      "has too few entries left for what a list grows by",
+      {},
+      { prior: list(networks(5)), planned: list(networks(8)) },
+      [/would have 13 entries/],
+    ],
+    ["has entries enough for what a list grows by", {}, { prior: list(networks(5)), planned: list(networks(7)) }, []],
+    ["counts no entries", { customEntryCount: null }, { prior: null, planned: list(networks(99)) }, []],
+    ["limits no entries", { customEntryLimit: null }, { prior: null, planned: list(networks(99)) }, []],
+  ])("that %s", async (_, quota, more, expected) => {
+    const diagnostics = createDiagnostics();
+    const { api, asked } = client(quota);
+    await warnAboutQuota(api, changeOf(more), diagnostics, signal);
+    const texts = diagnostics.messages.map(
+      ({ severity, attribute, summary, detail }) =>
+        `${severity} ${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`,
+    );
+    expect(texts).toEqual(expected.map((text) => expect.stringMatching(text) as unknown));
+    expect(asked).toEqual([42, { signal }]);
+  });
+
+  test.each<[string, Partial<ListChange>]>([
+    ["of a zone that is not known yet", { zone: UNKNOWN, prior: null }],
+    ["for a list that keeps its size", {}],
+    ["for a list that shrinks", { planned: list(networks(9)) }],
+  ])("%s is not asked for", async (_, more) => {
+    const { api, asked } = client({});
+    await warnAboutQuota(api, changeOf(more), createDiagnostics(), signal);
+    expect(asked).toEqual([]);
+  });
+});
+
+test("a list is as it was applied when entries, action and switch are", () => {
+  const planned = list(networks(2));
+  const applied = appliedSettings("cidr", networks(2), planned);
+  expect(matchesApplied(planned, applied)).toBe(true);
+  expect(matchesApplied(list(networks(2).reverse()), applied)).toBe(true);
+  for (const other of [
+    list(networks(3)),
+    list(networks(2), { action: "log" }),
+    list(networks(2), { enabled: false }),
+    list(networks(2), { action: UNKNOWN }),
+    list(networks(2), { enabled: UNKNOWN }),
+  ])
+    expect(matchesApplied(other, applied)).toBe(false);
+  expect(matchesApplied(planned, undefined)).toBe(false);
+});
+
+test("only a list that was moved and not read yet has no zone", () => {
+  for (const [prior, count] of [
+    [null, 0],
+    [{ shield_zone_id: 42 }, 0],
+    [{ shield_zone_id: null }, 1],
+  ] as const) {
+    const diagnostics = createDiagnostics();
+    requireReadAfterMove("list", prior, at("zone"), diagnostics);
+    expect(diagnostics.messages).toHaveLength(count);
+    for (const { summary, detail } of diagnostics.messages)
+      expect(`${summary} ${detail}`).toMatch(/not been read yet .*official provider.*-refresh=false/);
+  }
+});

@@ -1,0 +1,190 @@
+import { patternFault } from "../../../src/provider/rules/conditions.js";
+import { driveResource, startProvider } from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+let service: TestService;
+let limit: ReturnType<typeof driveResource>;
+beforeAll(async () => {
+  service = await startService();
+  limit = driveResource(await startProvider(service), "bunny_shield_rate_limit");
+});
+afterAll(() => service.close());
+
+const rule = {
+  variable_types: { REQUEST_URI: "" },
+  operator_type: "begins_with",
+  value: "/login",
+  is_negated: null,
+  is_regex_variable: null,
+  action_type: "rate_limit",
+  request_count: 10,
+  timeframe: 60,
+  block_time: 300,
+  counter_key_type: null,
+  severity_type: null,
+  transformation_types: null,
+  chained_rule_conditions: null as object[] | null,
+};
+const SEVERITY = ["", "error", "warning"];
+
+/** The diagnostics of a rule with these changes, each `severity path: summary: detail`. */
+async function reported(change: object): Promise<string[]> {
+  const rule_configuration = { ...rule, ...change };
+  const { diagnostics } = await limit.validate({ shield_zone_id: 42, rule_name: "Login", rule_configuration });
+  return diagnostics.map(({ severity, attribute, summary, detail }) => {
+    const path = attribute?.steps
+      .slice(1)
+      .map((step) => step.attributeName ?? step.elementKeyString ?? step.elementKeyInt);
+    return `${String(SEVERITY[severity])} ${String(path?.join("."))}: ${summary}: ${detail}`;
+  });
+}
+
+test.each<[string, object, RegExp[]]>([
+  ["a rule of known parts", {}, []],
+  [
+    "a misspelt variable",
+    { variable_types: { REQUEST_URL: "" } },
+    [/^warning variable_types\.REQUEST_URL: Unknown variable: .*Did you mean REQUEST_URI\?/],
+  ],
+  [
+    "an unheard-of variable",
+    { variable_types: { WEATHER: "" } },
+    [/^warning .*no variable WEATHER\. Known values: REQUEST_URI, /],
+  ],
+  ["no variable", { variable_types: {} }, [/^error variable_types: No variables/]],
+  [
+    "a part of a variable without parts",
+    { variable_types: { REQUEST_URI: "path" } },
+    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has no parts: set REQUEST_URI = ""\./],
+  ],
+  [
+    "a misspelt part of GEO",
+    { variable_types: { GEO: "COUNTRY" } },
+    [/^warning variable_types\.GEO: .*"COUNTRY" of GEO\. .*Known values: COUNTRY_CODE/],
+  ],
+  ["a near part of GEO", { variable_types: { GEO: "COUNTRYCODE" } }, [/Did you mean COUNTRY_CODE\?/]],
+  [
+    "known parts",
+    {
+      variable_types: {
+        GEO: "ORGANIZATION",
+        FINGERPRINT: "JA4_AB",
+        REQUEST_HEADERS: "x-any",
+        ARGS: "q",
+        ARGS_GET_NAMES: "q",
+      },
+    },
+    [],
+  ],
+  ["an unknown part of the fingerprint", { variable_types: { FINGERPRINT: "JA4_X" } }, [/^warning .*JA4_A/]],
+  ["parts that are regular expressions", { variable_types: { REQUEST_URI: "^/a" }, is_regex_variable: true }, []],
+  [
+    "a broken part",
+    { variable_types: { REQUEST_HEADERS: "x-(" }, is_regex_variable: true },
+    [/^error variable_types\.REQUEST_HEADERS: Invalid regular expression: "x-\(" has a \( without \)/],
+  ],
+  ["no value", { value: null }, [/^error value: No value to compare with: The operator begins_with needs a value/]],
+  ["no value where none is needed", { value: null, operator_type: "detect_sqli" }, []],
+  ["no value where none is needed either", { value: null, operator_type: "detect_xss" }, []],
+  ["an empty value", { value: "", operator_type: "str_eq" }, []],
+  [
+    "text compared as a number",
+    { operator_type: "ge", value: "many" },
+    [/^warning value: Not a number: .*ge compares numbers.*"many"/],
+  ],
+  ["a number compared as one", { operator_type: "lt", value: " -1.5" }, []],
+  [
+    "a broken expression",
+    { operator_type: "rx", value: "a(b" },
+    [/^error value: Invalid regular expression: .*without \)\. To match/],
+  ],
+  ["an odd expression", { operator_type: "rx", value: "(?<=a)(?|b)" }, [/^warning value: Unusual regular expression/]],
+  ["an expression of RE2 and PCRE", { operator_type: "rx", value: "(?i)^/(?P<x>ad++min)(?>b)(?i:c)$" }, []],
+  ["the same text for another operator", { value: "a(b" }, []],
+  [
+    "too many requests for 32 bits",
+    { request_count: 2_147_483_648 },
+    [/^error request_count: .*between 1 and 2147483647, but is 2147483648/],
+  ],
+  ["the most requests", { request_count: 2_147_483_647 }, []],
+  [
+    "a chained condition",
+    {
+      chained_rule_conditions: [{ ...rule, value: null, variable_types: { GEOS: "" } }].map(
+        ({ variable_types, operator_type, value, is_negated, is_regex_variable }) => ({
+          variable_types,
+          operator_type,
+          value,
+          is_negated,
+          is_regex_variable,
+        }),
+      ),
+    },
+    [
+      /^warning chained_rule_conditions\.0\.variable_types\.GEOS: .*Did you mean GEO\?/,
+      /^error chained_rule_conditions\.0\.value: No value/,
+    ],
+  ],
+])("%s", async (_, change, expected) => {
+  const messages = await reported(change);
+  expect(messages).toEqual(expected.map((pattern) => expect.stringMatching(pattern) as unknown));
+});
+
+test.each([
+  ["", undefined],
+  ["\\", "ends with a backslash"],
+  ["a\\(b\\)", undefined],
+  ["a)", "has a ) without ("],
+  ["(a", "has a ( without )"],
+  ["[a", "has a [ without ]"],
+  ["[]a", "has a [ without ]"],
+  ["[]a]", undefined],
+  ["[^]a]", undefined],
+  ["[\\]a]", undefined],
+  ["[[:alpha:](]", undefined],
+  ["[[:alpha]", undefined],
+  ["*a", "has * with nothing to repeat"],
+  ["?", "has ? with nothing to repeat"],
+  ["a|+b", "has + with nothing to repeat"],
+  ["a\\|+b", undefined],
+  ["a{3,1}", "has a repetition whose minimum exceeds its maximum"],
+  ["a{1,3}b{2}c{,4}", undefined],
+  ["(?#a)(b)", undefined],
+  ["(?#a", undefined],
+  ["\\Q((\\E(a)", undefined],
+  ["\\Q((", undefined],
+  ["(?x) a # (", undefined],
+])("the error of %j is %j", (pattern, fault) => {
+  expect(patternFault(pattern)).toBe(fault);
+});
+
+test.each(["(", "[", "[[:", "\\Q", "(?#", "a{1,", "*|", "((((", "[]"])("repeating %j takes linear time", (text) => {
+  const once = (pattern: string): number => {
+    const start = performance.now();
+    patternFault(pattern);
+    return performance.now() - start;
+  };
+  // The minimum of several: other load on the machine only adds time.
+  const time = (count: number): number => Math.min(...Array.from({ length: 5 }, () => once(text.repeat(count))));
+  time(1000);
+  const [short, long] = [Math.max(time(5000), 1), time(50_000)];
+  expect(long / short).toBeLessThan(40);
+});
+
+test("the ID of a managed list is rejected, with the resource to use; that of a custom list is accepted", async () => {
+  const list = driveResource(await startProvider(service), "bunny_shield_access_list");
+  const refused = await list.import("42/1");
+  expect(refused.state).toBeNull();
+  expect(refused.diagnostics).toMatchObject([{ severity: 1, summary: "The list is managed by bunny.net" }]);
+  expect(refused.diagnostics[0]?.detail).toContain("bunny_shield_access_list_configuration with the same ID, 42/1");
+  const created = await list.apply({
+    shield_zone_id: 42,
+    name: "A",
+    type: "ip",
+    action: "block",
+    entries: ["192.0.2.1"],
+  });
+  const imported = await list.import(`42/${String(created.state?.["list_id"])}`);
+  expect(imported.diagnostics).toEqual([]);
+  expect(imported.state).toMatchObject({ name: "A", action: "block", entries: ["192.0.2.1"] });
+});

@@ -1,0 +1,280 @@
+import type { DriftReport } from "../../../src/review/document/drift-document.js";
+import { assembleDrift } from "../../../src/review/drift/drift-report.js";
+import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/review/drift/drift-stack.js";
+import { parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
+import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { planOf } from "../support/review-of.js";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const WEB = "bunny_app_autoscaling.web";
+const LIST = "bunny_shield_access_list.a";
+const scaling = (max: number): JsonObject => ({ app_id: "web", min: 1, max, on_destroy: "keep" });
+const drifted = change(WEB, scaling(3), scaling(9));
+
+function configured(address: string, expressions: JsonObject): JsonObject {
+  const [type = "", name = ""] = address.split(".");
+  return { root_module: { resources: [{ address, mode: "managed", type, name, expressions }] } };
+}
+
+const constants = (values: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { constant_value: value }]));
+
+const REFERENCE = { references: ["var.max", "var"] };
+
+function verdict(drift: readonly JsonObject[], rest: JsonObject = {}, ignoreText = '{"ignore":[]}'): StackVerdict {
+  const plan = planOf(planJson([], { resource_drift: drift, ...rest }));
+  return driftStack(
+    plan,
+    { name: "site", source: "site", constructPath: noConstructs },
+    parseIgnoreFile(ignoreText, NOW),
+  );
+}
+
+function outcome(drift: JsonObject, rest: JsonObject): readonly (readonly [string, readonly string[]])[] {
+  const [only] = verdict([drift], rest).stack.drifted;
+  return (only?.on_apply ?? []).map(({ outcome: found, attributes }) => [found, attributes]);
+}
+
+const withRow = (values: JsonObject): string =>
+  JSON.stringify({ ignore: [{ address: WEB, reason: "autoscaled by hand", expires: "2027-01-01", ...values }] });
+
+describe("verdict", () => {
+  it("is drift for a changed and a deleted object", () => {
+    const { stack } = verdict([drifted, change(LIST, accessList(), null)]);
+    expect(stack.verdict).toBe("drift");
+    expect(stack.drifted.map(({ change: what, object }) => [what, object.address, object.severity])).toEqual([
+      ["deleted", LIST, "high"],
+      ["changed", WEB, "medium"],
+    ]);
+  });
+
+  it("is no drift without resource_drift, whatever the plan is going to change", () => {
+    const plan = planOf(planJson([change(WEB, scaling(3), scaling(9)), change("a.b", null, {})]));
+    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, []);
+    expect([stack.verdict, stack.pending]).toEqual(["no drift", 2]);
+  });
+
+  it.each([
+    ["order", { entries: ["192.0.2.2", "192.0.2.1"] }],
+    ["IPv6 spelling", { entries: ["2001:DB8:0:0::1", "192.0.2.1"] }],
+    ["a checksum alone", { entries: ["192.0.2.1", "2001:db8::1"], checksum: "other" }],
+  ])("is no drift for respelt entries: %s", (_name, after) => {
+    const before = accessList({
+      entries: [
+        "192.0.2.1",
+        ...("entries" in after && after.entries.includes("192.0.2.2") ? ["192.0.2.2"] : ["2001:db8::1"]),
+      ],
+    });
+    const { stack } = verdict([change(LIST, before, accessList(after))]);
+    expect([stack.verdict, stack.respelt]).toEqual(["no drift", 1]);
+  });
+
+  it("is no drift for JSON and a page written differently", () => {
+    const page = (html: string) =>
+      change("bunny_shield_custom_page.p", { html, page_type: "block" }, { html: `${html}\n`, page_type: "block" });
+    const json = change("x.y", { policy: '{"a":1,"b":2}' }, { policy: '{"b":2,"a":1}' });
+    expect(verdict([page("<p>"), json]).stack).toMatchObject({ verdict: "no drift", respelt: 2 });
+  });
+
+  it("is no drift for a mere move", () => {
+    const moved = change(WEB, scaling(3), scaling(3), { previousAddress: "bunny_app_autoscaling.old" });
+    expect(verdict([moved]).stack.verdict).toBe("no drift");
+  });
+
+  it("is failed for a plan that failed partway", () => {
+    expect(verdict([], { errored: true }).stack.verdict).toBe("failed");
+  });
+});
+
+describe("what apply would do", () => {
+  const planned = (after: JsonObject, unknown: JsonObject = {}): JsonObject => ({
+    resource_changes: [change(WEB, scaling(9), after, { unknown })],
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ["reverts what the plan sets back", planned(scaling(3)), "reverts"],
+    [
+      "keeps what the configuration says by now",
+      { ...planned(scaling(9)), configuration: configured(WEB, constants({ max: 9 })) },
+      "keeps",
+    ],
+    [
+      "records what is not set or ignored",
+      { ...planned(scaling(9)), configuration: configured(WEB, constants({ max: 3 })) },
+      "records",
+    ],
+    ["changes to a third value", planned(scaling(5)), "changes"],
+    ["changes to what is known after apply", planned(scaling(9), { max: true }), "changes"],
+    ["destroys what is configured no more", { resource_changes: [change(WEB, scaling(9), null)] }, "destroys"],
+    ["reverts by the configuration's constant", { configuration: configured(WEB, constants({ max: 3 })) }, "reverts"],
+    ["keeps by the configuration's constant", { configuration: configured(WEB, constants({ max: 9 })) }, "keeps"],
+    ["changes by the configuration's constant", { configuration: configured(WEB, constants({ max: 5 })) }, "changes"],
+    [
+      "records what the configuration does not set",
+      { configuration: configured(WEB, constants({ min: 1 })) },
+      "records",
+    ],
+    ["cannot tell what a reference says", { configuration: configured(WEB, { max: REFERENCE }) }, "unknown"],
+    ["destroys what a refresh-only plan does not find configured", {}, "destroys"],
+  ])("%s", (_name, rest, expected) => {
+    expect(outcome(drifted, rest).map(([found]) => found)).toEqual([expected]);
+  });
+
+  it("tells attributes apart", () => {
+    const both = change(WEB, scaling(3), { ...scaling(9), min: 2 });
+    const rest = { configuration: configured(WEB, { ...constants({ max: 3 }), min: REFERENCE }) };
+    expect(outcome(both, rest)).toEqual([
+      ["unknown", ["min"]],
+      ["reverts", ["max"]],
+    ]);
+  });
+
+  it("recreates what was deleted outside, unless it is configured no more", () => {
+    const deleted = change(WEB, scaling(3), null);
+    expect(outcome(deleted, { configuration: configured(WEB, constants({ max: 3 })) })).toEqual([["recreates", []]]);
+    expect(outcome(deleted, {})).toEqual([["drops", []]]);
+  });
+});
+
+describe("the edit that accepts it", () => {
+  const edits = (drift: JsonObject, rest: JsonObject) => verdict([drift], rest).stack.drifted[0]?.accept;
+
+  it("writes the value found", () => {
+    expect(edits(drifted, { configuration: configured(WEB, constants({ max: 3 })) })).toEqual([
+      { text: "Write in `bunny_app_autoscaling.web`:", hcl: "max = 9" },
+    ]);
+  });
+
+  describe("of a construct are TypeScript", () => {
+    const inApp = (drift: JsonObject, rest: JsonObject, constructPath: string) => {
+      const plan = planOf(planJson([], { resource_drift: [drift], ...rest }));
+      const { stack } = driftStack(plan, { name: "site", source: "site", constructPath: () => constructPath }, []);
+      return stack.drifted[0]?.accept;
+    };
+    const before = accessList({ type: "ip" });
+    const entries = { configuration: configured(LIST, constants({ entries: ["192.0.2.1", "192.0.2.2"] })) };
+    const after = accessList({ type: "ip", entries: ["192.0.2.1", "192.0.2.9"] });
+
+    it("for entries", () => {
+      expect(inApp(change(LIST, before, after), entries, "site/office")).toEqual([
+        {
+          text: "In `entries` in the construct `site/office`, add 1 entry and remove 1 entry:",
+          typescript: 'list.addEntries(Entries.ips(\n  "192.0.2.9",\n));\n// remove: "192.0.2.2"',
+        },
+      ]);
+    });
+
+    it.each([
+      ["site/office", { name: "changed" }, 'listName: "changed",'],
+      ["site/office", { action: "allow" }, 'action: "allow",'],
+    ])("for a prop in %s: %j", (path, values, typescript) => {
+      const rest = { configuration: configured(LIST, constants({ name: "office", action: "block" })) };
+      const drift = change(LIST, accessList(), accessList(values));
+      expect(inApp(drift, rest, path)).toEqual([{ text: "Write in the construct `site/office`:", typescript }]);
+    });
+
+    it("not for a page, which comes from a file", () => {
+      const page = (html: string): JsonObject => ({
+        shield_zone_id: 42,
+        page_type: "block",
+        html,
+        on_destroy: "delete",
+      });
+      const address = "bunny_shield_custom_page.a";
+      const rest = { configuration: configured(address, constants({ html: "<p>a</p>" })) };
+      const found = inApp(change(address, page("<p>a</p>"), page("<p>b</p>")), rest, "site/page");
+      expect(found).toEqual([
+        { text: "Set `html` in the construct `site/page` to the value found (the diff shows it)." },
+      ]);
+    });
+  });
+
+  it("names entries to add and to remove, in HCL that means what it says", () => {
+    const after = accessList({ entries: ["192.0.2.1", "${oops}"], type: "organization" });
+    const before = accessList({ type: "organization" });
+    const rest = { configuration: configured(LIST, constants({ entries: ["192.0.2.1", "192.0.2.2"] })) };
+    expect(edits(change(LIST, before, after), rest)?.[0]?.hcl).toBe(
+      ["entries = [", '  "$${oops}", # add', '  # remove: "192.0.2.2"', "]"].join("\n"),
+    );
+  });
+
+  it("names them one a line where the list is declared as text", () => {
+    const text = (content: string) => accessList({ entries: null, content, type: "organization" });
+    const rest = { configuration: configured(LIST, constants({ content: "a\nb" })) };
+    expect(edits(change(LIST, text("a\nb"), text("a\n${oops}")), rest)?.[0]?.hcl).toBe(
+      ["content = <<-EOT", "  # add:", "  $${oops}", "  # remove: b", "EOT"].join("\n"),
+    );
+  });
+
+  it("does not print a sensitive value", () => {
+    const secret = change(
+      "x.y",
+      { p: "old-secret-1" },
+      { p: "new-secret-2" },
+      { beforeSensitive: { p: true }, afterSensitive: { p: true } },
+    );
+    const found = verdict([secret], { configuration: configured("x.y", constants({ p: "old-secret-1" })) });
+    expect(JSON.stringify(found.stack)).not.toMatch(/secret-[12]/);
+    expect(found.stack.drifted[0]?.accept[0]?.text).toMatch(/not shown because it is sensitive/);
+  });
+
+  it("needs no edit where apply leaves it", () => {
+    expect(edits(drifted, { configuration: configured(WEB, constants({ min: 1 })) })?.[0]?.text).toMatch(
+      /Nothing to edit/,
+    );
+  });
+});
+
+describe("ignore file", () => {
+  const report = (drift: readonly JsonObject[], ignoreText: string, conditions = ""): DriftReport => {
+    const rows = parseIgnoreFile(ignoreText, NOW);
+    const plan = planOf(planJson([], { resource_drift: drift }));
+    const found = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, rows);
+    return assembleDrift([found], rows, parseConditions(conditions));
+  };
+
+  it("hides an attribute and counts it", () => {
+    const found = report([drifted], withRow({ attribute: "max" }));
+    expect(found).toMatchObject({ exit_code: 0, verdict: "no drift" });
+    expect(found.stacks[0]).toMatchObject({ ignored_attributes: 1, ignored_objects: 1, drifted: [] });
+    expect(found.ignore_rows[0]?.hits).toBe(1);
+  });
+
+  it("leaves the other attributes, and what they mean", () => {
+    const both = change(WEB, scaling(3), { ...scaling(9), min: 2 });
+    const [object] = report([both], withRow({ attribute: "max" })).stacks[0]?.drifted ?? [];
+    expect(object?.object.attributes.map(({ path }) => path)).toEqual(["min"]);
+    expect(object?.object.findings.map(({ text }) => text)).toEqual(["At least 2 replicas per region instead of 1."]);
+  });
+
+  it("takes along what follows from an ignored attribute", () => {
+    const changed = change(LIST, accessList(), accessList({ entries: ["192.0.2.1"] }));
+    expect(report([changed], withRow({ address: LIST, attribute: "entries" })).exit_code).toBe(0);
+  });
+
+  it("does not hide a deletion behind a row for an attribute", () => {
+    const deleted = change(WEB, scaling(3), null);
+    expect(report([deleted], withRow({ attribute: "max" })).exit_code).toBe(2);
+    expect(report([deleted], withRow({})).exit_code).toBe(0);
+  });
+
+  it("matches a condition with an expired row, which hides nothing", () => {
+    const found = report([drifted], withRow({ expires: "2026-11-20" }));
+    expect(found.exit_code).toBe(3);
+    expect(found.matched_conditions).toEqual([{ condition: "expired-ignore", count: 1, objects: [{ address: WEB }] }]);
+    expect(found.changed).toBe(1);
+    expect(report([], withRow({ expires: "2026-11-20" })).exit_code).toBe(3);
+  });
+
+  it("the worst of several stacks is the exit code", () => {
+    const clean = verdict([]);
+    const bad = verdict([drifted]);
+    const failed = failedDriftStack("x", "x", "broken");
+    expect(assembleDrift([clean, clean], [], []).exit_code).toBe(0);
+    expect(assembleDrift([clean, bad], [], []).exit_code).toBe(2);
+    expect(assembleDrift([clean, bad], [], parseConditions("medium")).exit_code).toBe(3);
+    expect(assembleDrift([failed, bad], [], parseConditions("medium")).exit_code).toBe(1);
+  });
+});

@@ -1,0 +1,247 @@
+import { change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { planOf } from "../support/review-of.js";
+import {
+  ids,
+  LOOSENED,
+  type Name,
+  OBSERVED,
+  review,
+  rulesOf,
+  STARTED,
+  STOPPED,
+  TIGHTENED,
+  UNCERTAIN,
+  ZONE,
+} from "../support/shield-objects.js";
+
+/** Each change and its reverse. */
+const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly string[], readonly string[]])[] = [
+  ["zone", {}, { waf_enabled: false }, [STOPPED], [STARTED]],
+  ["zone", {}, { waf_execution_mode: "log" }, [STOPPED], [STARTED]],
+  ["zone", {}, { learning_mode: true }, [STOPPED], [STARTED]],
+  ["zone", {}, { ddos_shield_sensitivity: "off" }, [STOPPED], [STARTED]],
+  ["zone", {}, { ddos_shield_sensitivity: "low" }, [LOOSENED], [TIGHTENED]],
+  ["zone", { ddos_shield_sensitivity: "challenge" }, { ddos_shield_sensitivity: "high" }, [LOOSENED], [STARTED]],
+  ["zone", { waf_blocking_paranoia_level: 3 }, {}, [LOOSENED], [STARTED]],
+  ["zone", { waf_detection_paranoia_level: 3 }, {}, [LOOSENED], [TIGHTENED]],
+  ["zone", { waf_executing_paranoia_level: 3 }, {}, [LOOSENED], [TIGHTENED]],
+  ["zone", { waf_realtime_threat_intelligence_enabled: true }, {}, [LOOSENED], [TIGHTENED]],
+  ["zone", {}, { waf_disabled_rules: ids(9) }, ["rules-excepted loosens medium"], ["rules-restored tightens low"]],
+  ["zone", {}, { waf_disabled_rules: ids(10) }, ["rules-excepted loosens high"], ["rules-restored tightens low"]],
+  [
+    "zone",
+    {},
+    { waf_log_only_rules: ["2", ...ids(10).slice(1)] },
+    ["rules-excepted loosens medium"],
+    ["rules-restored tightens low"],
+  ],
+  [
+    "zone",
+    {},
+    { waf_disabled_rules: ["1", "2"], waf_log_only_rules: [] },
+    ["rules-excepted loosens medium"],
+    ["rules-restored tightens low"],
+  ],
+  ["zone", {}, { plan_type: "advanced" }, ["plan-lowered loosens high"], ["plan-raised neutral medium"]],
+  ["zone", {}, { waf_request_body_limit_action: "ignore" }, [LOOSENED], [STARTED]],
+  ["zone", { waf_response_body_limit_action: "block" }, {}, [LOOSENED], [STARTED]],
+  ["zone", {}, { waf_allowed_methods: ["GET", "PUT"] }, [LOOSENED], [STARTED]],
+  ["zone", {}, { waf_allowed_http_versions: ["HTTP/1.0", "HTTP/2"] }, [LOOSENED], [STARTED]],
+  ["zone", {}, { waf_allowed_request_content_types: ["text/html", "text/plain"] }, [LOOSENED], [STARTED]],
+  ["zone", {}, { waf_profile_id: 2 }, ["match-changed unknown medium"], ["match-changed unknown medium"]],
+  ["zone", {}, { waf_engine_config: { a: "2" } }, ["match-changed unknown medium"], ["match-changed unknown medium"]],
+  ["zone", {}, { request_body_logging_enabled: true }, ["recording-widened neutral medium"], []],
+  ["zone", {}, { waf_request_header_logging_enabled: true }, ["recording-widened neutral medium"], []],
+  ["zone", {}, { waf_request_ignored_headers: ["cookie"] }, ["recording-widened neutral medium"], []],
+  ["zone", {}, { ddos_challenge_window: 7200 }, ["limit-loosened loosens medium"], ["limit-tightened tightens low"]],
+  ["zone", {}, { whitelabel_response_pages: true }, ["page-changed neutral low"], ["page-changed neutral low"]],
+  ["upload_scanning", {}, { csam_scanning_mode: "log" }, [STOPPED], [STARTED]],
+  ["upload_scanning", {}, { csam_scanning_mode: "disabled" }, [STOPPED], [STARTED]],
+  ["upload_scanning", {}, { enabled: false }, [STOPPED, OBSERVED], [STARTED, OBSERVED]],
+  ["upload_scanning", { antivirus_scanning_mode: "block" }, {}, [STOPPED], [STARTED]],
+  ["bot_detection", {}, { execution_mode: "log_only" }, [STOPPED], [STARTED]],
+  ["bot_detection", {}, { browser_fingerprint_sensitivity: "off" }, [STOPPED, LOOSENED], [STARTED, TIGHTENED]],
+  ["bot_detection", { ip_address_sensitivity: "high" }, {}, [LOOSENED], [TIGHTENED]],
+  ["bot_detection", { browser_fingerprint_aggression: "high" }, {}, [LOOSENED], [TIGHTENED]],
+  ["bot_detection", { browser_fingerprint_complex_enabled: true }, {}, [LOOSENED], [TIGHTENED]],
+  ["api_guardian", {}, { enabled: false }, [STOPPED], [STARTED]],
+  ["api_guardian", {}, { execution_mode: "log" }, [STOPPED], [STARTED]],
+  ["api_guardian", {}, { body_limit_action: "block" }, [STARTED], [LOOSENED]],
+  ["api_guardian", {}, { body_limit_action: "ignore" }, [LOOSENED], [STARTED]],
+  ["api_guardian", {}, { unmatched_path_action: "block" }, [STARTED], [STOPPED]],
+  // Requests that are only logged do not meet the managed rules of the WAF.
+  ["api_guardian", {}, { unmatched_path_action: "log" }, [LOOSENED], [TIGHTENED]],
+  ["api_guardian", { unmatched_path_action: "block" }, { unmatched_path_action: "log" }, [STOPPED], [STARTED]],
+  [
+    "api_guardian",
+    { enforce_authorization_validation: true },
+    { enforce_authorization_validation: false },
+    [LOOSENED],
+    [STARTED],
+  ],
+  [
+    "api_guardian",
+    {},
+    { content: "{ }" },
+    ["enforcement-uncertain loosens medium"],
+    ["enforcement-uncertain loosens medium"],
+  ],
+  ["api_guardian_endpoint", { validate_authorization: false }, { enabled: false }, [STOPPED], [STARTED]],
+  ["api_guardian_endpoint", {}, { validate_authorization: false }, [STOPPED], [STARTED]],
+  ["api_guardian_endpoint", {}, { validate_request_body_schema: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { validate_response_body_schema: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { detect_parameter_xss: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { detect_parameter_sqli: false }, [LOOSENED], [STARTED]],
+  [
+    "api_guardian_endpoint",
+    {},
+    { injection_detection_parameters: { path: [], query: [], header: [], cookie: [] } },
+    [LOOSENED],
+    [STARTED],
+  ],
+  ["api_guardian_endpoint", {}, { rate_limiting_enabled: false }, [LOOSENED], [STARTED]],
+  ["api_guardian_endpoint", {}, { rate_limiting_type: "global" }, [STARTED], [LOOSENED]],
+  [
+    "api_guardian_endpoint",
+    {},
+    { rate_limiting_request_count: 200 },
+    ["limit-loosened loosens medium"],
+    ["limit-tightened tightens low"],
+  ],
+];
+
+it.each(BOTH_WAYS)("%s %j → %j and back", (name, one, other, there, back) => {
+  expect(rulesOf(name, one, other)).toEqual([...there].sort());
+  expect(rulesOf(name, other, one)).toEqual([...back].sort());
+});
+
+it.each<[JsonObject]>([[{ waf_enabled: false }], [{ waf_execution_mode: "log" }], [{ learning_mode: true }]])(
+  "a setting of the WAF weighs little in a zone with %j, and others as much as ever",
+  (closed) => {
+    const changes: readonly JsonObject[] = [
+      { waf_disabled_rules: ids(10) },
+      { waf_blocking_paranoia_level: 1 },
+      { waf_allowed_methods: ["GET", "PUT"] },
+      { waf_request_body_limit_action: "ignore" },
+      { waf_profile_id: 2 },
+    ];
+    for (const changed of changes)
+      expect([changed, rulesOf("zone", closed, { ...closed, ...changed })]).toEqual([changed, [OBSERVED]]);
+    expect(rulesOf("zone", closed, { ...closed, ddos_shield_sensitivity: "off" })).toEqual([STOPPED]);
+    expect(rulesOf("zone", closed, { ...closed, ddos_challenge_window: 7200 })).toEqual([
+      "limit-loosened loosens medium",
+    ]);
+  },
+);
+
+it.each<[string, JsonObject, JsonObject, readonly string[]]>([
+  ["body limits weigh little", {}, { body_limit_action: "ignore" }, [OBSERVED]],
+  ["a block of unmatched paths was none", { unmatched_path_action: "block" }, { unmatched_path_action: "log" }, []],
+  ["unmatched paths leave the managed rules", {}, { unmatched_path_action: "log" }, [LOOSENED]],
+])("while API Guardian only logs, %s", (_name, before, after, expected) => {
+  const log = { execution_mode: "log" };
+  expect(rulesOf("api_guardian", { ...log, ...before }, { ...log, ...after })).toEqual(expected);
+});
+
+it("checks of an endpoint weigh little while it is not checked at all", () => {
+  const off = { enabled: false };
+  const changes: readonly JsonObject[] = [{ detect_parameter_xss: false }, { rate_limiting_type: "global" }];
+  for (const changed of changes)
+    expect(rulesOf("api_guardian_endpoint", off, { ...off, ...changed })).toEqual([OBSERVED]);
+  expect(rulesOf("api_guardian_endpoint", off, { ...off, validate_authorization: false })).toEqual([]);
+});
+
+it("a challenge window means little without DDoS protection", () => {
+  const off = { ddos_shield_sensitivity: "off" };
+  expect(rulesOf("zone", off, { ...off, ddos_challenge_window: 7200 })).toEqual([OBSERVED]);
+});
+
+it.each<[Name, string, JsonObject, string]>([
+  ["zone", "ddos_shield_sensitivity", {}, UNCERTAIN],
+  ["zone", "ddos_shield_sensitivity", { ddos_shield_sensitivity: "off" }, "effect-unknown unknown medium"],
+  ["zone", "learning_mode", {}, UNCERTAIN],
+  ["zone", "waf_disabled_rules", {}, UNCERTAIN],
+  ["zone", "waf_allowed_methods", {}, UNCERTAIN],
+  ["zone", "waf_blocking_paranoia_level", {}, UNCERTAIN],
+  ["zone", "plan_type", {}, UNCERTAIN],
+  ["zone", "request_body_logging_enabled", {}, "recording-widened neutral medium"],
+  ["upload_scanning", "csam_scanning_mode", {}, UNCERTAIN],
+])("%s: %s known only after apply", (name, attribute, before, expected) => {
+  const after = { ...before, [attribute]: null };
+  expect(rulesOf(name, before, after, { unknown: { [attribute]: true } })).toContain(expected);
+});
+
+it.each<[JsonObject, JsonObject, string]>([
+  [{}, { ddos_shield_sensitivity: "code 9" }, UNCERTAIN],
+  [{}, { plan_type: "code 9" }, UNCERTAIN],
+  [{}, { waf_blocking_paranoia_level: null }, UNCERTAIN],
+  [{ waf_blocking_paranoia_level: null }, {}, "effect-unknown unknown medium"],
+])("a value that is not on the scale: %j → %j", (before, after, expected) => {
+  expect(rulesOf("zone", before, after)).toEqual([expected]);
+});
+
+it.each<[string, JsonObject, string]>([
+  ["ddos_shield_sensitivity", { ddos_shield_sensitivity: "off" }, STOPPED],
+  ["waf_disabled_rules", { waf_disabled_rules: ["1", "942100"] }, "rules-excepted loosens medium"],
+  ["plan_type", { plan_type: "basic" }, "plan-lowered loosens high"],
+  ["learning_mode", { learning_mode: true }, STOPPED],
+  ["waf_request_ignored_headers", { waf_request_ignored_headers: ["X-Kept"] }, "recording-widened neutral medium"],
+])("a sensitive %s is judged and not printed", (attribute, after, expected) => {
+  const marks = { [attribute]: true };
+  const options = { beforeSensitive: marks, afterSensitive: marks };
+  expect(rulesOf("zone", {}, after, options)).toEqual([expected]);
+  const text = review("zone", {}, after, options)
+    .findings.map((found) => found.text)
+    .join();
+  expect(text).toMatch(/sensitive/);
+  for (const value of ["942100", "medium", "off", "business", "basic", "Cookie", "X-Kept", "true"])
+    expect([value, text.includes(value)]).toEqual([value, false]);
+});
+
+it.each<[Name, JsonObject, readonly string[]]>([
+  ["zone", { on_destroy: "keep" }, ["kept-on-destroy neutral low"]],
+  ["zone", { on_destroy: "disable" }, [STOPPED, STOPPED]],
+  ["zone", { on_destroy: "disable", waf_enabled: false }, [OBSERVED, STOPPED]],
+  ["upload_scanning", { on_destroy: "disable" }, [OBSERVED, STOPPED]],
+  ["api_guardian", { on_destroy: "disable" }, [STOPPED]],
+  ["api_guardian_endpoint", { on_destroy: "disable", validate_authorization: false }, [STOPPED]],
+])("%s destroyed with %j", (name, before, expected) => {
+  expect(rulesOf(name, before, null)).toEqual([...expected].sort());
+});
+
+it.each<[JsonObject]>([[{}], [{ waf_enabled: false }]])("a zone with %j is replaced", (values) => {
+  const moved = rulesOf("zone", values, { ...values, pull_zone_id: 8 }, { actions: ["delete", "create"] });
+  expect(moved).toContain("protection-moved loosens high");
+});
+
+it("names the setting, its values and the rules", () => {
+  const text = (after: JsonObject): string[] => review("zone", {}, after).findings.map((found) => found.text);
+  expect(text({ ddos_shield_sensitivity: "off" })).toEqual([
+    "No longer stops what it stopped: `ddos_shield_sensitivity` `medium` → `off`.",
+  ]);
+  expect(text({ learning_mode: true })).toEqual(["No longer blocks: `learning_mode` `false` → `true`."]);
+  expect(text({ waf_disabled_rules: ids(7) })).toEqual([
+    "Rules no longer act: `waf_disabled_rules` `100`, `101`, `102`, `103`, `104` and 2 others.",
+  ]);
+});
+
+it.each<[JsonObject, boolean]>([
+  [{ learning_mode_until: "2026-11-21T11:59:59Z" }, true],
+  [{ learning_mode_until: "2026-11-21T11:59:59" }, true],
+  [{ learning_mode_until: "2026-11-21T11:59:59.123", learning_mode: true }, true],
+  [{ learning_mode_until: "2026-11-21T12:59:59+02:00" }, true],
+  [{ learning_mode_until: "2026-11-21T12:00:01Z" }, false],
+  [{ learning_mode_until: "2026-11-21T12:00:01" }, false],
+  [{ learning_mode_until: "soon" }, false],
+  [{ learning_mode_until: null }, false],
+  [{ learning_mode_until: "2026-11-20T00:00:00Z", waf_execution_mode: "block" }, false],
+  [{ learning_mode_until: "2026-11-20T00:00:00Z", waf_enabled: false }, false],
+])("drift of a zone with %j: learning ended is %s", (values, expected) => {
+  const zone = { ...ZONE, waf_execution_mode: "log", ...values };
+  const text = planJson([change("bunny_shield_zone.a", zone, zone)], { timestamp: "2026-11-21T12:00:00Z" });
+  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, []);
+  expect(stack.problems).toEqual(expected ? ["`bunny_shield_zone.a`: learning ended, still only logging."] : []);
+  expect(stack.verdict).toBe("no drift");
+});

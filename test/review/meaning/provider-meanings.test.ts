@@ -1,0 +1,72 @@
+import { MEANINGS } from "../../../src/review/generated/meanings.js";
+import { accessList, change, type JsonObject } from "../support/plan-builder.js";
+import { firstReview } from "../support/review-of.js";
+
+/** What the rules say of a rate limit of ours. */
+function rulesOf(before: JsonObject | null, after: JsonObject | null): string[] {
+  const whole = (values: JsonObject | null) =>
+    values === null ? null : { shield_zone_id: 42, rule_name: "Sign up", rule_configuration: { ...LIMIT, ...values } };
+  const { findings } = firstReview(change("bunny_shield_rate_limit.a", whole(before), whole(after)));
+  return findings.map(({ rule, severity }) => `${rule} ${severity}`).sort();
+}
+
+const LIMIT: JsonObject = {
+  action_type: "rate_limit",
+  request_count: 5,
+  timeframe: 60,
+  block_time: 300,
+  counter_key_type: "ip",
+  operator_type: "begins_with",
+  value: "/sign-up",
+  variable_types: { REQUEST_URI: "" },
+  chained_rule_conditions: null,
+};
+
+it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
+  ["created", null, {}, ["enforcement-started medium"]],
+  ["destroyed", {}, null, ["enforcement-stopped high"]],
+  ["that only logs from now on", {}, { action_type: "log" }, ["enforcement-stopped high"]],
+  ["that challenges instead", {}, { action_type: "challenge" }, ["effect-loosened medium"]],
+  ["raised", {}, { request_count: 6 }, ["limit-loosened medium"]],
+  ["raised tenfold", {}, { request_count: 50 }, ["limit-loosened high"]],
+  ["with twice the burst", {}, { request_count: 10, timeframe: 120 }, ["limit-loosened medium"]],
+  ["that holds shorter", {}, { block_time: 60 }, ["limit-loosened medium"]],
+  ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium"]],
+  ["that counts otherwise", {}, { counter_key_type: "country" }, ["enforcement-uncertain medium"]],
+  ["with a condition more", {}, { chained_rule_conditions: [{ value: "x" }] }, ["enforcement-uncertain medium"]],
+  [
+    "raised while it only logs",
+    { action_type: "log" },
+    { action_type: "log", request_count: 50 },
+    ["observation-changed low"],
+  ],
+])("a rate limit %s", (_name, before, after, expected) => {
+  expect(rulesOf(before, after)).toEqual(expected);
+});
+
+it("tells the entries of a list that is declared as text, not its lines", () => {
+  const list = (content: string): JsonObject => accessList({ entries: null, content });
+  const changed = change(
+    "bunny_shield_access_list.a",
+    list("# office\n192.0.2.1\n"),
+    list("192.0.2.1\n192.0.2.9 # new\n"),
+  );
+  const { entries, attributes, findings } = firstReview(changed);
+  expect(entries).toMatchObject({ attribute: "content", before_count: 1, after_count: 2, added: ["192.0.2.9"] });
+  expect(attributes).toEqual([]);
+  expect(findings.map(({ rule }) => rule)).toEqual(["entries-blocked"]);
+});
+
+it("every type that acts on traffic says how its words act, and every type what it is about", () => {
+  const kinds = Object.entries(MEANINGS.resources).map(([type, rows]) => {
+    const all = Object.values(rows).map(({ meaning }) => meaning?.kind);
+    const stops = Object.values(rows).some(({ meaning }) => meaning?.kind === "scale" && meaning.stops !== undefined);
+    const acts = all.includes("action") || all.includes("page") || stops;
+    return [type, { acts, target: all.includes("target") }] as const;
+  });
+  // The order of rules decides between them and does nothing by itself.
+  const withoutAction = ["bunny_app_autoscaling", "bunny_shield_waf_rule_order"];
+  for (const [type, { acts, target }] of kinds) {
+    expect([type, acts, target]).toEqual([type, !withoutAction.includes(type), true]);
+  }
+});

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { parseMembers } from "../../../src/review/plan/parse-members.js";
+
+const NONE: ReadonlySet<string> = new Set();
+
+function read(text: string, unread = NONE): unknown {
+  return parseMembers(Buffer.from(text), { unread })?.object;
+}
+
+/** The object with the list `rows` as it is when it is read apart. */
+function readApart(text: string): unknown {
+  const members = parseMembers(Buffer.from(text), { apart: new Set(["rows"]) });
+  return members && { ...members.object, rows: [...members.itemsOf("rows")].flat() };
+}
+
+/** Integers that are kept exact, as JSON.parse would have read them. */
+function rounded(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_name, inner: unknown) => (typeof inner === "bigint" ? Number(inner) : inner)),
+  );
+}
+
+const spaced = fc.constantFrom(0, 1, 2, "\t");
+const json = fc.jsonValue({ maxDepth: 4, stringUnit: "grapheme" });
+
+it("reads any object as JSON.parse does, and nothing of the members it is told to skip", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), json, { minKeys: 1 }), json, spaced, (object, skipped, space) => {
+      const text = JSON.stringify({ ...object, skipped, last: 1 }, null, space);
+      const expected: unknown = JSON.parse(text);
+      expect(rounded(read(` ${text}\n`))).toEqual(expected);
+      expect(rounded(read(text, new Set(["skipped"])))).toEqual({ ...(expected as object), skipped: null });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("keeps every digit of long integers, wherever they stand, and parses fractions natively", () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), { minLength: 1 }), (numbers) => {
+      const text = `{"a":0.30000000000000004,"b":{"x":[${numbers.join(" , ")}]},"c":${String(numbers[0])},"d":1}`;
+      const { b, c } = read(text) as { b: { x: (number | bigint)[] }; c: number | bigint };
+      expect(b.x.map(BigInt)).toEqual(numbers);
+      expect(BigInt(c)).toBe(numbers[0]);
+      expect(read(text)).toMatchObject({ a: 0.1 + 0.2, d: 1 });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it.each([
+  ["escaped names", String.raw`{"a\"b":1,"\u0061":2}`, { 'a"b': 1, a: 2 }],
+  ["the name of a prototype as a member", '{"__proto__":{"x":1},"a":2}', JSON.parse('{"__proto__":{"x":1},"a":2}')],
+  ["brackets and quotes in texts", String.raw`{"a":"}],{\\","b":"\\\""}`, { a: "}],{\\", b: '\\"' }],
+])("reads %s", (_name, text, expected) => {
+  expect(read(text)).toEqual(expected);
+});
+
+it.each(["", " ", "{}", "{ }", "[1]", "1", '"a"', "null", '{"a":1', '{"a":1}}', '{"a":1}{"b":2}', '{"a"}', "{1:2}"])(
+  "leaves %j to others",
+  (text) => {
+    expect(read(text)).toBeUndefined();
+  },
+);
+
+it.each(['{"a":1,}', '{"a":b}', '{"a":1 2}', '{"a" 1:2}', '{,"a":1}', '{"a":[1}}', '{"a":1,,"b":2}', '{"a":"\u0001"}'])(
+  "refuses %j",
+  (text) => {
+    expect(() => {
+      if (read(text) === undefined) throw new SyntaxError("no object");
+    }).toThrow(SyntaxError);
+  },
+);
+
+it.each([
+  ["at the top", '{"a":1,"a":2}'],
+  ["below", '{"a":{"b":[{"c":1,"d":2,"c":3}]}}'],
+  ["escaped", '{"a":{"b":1,"\\u0062":2}}'],
+])("refuses a name that an object has twice, %s", (_, text) => {
+  expect(() => parseMembers(Buffer.from(text))).toThrow("has an object with the same name twice");
+});
+
+it("refuses what is nested too deeply to look at", () => {
+  const deep = `{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
+  expect(() => parseMembers(Buffer.from(deep))).toThrow("nested more than 500 levels");
+});
+
+const LONG_ROW = { text: "x".repeat(800_000) };
+
+it("reads a list apart as JSON.parse does, however long it is", () => {
+  const row = fc.oneof({ arbitrary: json, weight: 9 }, { arbitrary: fc.constant(LONG_ROW), weight: 1 });
+  fc.assert(
+    fc.property(fc.array(row), json, spaced, (rows, other, space) => {
+      const text = JSON.stringify({ a: other, rows, last: 1 }, null, space);
+      expect(rounded(readApart(text))).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it.each(["{}", "null", "1", '{"x":[1]}', '"[1]"'])("reads what is not a list as it is: %s", (value) => {
+  const members = parseMembers(Buffer.from(`{"rows":${value},"last":1}`), { apart: new Set(["rows"]) });
+  expect(members?.object).toEqual(JSON.parse(`{"rows":${value},"last":1}`));
+});
+
+const long = JSON.stringify(LONG_ROW);
+
+it.each([
+  "[1,]",
+  "[,]",
+  "[,1]",
+  "[1}",
+  "[1][2]",
+  "[1]{}",
+  "[1]x",
+  "x[1]",
+  "[1 2]",
+  `[${long},${long},]`,
+  `[${long},${long},   ]`,
+  `[${long},${long},,1]`,
+  `[${long},${" ".repeat(1_200_000)},1]`,
+  `[${long},${long}],[1]`,
+])("refuses a list that is no JSON: %.30s", (value) => {
+  expect(() => {
+    if (readApart(`{"rows":${value}}`) === undefined) throw new SyntaxError("no object");
+  }).toThrow(SyntaxError);
+});
+
+it.each([`[{"a":1,"a":2}]`, `[${long},${long},{"b":{"a":1,"a":2}}]`, `[${long},{"b":{"a":1,"a":2}},${long}]`])(
+  "refuses a name that an object of a list has twice: %.30s",
+  (value) => {
+    expect(() => readApart(`{"rows":${value}}`)).toThrow("has an object with the same name twice");
+  },
+);
+
+it("keeps every digit of a long integer of a list that is read apart", () => {
+  const digits = "9007199254740993";
+  const rows = `[${long},${long},${digits},{"a":${digits}},${long},${long},1]`;
+  expect(readApart(`{"rows":${rows}}`)).toEqual({
+    rows: [LONG_ROW, LONG_ROW, BigInt(digits), { a: BigInt(digits) }, LONG_ROW, LONG_ROW, 1],
+  });
+});

@@ -1,0 +1,256 @@
+import { stripVTControlCharacters } from "node:util";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
+import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleDrift } from "../../../src/review/drift/drift-report.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import type { ResourceReview } from "../../../src/review/document/document.js";
+import { renderDriftMarkdown } from "../../../src/review/render/markdown/drift-markdown.js";
+import { renderReviewMarkdown } from "../../../src/review/render/markdown/review-markdown.js";
+import { renderDriftHtml } from "../../../src/review/render/html/drift-html.js";
+import { renderReviewHtml } from "../../../src/review/render/html/review-html.js";
+import { renderReviewJson } from "../../../src/review/render/render-json.js";
+import { renderDriftText } from "../../../src/review/render/text/drift-text.js";
+import { renderReviewText } from "../../../src/review/render/text/review-text.js";
+import { wrapText } from "../../../src/review/render/text/paint.js";
+import { protectionText } from "../../../src/review/render/wording.js";
+import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { firstReview, planOf, reviewOf } from "../support/review-of.js";
+
+const BUDGET = { budget: 60_000 };
+const conditions = parseConditions("loosens,destroy");
+
+const opened = change("bunny_shield_access_list.office", accessList(), accessList({ action: "log" }));
+const bot = (values: JsonObject): JsonObject => ({ shield_zone_id: 42, bot_id: 7, ...values });
+const unblocked = change("bunny_shield_bot_action.crawler", bot({ action: "block" }), bot({ action: "allow" }));
+
+function reviewed(...changes: JsonObject[]) {
+  return assembleReview([reviewOf(changes)], conditions);
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+describe("each row, condition and finding says which object it is", () => {
+  const other = { ...reviewOf([unblocked]), name: "second" };
+  const review = assembleReview([reviewOf([opened]), other], conditions);
+
+  it("in Markdown", () => {
+    const markdown = renderReviewMarkdown(review, BUDGET);
+    expect(markdown).toContain(
+      "`second`: loosens, high · update `bunny_shield_bot_action.crawler` · zone `42`, bot `7` —",
+    );
+    expect(markdown).toContain("`site`: loosens, high · update `bunny_shield_access_list.office` · zone `1001` —");
+  });
+
+  it("in Markdown conditions whose objects have no row", () => {
+    const created = change("bunny_shield_bot_action.new", null, bot({ action: "allow" }));
+    const matching = assembleReview([reviewOf([created])], parseConditions("create"));
+    const cut = renderReviewMarkdown(
+      { ...matching, stacks: matching.stacks.map((stack) => ({ ...stack, resources: [] })) },
+      BUDGET,
+    );
+    expect(cut).toContain("- `create` (1): `bunny_shield_bot_action.new` (zone `42`, bot `7`)");
+  });
+
+  it("on a terminal", () => {
+    const text = renderReviewText(review, { color: false });
+    expect(text).toContain("update  bunny_shield_bot_action.crawler  zone 42, bot 7");
+    expect(text).toContain(
+      "--fail-on matched: loosens: site: bunny_shield_access_list.office (zone 1001), second: bunny_shield_bot_action.crawler (zone 42, bot 7)",
+    );
+  });
+
+  it("in HTML", () => {
+    const html = renderReviewHtml(review);
+    expect(html).toContain(
+      'second: <a href="#s1r0"><code>bunny_shield_bot_action.crawler</code></a> <span class="dim">zone <code>42</code>, bot <code>7</code></span>',
+    );
+  });
+
+  it("in JSON", () => {
+    const json = JSON.parse(renderReviewJson(review)) as typeof review;
+    expect(json.stacks[1]?.resources[0]?.findings[0]).toMatchObject({
+      stack: "second",
+      address: "bunny_shield_bot_action.crawler",
+      subject: "zone `42`, bot `7`",
+    });
+  });
+
+  it("also before the zone exists", () => {
+    const change_ = change(
+      "bunny_shield_bot_action.new",
+      null,
+      { bot_id: 7, action: "block" },
+      { unknown: { shield_zone_id: true } },
+    );
+    expect(reviewOf([change_]).resources[0]?.subject).toBe("zone known after apply, bot `7`");
+  });
+});
+
+describe("one object once", () => {
+  it("the condition and the change point to the row that says it", () => {
+    const markdown = renderReviewMarkdown(reviewed(opened, unblocked), BUDGET);
+    expect(count(markdown, "No longer blocks: action `block` → `log`, 2 entries.")).toBe(1);
+    expect(markdown).toContain("- `loosens` (2): [1], [2]");
+    expect(markdown).toContain("**[1]** loosens, high · update `bunny_shield_access_list.office`");
+    expect(markdown).toContain("<summary><b>[1]</b> ");
+    expect(markdown).toContain("- **loosens, high** — see [1] <sub>");
+    expect(markdown).toContain("· matches `loosens`");
+  });
+
+  it("says the finding at the change where the rows above are cut", () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      change(
+        `bunny_shield_access_list.l${index}`,
+        accessList({ name: `n${index}`, shield_zone_id: index }),
+        accessList({ action: "log", name: `n${index}`, shield_zone_id: index, description: `d${index % 13}` }),
+      ),
+    ).filter((_, index) => index % 10 < 4);
+    const markdown = renderReviewMarkdown(reviewed(...many, unblocked), { budget: 4_000 });
+    for (const [, number = ""] of markdown.matchAll(/see \[(\d+)\]/g)) expect(markdown).toContain(`**[${number}]**`);
+  });
+
+  it("never says of one change that one loosens and one tightens", () => {
+    const both = { direction: "mixed", severity: "high", findings: [] } as unknown as ResourceReview;
+    expect(protectionText([both])).toBe("1 change loosens and tightens protection (1 high)");
+  });
+});
+
+describe("values that a create does not configure", () => {
+  const created = change("bunny_shield_access_list.office", null, accessList());
+  const configuration = {
+    root_module: {
+      resources: [
+        {
+          address: "bunny_shield_access_list.office",
+          expressions: { name: { constant_value: "office" }, entries: {}, action: { references: ["var.action"] } },
+        },
+      ],
+    },
+  };
+  const review = assembleReview([reviewOf([created], { configuration })], []);
+
+  it("are marked in JSON", () => {
+    const rows = review.stacks[0]?.resources[0]?.attributes ?? [];
+    const isDefault = (path: string): unknown => rows.find((row) => row.path === path)?.default;
+    expect([isDefault("type"), isDefault("action"), isDefault("name")]).toEqual([true, undefined, undefined]);
+  });
+
+  it("are folded in Markdown and HTML, and one line on a terminal", () => {
+    const markdown = renderReviewMarkdown(review, BUDGET);
+    const fold = /<details><summary>\d+ values that are not configured<\/summary>([^]*?)<\/details>/.exec(
+      markdown,
+    )?.[1];
+    expect(fold).toContain("| `type` |");
+    expect(fold).not.toContain("| `name` |");
+    expect(renderReviewHtml(review)).toMatch(/<details class="defaults"><summary>\d+ values that are not configured/);
+    expect(renderReviewText(review, { color: false })).toMatch(/not configured: .*type ip/);
+  });
+
+  it("are shown where the plan has no configuration of the object", () => {
+    expect(renderReviewMarkdown(reviewed(created), BUDGET)).not.toContain("not configured");
+  });
+});
+
+describe("equal changes of a large plan are grouped", () => {
+  const limit = (index: number): JsonObject =>
+    change(
+      `bunny_shield_bot_action.b[${index}]`,
+      bot({ action: "block", bot_id: index }),
+      bot({ action: "allow", bot_id: index }),
+    );
+  const many = Array.from({ length: 500 }, (_, index) => limit(index));
+
+  it("in Markdown, with one row above and a line for each", () => {
+    const markdown = renderReviewMarkdown(reviewed(...many), BUDGET);
+    expect(markdown).toContain("<b>update</b> 500 × <code>bunny_shield_bot_action</code>");
+    expect(markdown).toContain("500 × update `bunny_shield_bot_action`, first `bunny_shield_bot_action.b[0]`");
+    expect(count(markdown, "<details>")).toBe(1);
+    expect(markdown).toContain("- `bunny_shield_bot_action.b[499]` · zone `42`, bot `499`");
+    expect(markdown).not.toContain("Left out");
+  });
+
+  it("counts all objects of a group that is left out", () => {
+    const markdown = renderReviewMarkdown(reviewed(...many), { budget: 1_500 });
+    expect(markdown).toMatch(/Left out .*500 changes/);
+  });
+
+  it("on a terminal", () => {
+    const text = renderReviewText(reviewed(...many), { color: false });
+    expect(text).toContain("500 × bunny_shield_bot_action");
+    expect(count(text, "No longer blocks")).toBe(1);
+  });
+
+  it("in drift reports of all formats", () => {
+    const plan = planOf(planJson([], { resource_drift: many }));
+    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, []);
+    const report = assembleDrift([stack], [], []);
+    const [markdown, text, html] = [
+      renderDriftMarkdown(report, BUDGET),
+      renderDriftText(report, { color: false }),
+      renderDriftHtml(report),
+    ];
+    expect(markdown).toContain("500 × <code>bunny_shield_bot_action</code>");
+    expect(count(markdown, "leaves it") + count(markdown, "destroys the object")).toBe(1);
+    expect(text).toContain("500 × bunny_shield_bot_action");
+    expect(count(html, "<details")).toBe(1);
+    expect(count(html, "<li id=")).toBe(500);
+  });
+});
+
+describe("a terminal's width", () => {
+  const wide = (line: string): number => Array.from(stripVTControlCharacters(line)).length;
+
+  it.each([40, 80, 120])("%s columns fit every line, and nothing is lost", (width) => {
+    const long = change(
+      `module.${"deep".repeat(12)}.bunny_shield_access_list.office`,
+      accessList({ description: "word ".repeat(60) }),
+      accessList({ action: "log", description: "other ".repeat(60) }),
+    );
+    for (const color of [false, true]) {
+      const review = reviewed(long, unblocked);
+      const wrapped = renderReviewText(review, { color, width });
+      expect(Math.max(...wrapped.split("\n").map(wide))).toBeLessThanOrEqual(width);
+      const packed = (text: string): string => stripVTControlCharacters(text).replace(/\s+/g, "");
+      expect(packed(wrapped)).toBe(packed(renderReviewText(review, { color })));
+    }
+  });
+
+  it("breaks at spaces, then within words, and counts wide characters twice", () => {
+    expect(wrapText("  one two three four five six", 20)).toBe("  one two three four\n    five six");
+    expect(wrapText("x".repeat(25), 20)).toBe(`${"x".repeat(20)}\n  ${"x".repeat(5)}`);
+    expect(wrapText("漢".repeat(12), 20)).toBe(`${"漢".repeat(10)}\n  漢漢`);
+  });
+});
+
+it("shows a long text of a destroyed object as a diff", () => {
+  const html = Array.from({ length: 60 }, (_, line) => `<p>${line}</p>`).join("\n");
+  const row = firstReview(change("x_page.a", { html, title: "Blocked" }, null));
+  expect(row.attributes).toContainEqual(expect.objectContaining({ path: "html", kind: "text", removed_lines: 60 }));
+  const text = renderReviewText(assembleReview([reviewOf([change("x_page.a", { html }, null)])], []), { color: false });
+  expect(text).toContain("html: −60 lines");
+  expect(text).toContain("… and 20 more lines of the diff");
+});
+
+it("says how much of a value is cut, and which formats show more", () => {
+  const shown = (value: string): string =>
+    renderReviewText(assembleReview([reviewOf([change("x_y.a", null, { value })])], []), { color: false });
+  expect(shown("a".repeat(2_500))).toContain("a… (501 more characters)");
+  expect(shown("a".repeat(2_500))).toContain("Some of this is cut: --format html and --format json show more.");
+  expect(shown("a".repeat(1_500))).not.toContain("is cut");
+});
+
+it("says how much of a value of a group or of a default is cut", () => {
+  const value = "a".repeat(150);
+  const equal = Array.from({ length: 12 }, (_, index) => change(`x_y.a[${index}]`, { value: "b" }, { value }));
+  expect(renderReviewText(assembleReview([reviewOf(equal)], []), { color: false })).toMatch(
+    /a… \(\d+ more characters\)[^]*Some of this is cut/,
+  );
+});
+
+it("says how long the rest of a cut line of a diff is", () => {
+  const row = firstReview(change("x_y.a", { value: "a\nb" }, { value: `a\n${"c".repeat(1_200)}` }));
+  expect(JSON.stringify(row.attributes)).toContain("c… (201 more characters)");
+});

@@ -1,0 +1,56 @@
+import type { Stance } from "../../../src/vocabulary/meaning.js";
+import type { MeaningTable } from "../../../src/review/judge/table.js";
+
+const stances: Record<string, Stance> = {
+  none: "observes",
+  allow: "allows",
+  block: "blocks",
+  challenge: "challenges",
+  log: "observes",
+  bypass: "bypasses",
+  ignore: "ignores",
+};
+
+/** A table with every kind of meaning, so that tests of rules do not depend on what the provider has today. */
+export const MEANINGS: MeaningTable = {
+  provider: "bunny-iac/bunny",
+  sensitive: ["access_key", "region"],
+  resources: {
+    bunny_shield_access_list: {
+      action: { meaning: { kind: "action", stances } },
+      allow_catch_all: { meaning: { kind: "guard" } },
+      max_removal_percent: { meaning: { kind: "guard" } },
+      checksum: { meaning: { kind: "derived", from: ["entries", "content"] } },
+      content: { meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" } },
+      enabled: { meaning: { kind: "switch" } },
+      entries: { set: true, meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" } },
+      entry_count: { meaning: { kind: "derived", from: ["entries", "content"] } },
+      name: { meaning: { kind: "label" } },
+      shield_zone_id: { meaning: { kind: "target" } },
+    },
+    bunny_shield_bot_action: {
+      action: { meaning: { kind: "action", stances } },
+      bot_id: { meaning: { kind: "target" } },
+    },
+    bunny_shield_custom_page: {
+      content_sha256: { meaning: { kind: "derived", from: ["html"] } },
+      html: { meaning: { kind: "page", typeAttribute: "page_type" } },
+    },
+    bunny_app_autoscaling: {
+      app_id: { meaning: { kind: "target" } },
+      max: { meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" } },
+      on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] } },
+    },
+    bunny_shield_zone: {
+      bodies: { meaning: { kind: "recording" } },
+      disabled: { set: true, meaning: { kind: "exceptions", of: "rules", many: 10 } },
+      plan: { meaning: { kind: "plan", order: ["basic", "business"] } },
+    },
+    bunny_shield_rate_limit: {
+      "configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },
+      "configuration.request_count": { meaning: { kind: "rate", periodAttribute: "timeframe" } },
+      "configuration.variables": { meaning: { kind: "match" } },
+      rule_name: { meaning: { kind: "label" } },
+    },
+  },
+};

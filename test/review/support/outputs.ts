@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { Review } from "../../../src/review/document/document.js";
+import type { DriftReport } from "../../../src/review/document/drift-document.js";
+import { assembleDrift } from "../../../src/review/drift/drift-report.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { renderDriftHtml } from "../../../src/review/render/html/drift-html.js";
+import { renderReviewHtml } from "../../../src/review/render/html/review-html.js";
+import { renderDriftMarkdown } from "../../../src/review/render/markdown/drift-markdown.js";
+import { renderReviewMarkdown } from "../../../src/review/render/markdown/review-markdown.js";
+import { renderDriftJson, renderReviewJson } from "../../../src/review/render/render-json.js";
+import { renderDriftText } from "../../../src/review/render/text/drift-text.js";
+import { renderReviewText } from "../../../src/review/render/text/review-text.js";
+import { assembleReview } from "../../../src/review/judge/review.js";
+import { reviewPlan } from "../../../src/review/judge/review-plan.js";
+import { planOf } from "./review-of.js";
+
+const FROM = { name: "site", source: "site", constructPath: noConstructs };
+
+/** The same report in every format. */
+export interface Outputs {
+  readonly markdown: string;
+  readonly text: string;
+  readonly color: string;
+  readonly html: string;
+  readonly json: string;
+}
+
+export function reviewOutputs(review: Review, budget = 60_000): Outputs {
+  return {
+    markdown: renderReviewMarkdown(review, { budget }),
+    text: renderReviewText(review, { color: false }),
+    color: renderReviewText(review, { color: true }),
+    html: renderReviewHtml(review),
+    json: renderReviewJson(review),
+  };
+}
+
+export function driftOutputs(report: DriftReport, budget = 60_000): Outputs {
+  return {
+    markdown: renderDriftMarkdown(report, { budget }),
+    text: renderDriftText(report, { color: false }),
+    color: renderDriftText(report, { color: true }),
+    html: renderDriftHtml(report),
+    json: renderDriftJson(report),
+  };
+}
+
+/** Both reports of a plan's text. */
+export function bothOutputs(planText: string, budget?: number): readonly [Outputs, Outputs] {
+  const plan = planOf(planText);
+  const review = assembleReview([reviewPlan(plan, FROM)], []);
+  const drift = assembleDrift([driftStack(plan, FROM, [])], [], []);
+  return [reviewOutputs(review, budget), driftOutputs(drift, budget)];
+}
+
+const schemas = join(__dirname, "..", "..", "..", "docs", "schemas");
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+ajv.addFormat("date", fullFormats.date);
+const readSchema = (name: string): object => JSON.parse(readFileSync(join(schemas, name), "utf8")) as object;
+const report = ajv.compile(readSchema("report-1.schema.json"));
+const ignoreFile = ajv.compile(readSchema("drift-ignore-1.schema.json"));
+
+/** What the schema has against a report's JSON; undefined when it is valid. */
+export function schemaErrors(json: string): unknown {
+  return report(JSON.parse(json)) ? undefined : report.errors;
+}
+
+export function ignoreFileErrors(json: string): unknown {
+  return ignoreFile(JSON.parse(json)) ? undefined : ignoreFile.errors;
+}

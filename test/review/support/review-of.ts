@@ -1,0 +1,23 @@
+import type { ResourceReview, StackReview } from "../../../src/review/document/document.js";
+import { isSensitiveProviderAttribute } from "../../../src/review/judge/table.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { parsePlan } from "../../../src/review/plan/parse-plan.js";
+import type { Plan } from "../../../src/review/plan/plan.js";
+import { reviewPlan } from "../../../src/review/judge/review-plan.js";
+import { type JsonObject, planJson } from "./plan-builder.js";
+
+export function planOf(text: string): Plan {
+  return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);
+}
+
+export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {
+  return reviewPlan(planOf(planJson(changes, rest)), { name: "site", source: "site", constructPath: noConstructs });
+}
+
+/** The review of a plan's first change. */
+export function firstReview(...changes: JsonObject[]): ResourceReview {
+  const address = changes[0]?.["address"];
+  const found = reviewOf(changes).resources.find((review) => review.address === address);
+  if (found === undefined) throw new Error("the change is not reviewed");
+  return found;
+}

@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { run } from "../../../src/tool/run.js";
+import { providerPlatform } from "../../../src/tool/engine/install-provider.js";
+import {
+  packagedExecutable,
+  platformOfExecutable,
+  releasedProvider,
+} from "../../../src/tool/engine/released-provider.js";
+import { packPlatform } from "../../../build/release/platform-package.js";
+import { zip } from "../../../build/release/zip.js";
+import { useTemporaryFolder } from "./fake-engine.js";
+
+const folder = useTemporaryFolder();
+const NAME = "terraform-provider-bunny_v1.2.3";
+
+/** The start of an executable of a platform. */
+function header(platform: string): Buffer {
+  const [system, processor] = platform.split("_");
+  const isArm = processor === "arm64";
+  const file = Buffer.alloc(128);
+  if (system === "linux") {
+    file.write("\x7fELF", "latin1");
+    file.writeUInt16LE(isArm ? 183 : 62, 18);
+  } else if (system === "darwin") {
+    file.writeUInt32LE(0xfeedfacf, 0);
+    file.writeUInt32LE(isArm ? 0x0100000c : 0x01000007, 4);
+  } else {
+    file.write("MZ", "latin1");
+    file.writeUInt32LE(64, 60);
+    file.write("PE\0\0", 64, "latin1");
+    file.writeUInt16LE(isArm ? 0xaa64 : 0x8664, 68);
+  }
+  return file;
+}
+
+async function saved(name: string, content: Buffer): Promise<string> {
+  const file = join(folder(), name);
+  await writeFile(file, content);
+  return file;
+}
+
+const PLATFORMS = ["linux", "darwin", "windows"].flatMap((system) => [`${system}_amd64`, `${system}_arm64`]);
+
+test.each(PLATFORMS)("an executable of %s is recognized, and installed there only", async (platform) => {
+  expect(platformOfExecutable(header(platform))).toBe(platform);
+  const file = await saved(`${NAME}${platform.startsWith("windows") ? ".exe" : ""}`, header(platform));
+  expect(await releasedProvider(file, platform)).toMatchObject({ version: "1.2.3" });
+  const other = platform === "linux_amd64" ? "windows_amd64" : "linux_amd64";
+  await expect(releasedProvider(file, other)).rejects.toThrow(
+    `is built for ${platform}, and this machine is ${other}: use terraform-provider-bunny_1.2.3_${other}.zip`,
+  );
+});
+
+test("on Windows, the zip for Windows is installed, and the script is not", async () => {
+  const name = `${NAME}.exe`;
+  const content = header("windows_amd64");
+  const archive = await saved("bunny.zip", await zip([{ name, content, executable: true }]));
+  expect(await releasedProvider(archive, "windows_amd64")).toEqual({ executable: name, version: "1.2.3", content });
+  const script = await saved(NAME, Buffer.from(`#!/usr/bin/env node\n${"//\n".repeat(40)}`));
+  await expect(releasedProvider(script, "windows_amd64")).rejects.toThrow(/is the Node script.*windows_amd64\.zip/);
+});
+
+test("other files are refused with what to do", async () => {
+  const license = await zip([{ name: "LICENSE", content: Buffer.from("x") }]);
+  await expect(releasedProvider(await saved("a.zip", license))).rejects.toThrow("contains no terraform-provider-bunny");
+  await expect(releasedProvider(await saved("b.zip", license.subarray(0, 60)))).rejects.toThrow(
+    /cannot be unpacked .*download it again/,
+  );
+  await expect(releasedProvider(await saved("renamed", header("linux_amd64")))).rejects.toThrow("must keep the name");
+  await expect(releasedProvider(await saved(NAME, Buffer.alloc(100)))).rejects.toThrow("is no executable");
+  await expect(releasedProvider(await saved(NAME, Buffer.alloc(3)))).rejects.toThrow("is no executable");
+  await expect(releasedProvider(join(folder(), "missing.zip"))).rejects.toThrow("cannot be read");
+});
+
+test("the npm package for a platform has its executable, which is found beside the main package", async () => {
+  const main = join(folder(), "node_modules", "terraform-provider-bunny");
+  await mkdir(main, { recursive: true });
+  await writeFile(join(main, "package.json"), "{}");
+  expect(await packagedExecutable(main, "1.2.3", "windows_amd64")).toBeUndefined();
+
+  const content = header("windows_amd64");
+  const files = [{ name: `${NAME}.exe`, content, executable: true }];
+  const manifest = { version: "1.2.3", license: "MPL-2.0", repository: "example/example" };
+  await packPlatform("windows_amd64", files, manifest, join(folder(), "staging"), folder());
+  const unpacked = join(folder(), "node_modules", "terraform-provider-bunny-windows-amd64");
+  await mkdir(unpacked);
+  const tarball = join(folder(), "terraform-provider-bunny-windows-amd64-1.2.3.tgz");
+  await promisify(execFile)("tar", ["-xzf", tarball, "-C", unpacked, "--strip-components=1"]);
+  expect(JSON.parse(await readFile(join(unpacked, "package.json"), "utf8"))).toMatchObject({
+    os: ["win32"],
+    cpu: ["x64"],
+    license: "MPL-2.0",
+  });
+
+  const found = await packagedExecutable(main, "1.2.3", "windows_amd64");
+  expect(await releasedProvider(found!, "windows_amd64")).toEqual({
+    executable: `${NAME}.exe`,
+    version: "1.2.3",
+    content,
+  });
+  await expect(packagedExecutable(main, "1.2.4", "windows_amd64")).rejects.toThrow(
+    'windows-amd64 has the version 1.2.3, and terraform-provider-bunny 1.2.4: run "npm install terraform-provider-bunny-windows-amd64@1.2.4"',
+  );
+});
+
+test("bunny-tf install --executable installs the zip of a release, and starts it", async () => {
+  // An executable for this machine that says what it is.
+  const node = await readFile(process.execPath);
+  expect(platformOfExecutable(node)).toBe(providerPlatform());
+  const file = await saved(NAME, node);
+  let err = "";
+  const output = { out: () => undefined, err: (text: string) => void (err += text) };
+  const mirror = join(folder(), "mirror");
+  expect(await run(["install", "--executable", file, "--mirror", mirror], output)).toBe(1);
+  expect(err).toMatch(/was installed, but does not start/);
+  const installed = join(mirror, "registry.terraform.io", "bunny-iac", "bunny", "1.2.3", providerPlatform(), NAME);
+  expect((await stat(installed)).mode & 0o777).toBe(0o755);
+});

@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  checkExecutable,
+  checkStart,
+  checkSystem,
+  glibcVersion,
+  NODE_FLOOR,
+} from "../../src/tool/engine/check-system.js";
+import { run } from "../../src/tool/run.js";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bunny-install-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const exitCode = await run(args, { out: (text) => void (out += text), err: (text) => void (err += text) });
+  return { exitCode, out, err };
+}
+
+test("install --mirror says what was installed and what to write in both configurations", async () => {
+  const mirror = join(folder, "mirror");
+  const { exitCode, out, err } = await bunnyTf("install", "--mirror", mirror);
+
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  expect((await readdir(mirror)).sort()).toEqual(["registry.opentofu.org", "registry.terraform.io"]);
+  expect(out).toMatch(/^Installed: bunny-iac\/bunny \d/);
+  expect(out).toContain('source  = "bunny-iac/bunny"');
+  expect(out).toContain(`path    = "${mirror}"`);
+  expect((await bunnyTf("install", "--mirror", mirror)).out).toMatch(/^Already installed: /);
+});
+
+test("install without a mirror uses the plugin folder of the user's home", async () => {
+  const home = process.env["HOME"];
+  process.env["HOME"] = folder;
+  try {
+    const { out } = await bunnyTf("install");
+    expect(out).toContain(join(folder, ".terraform.d", "plugins", "registry.terraform.io"));
+    expect(out).not.toContain("filesystem_mirror");
+  } finally {
+    process.env["HOME"] = home;
+  }
+});
+
+test("install --json prints JSON", async () => {
+  const { out } = await bunnyTf("install", "--mirror", folder, "--json");
+
+  expect(JSON.parse(out)).toMatchObject({
+    source: "bunny-iac/bunny",
+    folder,
+    installed: [{ status: "new" }, { status: "new" }],
+    requiredProviders: expect.stringContaining("required_providers") as string,
+    cliConfiguration: expect.stringContaining("filesystem_mirror") as string,
+  });
+});
+
+test("a Node that is missing or too old is reported before anything is installed", async () => {
+  const path = process.env["PATH"];
+  const old = join(folder, "old");
+  await mkdir(old);
+  await writeFile(join(old, "node"), "#!/bin/sh\necho v18.20.4\n", { mode: 0o755 });
+  try {
+    process.env["PATH"] = join(folder, "empty");
+    expect(await bunnyTf("install", "--mirror", folder)).toMatchObject({
+      exitCode: 1,
+      err: expect.stringMatching(
+        /node on PATH, and there is none\. Install Node 20\.19 or later .*apk add nodejs/,
+      ) as string,
+    });
+    process.env["PATH"] = old;
+    expect((await bunnyTf("install", "--mirror", folder)).err).toContain(
+      `${join(old, "node")} is Node 18.20.4, and the provider needs 20.19 or later.`,
+    );
+    expect(await readdir(folder)).toEqual(["old"]);
+  } finally {
+    process.env["PATH"] = path;
+  }
+});
+
+test.each([
+  [
+    "Windows",
+    { env: {}, platform: "win32" as const },
+    /Windows cannot run the script.*windows_.*bunny-tf install --executable FILE/,
+  ],
+  [
+    "an agent",
+    { env: { TFC_RUN_ID: "run-1" }, platform: "linux" as const },
+    /execution mode to Local, or use an agent/,
+  ],
+])("%s is reported with what to do instead", async (_, system, said) => {
+  await expect(checkSystem(system)).rejects.toThrow(said);
+});
+
+test("the package has no compiled code, so musl needs no other one, and the guide says so", async () => {
+  const files = await readdir("dist", { recursive: true });
+  expect(files.filter((file) => /\.(?:node|so|dylib|dll)$/.test(file))).toEqual([]);
+  const guide = await readFile("docs/guides/installing.md", "utf8");
+  expect(guide).toMatch(/^\| Linux \(musl\), such as Alpine +\| yes: `apk add nodejs`.*\| no: it needs glibc/m);
+  expect(guide).toContain("The package contains no compiled code");
+});
+
+test("an executable is not installed on musl, and on no worker that is gone afterwards", () => {
+  const linux = { env: {}, platform: "linux" } as const;
+  expect(() => {
+    checkExecutable(linux, undefined);
+  }).toThrow(/needs glibc.*Alpine.*"apk add nodejs".*without --executable/);
+  expect(() => {
+    checkExecutable({ ...linux, env: { TFC_RUN_ID: "run-1" } }, "2.36");
+  }).toThrow("HCP Terraform");
+  for (const platform of ["darwin", "win32"] as const) checkExecutable({ env: {}, platform }, undefined);
+  checkExecutable(linux, "2.36");
+});
+
+(process.platform === "linux" ? test : test.skip)("the version of glibc is that of the system", () => {
+  const { stdout } = spawnSync("getconf", ["GNU_LIBC_VERSION"], { encoding: "utf8" });
+  expect(glibcVersion()).toBe(stdout.split(" ").at(1)?.trim());
+});
+
+test("this machine passes", async () => {
+  await expect(checkSystem({ env: process.env, platform: "linux" })).resolves.toBeUndefined();
+});
+
+test("the floor of Node is that of the package", async () => {
+  const { engines } = JSON.parse(await readFile("package.json", "utf8")) as { engines: { node: string } };
+  expect(engines.node).toBe(`>=${NODE_FLOOR}.0`);
+});
+
+test("a provider that does not start is reported", async () => {
+  const executable = join(folder, "provider");
+  await writeFile(executable, "#!/usr/bin/env no-such-node\n", { mode: 0o755 });
+  await expect(checkStart(executable)).rejects.toThrow(/was installed, but does not start: .*no-such-node/);
+});
+
+test("a folder that cannot be written is one line and exit code 1", async () => {
+  const { exitCode, err } = await bunnyTf("install", "--mirror", "/dev/null/mirror");
+
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/^bunny-tf: .*ENOTDIR.*\n$/);
+});

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { commands, run } from "../../src/tool/run.js";
+import { planJson } from "../review/support/plan-builder.js";
+
+/** A plan that changes nothing. */
+const PLAN = join(mkdtempSync(join(tmpdir(), "bunny-run-")), "plan.json");
+beforeAll(() => {
+  writeFileSync(PLAN, planJson([]));
+});
+afterAll(() => {
+  rmSync(dirname(PLAN), { recursive: true });
+});
+
+async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const exitCode = await run(args, { out: (text) => void (out += text), err: (text) => void (err += text) });
+  return { exitCode, out, err };
+}
+
+test("the overview names every command", async () => {
+  const { exitCode, out } = await bunnyTf("--help");
+
+  expect(exitCode).toBe(0);
+  const unwrapped = out.replaceAll(/\s+/g, " ");
+  for (const { name, summary, load } of commands) {
+    expect(unwrapped).toContain(` ${name} `);
+    expect(unwrapped).toContain(` ${summary} `);
+    expect((await load()).name()).toBe(name);
+  }
+});
+
+test("help of a command shows its options", async () => {
+  const { out } = await bunnyTf("install", "--help");
+
+  expect(out).toMatch(/^Usage: bunny-tf install \[options\]/);
+  expect(out).toContain("--mirror <folder>");
+  expect((await bunnyTf("help", "install")).out).toBe(out);
+});
+
+test.each([
+  [["instal"], /unknown command 'instal'/],
+  [["install", "--miror", "x"], /unknown option '--miror'/],
+])("%j is rejected with exit code 1", async (args, message) => {
+  const { exitCode, err } = await bunnyTf(...args);
+
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(message);
+});
+
+test("the overview loads no command", () => {
+  const script = `
+    const { run } = require("./dist/tool/run.js");
+    run(["--help"], { out() {}, err() {} }).then(() => {
+      const loaded = Object.keys(require.cache).filter((file) => /cli.(install|emulator|review|drift)\\.js|fastify|.got./.test(file));
+      console.log(JSON.stringify(loaded));
+    });`;
+  const loaded = execFileSync(process.execPath, ["-e", script], {
+    cwd: resolve(__dirname, "..", ".."),
+    encoding: "utf8",
+  });
+
+  expect(JSON.parse(loaded)).toEqual([]);
+});
+
+describe("a file that cannot be read is reported in our words", () => {
+  test.each([
+    ["a plan", ["review", "/nowhere/plan.json"], /\/nowhere\/plan\.json does not exist/],
+    [
+      "an earlier report",
+      ["review", "--since", "/nowhere/report.json", PLAN],
+      /--since names .*It does not exist\. Paths start/,
+    ],
+    [
+      "a folder as an earlier report",
+      ["review", "--since", "src", PLAN],
+      /--since names src.*It is a folder\. Give a file/,
+    ],
+    [
+      "an ignore file",
+      ["drift", "--ignore", "/nowhere/ignore.json", "src"],
+      /--ignore names .*It does not exist\. Paths/,
+    ],
+    ["a seed", ["emulator", "--seed", "/nowhere/seed.json"], /seed\.json\) cannot be used:\s+It does not exist/],
+  ])("%s", async (_, args, said) => {
+    const { exitCode, err, out } = await bunnyTf(...args);
+    expect(exitCode).toBe(1);
+    expect(err + out).toMatch(said);
+    expect(err + out).not.toMatch(/ENOENT|EISDIR/);
+  });
+});
