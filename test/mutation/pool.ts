@@ -21,7 +21,7 @@ export class Worker {
       cwd: ROOT,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       serialization: "advanced",
-      env: { ...process.env, PROPERTY_RUNS_FACTOR: "0.3" },
+      env: { ...process.env, PROPERTY_RUNS_FACTOR: "1" },
     });
   }
 

@@ -9,7 +9,7 @@ import type { Workspace } from "./workspace.js";
 /**
  * What only an engine shows of a resource: that it accepts each step of the resource's life, and what it announces. What
  * each attribute, spelling, and drift does is tested in process, in test/provider/resources/every-resource.test.ts and
- * every-replacement.test.ts, from the same case. After each test the API must be as it was before.
+ * every-lifecycle.test.ts, from the same case. After each test the API must be as it was before.
  */
 export function battery(type: string, subject: BatteryCase): void {
   const address = `${type}.subject`;

@@ -1,31 +1,29 @@
 import fc from "fast-check";
-import { redactor } from "../src/api/http/clean-text.js";
-import { retryAfterWait } from "../src/api/http/retry.js";
-import { errorText } from "../src/tool/report-options.js";
-import { hclText } from "../src/constructs/hcl-value.js";
-import { redactText } from "../src/emulator/server.js";
-import { canonicalKeys } from "../src/entries/canonical.js";
-import { entriesInText, keepText, parseEntriesFile, type EntryType } from "../src/entries/index.js";
-import type { Attribute } from "../src/framework/definition/attribute.js";
-import { decodeJson } from "../src/framework/codec/decode-json.js";
-import { parseNumberText } from "../src/framework/codec/numbers.js";
-import { valueProblems } from "../src/framework/definition/problems.js";
-import { Decimal, defaulted, int64, mapOf, string } from "../src/framework/index.js";
-import { readImportSegment } from "../src/framework/definition/identity.js";
-import { parseDuration } from "../src/framework/definition/timeouts.js";
-import { provider } from "../src/provider/provider.js";
-import { parseIgnoreFile } from "../src/review/drift/ignore-file.js";
-import { parseManifest, withoutKeys } from "../src/review/plan/configuration.js";
-import { createRedactor } from "../src/review/plan/secrets.js";
-import { parseJson } from "../src/review/plan/plan.js";
-import { errorRow } from "../src/review/render/markdown/callout.js";
-import { mdCell, mdFence, mdPhrase, mdText } from "../src/review/render/markdown/escape-markdown.js";
-import { createSecrets } from "../src/server/secrets.js";
-import { shieldRateLimit } from "../src/provider/rules/rate-limit-resource.js";
-import { runs } from "./framework/properties/runs.js";
-import { change, planJson } from "./review/support/plan-builder.js";
-import { bothOutputs } from "./review/support/outputs.js";
-import { cost } from "./support/cost.js";
+import { redactor } from "../../src/api/http/clean-text.js";
+import { retryAfterWait } from "../../src/api/http/retry.js";
+import { errorText } from "../../src/tool/report-options.js";
+import { hclText } from "../../src/constructs/hcl-value.js";
+import { redactText } from "../../src/emulator/server.js";
+import { canonicalKeys } from "../../src/entries/canonical.js";
+import { entriesInText, keepText, parseEntriesFile, type EntryType } from "../../src/entries/index.js";
+import type { Attribute } from "../../src/framework/definition/attribute.js";
+import { decodeJson } from "../../src/framework/codec/decode-json.js";
+import { parseNumberText } from "../../src/framework/codec/numbers.js";
+import { valueProblems } from "../../src/framework/definition/problems.js";
+import { Decimal, defaulted, int64, mapOf, string } from "../../src/framework/index.js";
+import { readImportSegment } from "../../src/framework/definition/identity.js";
+import { parseDuration } from "../../src/framework/definition/timeouts.js";
+import { provider } from "../../src/provider/provider.js";
+import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
+import { parseManifest, withoutKeys } from "../../src/review/plan/configuration.js";
+import { createRedactor } from "../../src/review/plan/secrets.js";
+import { parseJson } from "../../src/review/plan/plan.js";
+import { errorRow } from "../../src/review/render/markdown/callout.js";
+import { mdCell, mdFence, mdPhrase, mdText } from "../../src/review/render/markdown/escape-markdown.js";
+import { createSecrets } from "../../src/server/secrets.js";
+import { shieldRateLimit } from "../../src/provider/rules/rate-limit-resource.js";
+import { change, planJson } from "../review/support/plan-builder.js";
+import { bothOutputs } from "../review/support/outputs.js";
 
 const TYPES: readonly EntryType[] = ["ip", "cidr", "asn", "country", "organization", "ja4"];
 const secret = 'se"cret-1234';
@@ -46,7 +44,7 @@ function planWith(text: string): string {
 }
 
 /** All parsers of foreign text: a file, a plan, a response, a state, an environment. */
-const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
+export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   ...Object.fromEntries(
     TYPES.flatMap((type): [string, (text: string) => unknown][] => [
       [`entries file, ${type}`, (text: string) => parseEntriesFile(type, text)],
@@ -138,60 +136,39 @@ const piece = fc.constantFrom(
   ],
 );
 /** A text with a short description: a prefix, a few repeated pieces, a suffix. */
-const repeated = fc.record({
+export const repeatedText = fc.record({
   start: fc.array(piece, { maxLength: 2 }).map((pieces) => pieces.join("")),
   unit: fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join("")),
   end: fc.constantFrom<string>("", "\u0001", "x", "]", "/1", ".", '"'),
 });
 
-type Repeated = typeof repeated extends fc.Arbitrary<infer Value> ? Value : never;
-
-const attempt = (parse: (text: string) => unknown, text: string) => () => {
-  try {
-    parse(text);
-  } catch (error) {
-    if (error instanceof ReferenceError) throw error;
-    // Rejecting a text must be as fast as accepting it.
-  }
-};
-
-const SMALL = 4_000;
-const LARGE = 16 * SMALL;
-/** Anything this fast is ignored, in microseconds. */
-const QUICK = 60_000;
-
-// Sixteen times the text costs sixteen times as much; quadratic time would be 256 times.
-test.each(Object.entries(PARSERS))(
-  "%s: the time per byte does not increase with the length of the text",
-  (_name, parse) => {
-    fc.assert(
-      fc.property(repeated, ({ start, unit, end }) => {
-        const textOf = (length: number): string => start + unit.repeat(Math.ceil(length / unit.length)) + end;
-        const [small, large] = [attempt(parse, textOf(SMALL)), attempt(parse, textOf(LARGE))];
-        const once = (run: () => void): number => {
-          const before = process.cpuUsage();
-          run();
-          const { user, system } = process.cpuUsage(before);
-          return user + system;
-        };
-        if (once(large) < QUICK) return;
-        expect(cost(large) / Math.max(cost(small), 500)).toBeLessThan(64);
-      }),
-      { ...runs(20), examples: EXAMPLES, endOnFailure: true },
-    );
-  },
-);
+/** See {@link repeatedText}. */
+export type Repeated = typeof repeatedText extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Inputs that were once quadratic. */
-const EXAMPLES: [Repeated][] = [
-  [{ start: "a", unit: " ", end: "x" }],
-  [{ start: "", unit: ":", end: "/x" }],
-  [{ start: "", unit: ":/1", end: "x" }],
-  [{ start: "", unit: "[", end: "" }],
-  [{ start: "", unit: "\\", end: "x" }],
-  [{ start: "", unit: "<img ", end: "" }],
-  [{ start: "<img src=", unit: " ", end: "x" }],
-  [{ start: "", unit: "1", end: "x" }],
-  [{ start: "http://", unit: "a", end: " " }],
-  [{ start: "1e", unit: "0", end: "x" }],
+export const ONCE_QUADRATIC: readonly Repeated[] = [
+  { start: "a", unit: " ", end: "x" },
+  { start: "", unit: ":", end: "/x" },
+  { start: "", unit: ":/1", end: "x" },
+  { start: "", unit: "[", end: "" },
+  { start: "", unit: "\\", end: "x" },
+  { start: "", unit: "<img ", end: "" },
+  { start: "<img src=", unit: " ", end: "x" },
+  { start: "", unit: "1", end: "x" },
+  { start: "http://", unit: "a", end: " " },
+  { start: "1e", unit: "0", end: "x" },
 ];
+
+/** The text, of about this length. */
+export const textOf = ({ start, unit, end }: Repeated, length: number): string =>
+  start + unit.repeat(Math.ceil(length / unit.length)) + end;
+
+/** The error with which a text is rejected; undefined if it is accepted. */
+export function rejection(parse: (text: string) => unknown, text: string): unknown {
+  try {
+    parse(text);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
