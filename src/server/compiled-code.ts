@@ -23,7 +23,7 @@ export function keepCompiledCode(environment: Readonly<Record<string, string | u
     const folder = join(cache, "compiled");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const real = realpathSync(folder);
-    if (isPrivate(real, process.getuid())) enable(real);
+    if (isPrivate(real, process.getuid())) Reflect.apply(enable, nodeModule, [real]);
   } catch {
     // Without the folder, each process compiles, which takes longer and is no error.
   }
