@@ -77,7 +77,13 @@ type Location = Readonly<Record<"start" | "end", { readonly line: number; readon
 const oneBlank = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 const indentationOf = (line: string): number => line.length - line.trimStart().length;
 
-function textOf(source: readonly string[], { start, end }: Location, mutator: string, replacement: string): SourceText {
+/** What a mutant changes in these lines. */
+export function textOf(
+  source: readonly string[],
+  { start, end }: Location,
+  mutator: string,
+  replacement: string,
+): SourceText {
   const lines = source.slice(start.line, end.line + 1);
   const first = lines[0] ?? "";
   const original = lines

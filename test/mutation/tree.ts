@@ -30,7 +30,7 @@ export function folderOf(source: string): string {
 /** Tests that can find no mutant, or not reliably. What is left out can only lower a score. */
 const NOT_RUN_PATHS: readonly (readonly [files: RegExp, reason: string])[] = [
   [/^test\/(acceptance|conformance|demo|live)\//, "start engines and plugins, which do not see mutants"],
-  [/^test\/(bench|build|campaign|docs|generate|release|support)\//, "test what does not ship"],
+  [/^test\/(bench|build|campaign|docs|mutation|support)\//, "test what does not ship"],
   [/growth|loading|large-|scale/, "measure time and memory, which says nothing while mutants run"],
 ];
 const NOT_RUN_IMPORTS: readonly (readonly [text: RegExp, reason: string])[] = [
