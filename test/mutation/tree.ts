@@ -27,24 +27,29 @@ export function folderOf(source: string): string {
   return rest.length > 0 && folder !== undefined ? folder : FILES;
 }
 
-/** Tests that can find no mutant, or not reliably. What is left out can only lower a score. */
-const NOT_RUN_PATHS: readonly (readonly [files: RegExp, reason: string])[] = [
-  [/^test\/(acceptance|conformance|demo|live)\//, "start engines and plugins, which do not see mutants"],
-  [/^test\/(bench|build|campaign|docs|mutation|support)\//, "test what does not ship"],
-  [/growth|loading|large-|scale/, "measure time and memory, which says nothing while mutants run"],
-];
-const NOT_RUN_IMPORTS: readonly (readonly [text: RegExp, reason: string])[] = [
-  [/from ".*\/(acceptance|installed-provider|plugin-launch)\.js"|\/dist\/|"dist"/, "need the build"],
-  [/from ".*\/support\/child\.js"|from "playwright/, "test processes of their own"],
+/** Tests that can find no mutant, or not reliably, by path or by source text. */
+const NOT_RUN: readonly { readonly path?: RegExp; readonly text?: RegExp; readonly reason: string }[] = [
+  {
+    path: /^test\/(acceptance|conformance|demo|live)\//,
+    reason: "start engines and plugins, which do not see mutants",
+  },
+  { path: /^test\/(bench|build|campaign|docs|mutation|support)\//, reason: "test what does not ship" },
+  { path: /growth|loading|large-|scale/, reason: "measure time and memory, which says nothing while mutants run" },
+  { text: /from ".*\/(acceptance|installed-provider|plugin-launch)\.js"|\/dist\/|"dist"/, reason: "need the build" },
+  { text: /from ".*\/support\/child\.js"|from "playwright/, reason: "test processes of their own" },
 ];
 
-/** The tests that run in one process, without an engine, the build, or a network beyond loopback. */
+function reasonNotToRun(file: string): string | undefined {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  return NOT_RUN.find(({ path, text }) => path?.test(file) === true || text?.test(source) === true)?.reason;
+}
+
+/** The test files that run in one process, without an engine, the build, or a network beyond loopback. */
 export function testFiles(): string[] {
-  return filesOf("test", ".test.ts").filter((file) => {
-    if (NOT_RUN_PATHS.some(([files]) => files.test(file))) return false;
-    const source = readFileSync(join(ROOT, file), "utf8");
-    return !NOT_RUN_IMPORTS.some(([text]) => text.test(source));
-  });
+  const byReason = groupBy(filesOf("test", ".test.ts"), reasonNotToRun);
+  for (const [reason, files] of byReason)
+    if (reason !== undefined) process.stdout.write(`Not used: ${files.length} test files that ${reason}\n`);
+  return byReason.get(undefined) ?? [];
 }
 
 /** The items by what the function says of each. */
