@@ -35,7 +35,7 @@ test("entries as text: kept unchanged, compared by meaning, changed line by line
     entries: null,
     entry_count: 2,
   });
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   expect(await changedBy(workspace, { content: "198.51.100.7/32\r\n192.0.2.0/24 # Berlin\r\n" })).toEqual([]);
 
   written();
@@ -66,7 +66,7 @@ test("the same entries declared in the other attribute are an update that writes
   written();
   await workspace.apply({ ...list({ content: text }) });
   expect(written()).toEqual([]);
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   await workspace.apply({ ...list({ entries: ["198.51.100.7/32", "192.0.2.0/24"] }) });
   expect(written()).toEqual([]);
   await workspace.destroy();
@@ -95,7 +95,7 @@ test("text that is known only after apply", async () => {
     },
   });
   expect(stored()).toBe("192.0.2.0/24\n198.51.100.7/32");
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   await workspace.destroy();
 });
 
@@ -105,7 +105,7 @@ test("ten thousand entries are planned, applied and planned again as fast as a t
     const lines = Array.from({ length: count }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
     const started = performance.now();
     await workspace.apply({ ...list({ type: "ip", content: lines.join("\n") }) });
-    expect((await workspace.plan()).empty).toBe(true);
+    expect((await workspace.preview()).empty).toBe(true);
     const time = performance.now() - started;
     expect((await workspace.state()).at(address).attributes).toMatchObject({ entry_count: count });
     await workspace.destroy();

@@ -40,7 +40,7 @@ it("a wrong key is reported before anything changes, and removes nothing from th
       /^error: Cannot read .*\nThe API returned: Unauthorized[\s\S]*Check the access key[\s\S]*HTTP 401/,
     ) as unknown,
   ]);
-  expect((await workspace.plan(list())).changes).toEqual([]);
+  expect((await workspace.preview(list())).changes).toEqual([]);
   await workspace.destroy();
 });
 
@@ -79,7 +79,7 @@ it("a proxy's page instead of a response is reported with its status and beginni
 
 it("Ctrl-C during an apply ends it soon, and existing objects are in the state", async () => {
   const workspace = await acceptance.workspace({ provider: "installed", env: acceptance.service.env });
-  await workspace.plan(list());
+  await workspace.preview(list());
   acceptance.service.faults.add({ kind: "delay", method: "PATCH", path: "/*/configurations/*", milliseconds: 60_000 });
   acceptance.service.resetRequests();
   const apply = spawn(workspace.engine.path, ["apply", "-json", "tfplan"], {
