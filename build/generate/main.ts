@@ -32,7 +32,11 @@ const steps: readonly Step[] = [
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
   { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {
-    name: "meanings for the report",
+    name: "constants of the constructs",
+    make: async () => (await import("./constants.js")).generateConstants(),
+  },
+  {
+    name: "meanings for the review",
     folders: ["src/review/generated"],
     make: async () => (await import("./meanings.js")).generateMeanings(),
   },

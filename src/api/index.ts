@@ -19,23 +19,15 @@ export {
   type CodeTable,
   type UnknownName,
 } from "../vocabulary/code-table.js";
+export { accessListActions, accessListCategories, accessListTypes } from "../vocabulary/access-lists.js";
 export {
-  accessListActions,
-  accessListCategories,
-  accessListTypes,
-  bodyLimitActions,
   botActions,
   botCategories,
   botCategoryActions,
   botDetectionModes,
-  ddosExecutionModes,
-  ddosSensitivities,
   fingerprintAggressions,
-  scanningModes,
   sensitivities,
-  shieldPlans,
-  wafExecutionModes,
-} from "../vocabulary/shield-codes.js";
+} from "../vocabulary/bots.js";
 export {
   rateLimitActions,
   rateLimitBlockTimes,
@@ -46,13 +38,16 @@ export {
   ruleTransformations,
   ruleVariables,
   wafRuleActions,
-} from "../vocabulary/rule-codes.js";
+} from "../vocabulary/rules.js";
+export { scanningModes } from "../vocabulary/uploads.js";
+export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../vocabulary/video.js";
 export {
-  smartGenerateStatuses,
-  transcodingIssues,
-  transcodingLevels,
-  videoStatuses,
-} from "../vocabulary/video-codes.js";
+  bodyLimitActions,
+  ddosExecutionModes,
+  ddosSensitivities,
+  shieldPlans,
+  wafExecutionModes,
+} from "../vocabulary/zones.js";
 
 // Shield.
 export type { AccessLists } from "./access-lists/access-lists.js";
@@ -77,7 +72,8 @@ export type {
 } from "./api-guardian/records.js";
 export type { ApiDocumentUpload, ApiGuardian } from "./api-guardian/api-guardian.js";
 export type { Bot, BotCategory, BotCategoryAction, Bots } from "./bots/bots.js";
-export { pageTypes, type CustomPages } from "./pages.js";
+export { pageTypes } from "../vocabulary/pages.js";
+export type { CustomPages } from "./pages.js";
 export type { Ddos, DdosEnum, DdosEnumValue } from "./enumerations.js";
 export type { EnumTables } from "./enumerations.js";
 export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./events/event-log-search.js";

@@ -7,9 +7,6 @@ import type { CallOptions } from "./http/settings.js";
 import type { WriteTraits } from "./http/zone-writes.js";
 import { read, UnreadableAnswer } from "./http/schema.js";
 
-/** The pages that a zone can replace (docs/reference/service.md#custom-pages). */
-export const pageTypes = ["block", "challenge", "ratelimit"] as const;
-
 /**
  * Custom response pages of Shield zones (docs/reference/service.md#custom-pages). Every method rejects with an
  * `ApiError`.

@@ -102,24 +102,17 @@ type Loaders<D> = Readonly<Record<string, () => Promise<D>>>;
 /** Loads each definition of a provider, by their names. */
 export type DefinitionLoaders = { readonly [Kind in keyof Kinds]: Loaders<Kinds[Kind]> };
 
-/** Definitions that are loaded when a call names them; `named` is called with kind and name, each time. */
-export function loadedDefinitions(
-  loaders: DefinitionLoaders,
-  named: (definition: string) => void,
-): ProviderDefinitions {
-  const of = <D>(kind: string, ofKind: Loaders<D>): Definitions<D> => ({
-    get(name) {
-      if (!Object.hasOwn(ofKind, name)) return undefined;
-      named(`${kind} ${name}`);
-      return ofKind[name]?.();
-    },
+/** Definitions that are loaded when a call names them. */
+export function loadedDefinitions(loaders: DefinitionLoaders): ProviderDefinitions {
+  const of = <D>(ofKind: Loaders<D>): Definitions<D> => ({
+    get: (name) => (Object.hasOwn(ofKind, name) ? ofKind[name]?.() : undefined),
   });
   return {
-    resources: of("resource", loaders.resources),
-    dataSources: of("data source", loaders.dataSources),
-    ephemeralResources: of("ephemeral resource", loaders.ephemeralResources),
-    listResources: of("list resource", loaders.listResources),
-    functions: of("function", loaders.functions),
+    resources: of(loaders.resources),
+    dataSources: of(loaders.dataSources),
+    ephemeralResources: of(loaders.ephemeralResources),
+    listResources: of(loaders.listResources),
+    functions: of(loaders.functions),
   };
 }
 

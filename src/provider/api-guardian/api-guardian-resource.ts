@@ -14,7 +14,6 @@ import {
   integer,
   isKnown,
   notBlank,
-  oneOf,
   oneOfKnown,
   optional,
   privateState,
@@ -35,8 +34,11 @@ import {
 } from "./settings.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { shieldZoneId } from "../policies/ids.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { foundAttribute, takeOver, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 /** Without these, violations have no consequence. */
 const ACTING = ["enabled", "execution_mode"];
@@ -75,7 +77,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
     execution_mode: defaulted(oneOfKnown(...codeNames(wafExecutionModes)), "log", {
       doc: "Whether violations are only logged or blocked. `log` overrides the other actions.",
-      meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
+      meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
     }),
     body_limit_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "log", {
       doc: "Action for bodies that are longer than the zone's plan inspects.",
@@ -120,11 +122,11 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       },
       "Settings and document",
     ),
-    on_destroy: defaulted(oneOf("disable", "keep"), "disable", {
-      doc: "Behavior on destroy: `disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: [] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.apiGuardian,
+      "disable",
+      "`disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases.",
+    ),
   },
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, signal, private: recorded }) {

@@ -14,7 +14,6 @@ import {
   computed,
   defaulted,
   defineResource,
-  oneOf,
   oneOfKnown,
   privateState,
   required,
@@ -22,27 +21,30 @@ import {
   string,
 } from "../../framework/index.js";
 import { shieldZoneId } from "../policies/ids.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const sensitivity = (of: string) =>
   defaulted(oneOfKnown(...codeNames(sensitivities)), "low", {
     doc: `Sensitivity of ${of}.`,
-    meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
+    meaning: { kind: "scale", order: codeNames(sensitivities), powers: true, requires: ["execution_mode"] },
   });
 
 const settings = {
   execution_mode: required(oneOfKnown(...codeNames(botDetectionModes)), {
     doc: "Whether suspected bots are only logged or challenged. Bot detection never blocks.",
-    meaning: { kind: "action", stances: { log_only: "observes", challenge: "challenges" } },
+    meaning: { kind: "action", stances: stancesOf(botDetectionModes) },
   }),
   request_integrity_sensitivity: sensitivity("the check of request integrity"),
   ip_address_sensitivity: sensitivity("the check of IP addresses"),
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
   browser_fingerprint_aggression: defaulted(oneOfKnown(...codeNames(fingerprintAggressions)), "low", {
     doc: "How strictly browser fingerprints are judged.",
-    meaning: { kind: "scale", order: ["low", "medium", "high"], requires: ["execution_mode"] },
+    meaning: { kind: "scale", order: codeNames(fingerprintAggressions), requires: ["execution_mode"] },
   }),
   browser_fingerprint_complex_enabled: defaulted(bool, false, {
     doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",
@@ -120,11 +122,11 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
       },
       "Settings",
     ),
-    on_destroy: defaulted(oneOf("disable", "keep", "restore"), "disable", {
-      doc: "Behavior on destroy: `disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.settings,
+      "disable",
+      "`disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import.",
+    ),
   },
 
   ...hooks,

@@ -27,6 +27,7 @@ import { decodeMatching, encodeMatching, matching, ruleAttributes, ruleState } f
 import { ruleHooks } from "./hooks.js";
 import { officialRateLimit } from "./moves.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
@@ -36,7 +37,7 @@ const configuration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
     doc: "Action for requests above the limit.",
-    meaning: { kind: "action", stances: { rate_limit: "blocks", log: "observes", challenge: "challenges" } },
+    meaning: { kind: "action", stances: stancesOf(rateLimitActions) },
   }),
   request_count: required(integer, {
     doc: "Number of requests that are allowed per `timeframe`.",

@@ -12,15 +12,13 @@ import { decodeMatching, encodeMatching, matching, ruleAttributes, ruleState } f
 import { ruleHooks } from "./hooks.js";
 import { officialWafRule } from "./moves.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 const configuration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(wafRuleActions)), {
     doc: "Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.",
-    meaning: {
-      kind: "action",
-      stances: { block: "blocks", challenge: "challenges", log: "observes", allow: "allows", bypass: "bypasses" },
-    },
+    meaning: { kind: "action", stances: stancesOf(wafRuleActions) },
   }),
 };
 

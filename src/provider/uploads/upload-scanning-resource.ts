@@ -11,16 +11,18 @@ import {
   computed,
   defaulted,
   defineResource,
-  oneOf,
   oneOfKnown,
   privateState,
   required,
   string,
 } from "../../framework/index.js";
 import { shieldZoneId } from "../policies/ids.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
 
@@ -67,11 +69,11 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     enabled: defaulted(bool, true, { doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
     antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
       doc: "Action for uploads that contain a virus.",
-      meaning: { kind: "action", stances: { disabled: "observes", log: "observes", block: "blocks" } },
+      meaning: { kind: "action", stances: stancesOf(scanningModes) },
     }),
     csam_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
       doc: "Action for uploads that contain CSAM.",
-      meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", requires: ["enabled"] },
+      meaning: { kind: "scale", order: codeNames(scanningModes), stops: "block", requires: ["enabled"] },
     }),
     found: foundAttribute(
       {
@@ -81,11 +83,11 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
       },
       "Settings",
     ),
-    on_destroy: defaulted(oneOf("disable", "keep", "restore"), "disable", {
-      doc: "Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.settings,
+      "disable",
+      "`disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
+    ),
   },
 
   ...zonePartHooks({

@@ -27,6 +27,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** What is not configured stays unchanged in the zone. */
 const kept = { changesWith: [] } as const;
@@ -55,7 +56,7 @@ export const settingAttributes = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
     ...kept,
     doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
-    meaning: { kind: "plan", order: ["basic", "advanced", "business", "enterprise"] },
+    meaning: { kind: "plan", order: codeNames(shieldPlans) },
   }),
   learning_mode: optionalComputed(bool, {
     ...kept,
@@ -70,7 +71,7 @@ export const settingAttributes = {
   waf_execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
     ...kept,
     doc: "Whether the WAF blocks or only logs. `block` for a new zone if not set.",
-    meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
+    meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
   }),
   waf_disabled_rules: optionalComputed(ruleIds, {
     ...kept,
@@ -142,7 +143,7 @@ export const settingAttributes = {
     doc: "Sensitivity of DDoS protection. `challenge` challenges every visitor.",
     meaning: {
       kind: "scale",
-      order: ["off", "low", "medium", "high", "challenge"],
+      order: codeNames(ddosSensitivities),
       stops: "low",
       starts: ["challenge"],
     },

@@ -8,7 +8,6 @@ import {
   DiagnosticError,
   integer,
   isKnown,
-  oneOf,
   privateState,
   required,
   string,
@@ -16,6 +15,7 @@ import {
 } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import {
   exposures,
   requireAllowed,
@@ -40,6 +40,7 @@ import {
 import { namesWithAttributes, settingAttributes, settingsState, zoneChanges } from "./settings.js";
 import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 /**
  * `bunny_shield_zone`: POST, PATCH and GET `/shield/shield-zone` (docs/reference/service.md#zone-settings).
@@ -92,11 +93,11 @@ export const shieldZone = defineResource<BunnyClient>()({
       doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
       local: true,
     }),
-    on_destroy: defaulted(oneOf("keep", "disable", "restore"), "keep", {
-      doc: "Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.zone,
+      "keep",
+      "`keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
+    ),
   },
 
   validate({ config, at, diagnostics }) {

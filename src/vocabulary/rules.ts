@@ -1,10 +1,20 @@
 import { codeTable } from "./code-table.js";
 
 /** What a rate limit does with requests over the limit. */
-export const rateLimitActions = codeTable("RatelimitRuleActionType", { rate_limit: 1, log: 2, challenge: 3 });
+export const rateLimitActions = codeTable("RatelimitRuleActionType", {
+  rate_limit: { code: 1, doc: "The response is the rate limit page.", stance: "blocks" },
+  log: { code: 2, doc: "They are only logged.", stance: "observes" },
+  challenge: { code: 3, doc: "The visitor must pass a challenge first.", stance: "challenges" },
+});
 
 /** What a custom WAF rule does with requests that match. */
-export const wafRuleActions = codeTable("WafRuleActionType", { block: 1, log: 2, challenge: 3, allow: 4, bypass: 5 });
+export const wafRuleActions = codeTable("WafRuleActionType", {
+  block: { code: 1, doc: "The response is the block page.", stance: "blocks" },
+  log: { code: 2, doc: "They are only logged.", stance: "observes" },
+  challenge: { code: 3, doc: "The visitor must pass a challenge first.", stance: "challenges" },
+  allow: { code: 4, doc: "They are allowed.", stance: "allows" },
+  bypass: { code: 5, doc: "They are allowed, and all further checks of the WAF are skipped.", stance: "bypasses" },
+});
 
 /** What requests are counted by. */
 export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
@@ -15,7 +25,7 @@ export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
   asn: 4,
   organization: 5,
   ja4: 6,
-  ip_ja4: 7,
+  ip_ja4: { code: 7, doc: "Address and JA4 fingerprint together." },
 });
 
 /** The seconds over which a rate limit counts. */
@@ -30,17 +40,17 @@ export const ruleOperators = codeTable("WafRuleOperatorType", {
   ends_with: 1,
   contains: 2,
   contains_word: 3,
-  str_match: 4,
+  str_match: { code: 4, doc: "Part of the variable, as ModSecurity's `strmatch`." },
   eq: 5,
   ge: 6,
   gt: 7,
   le: 8,
   lt: 9,
   within: 12,
-  rx: 14,
+  rx: { code: 14, doc: "Regular expression." },
   str_eq: 15,
-  detect_sqli: 17,
-  detect_xss: 18,
+  detect_sqli: { code: 17, doc: "SQL injection; takes no value." },
+  detect_xss: { code: 18, doc: "Cross-site scripting; takes no value." },
 });
 
 /** The severity of a match. */
@@ -55,7 +65,7 @@ export const ruleTransformations = codeTable("WafRuleTransformationType", {
   html_entity_decode: 5,
   js_decode: 6,
   length: 7,
-  lowercase: 8,
+  lowercase: { code: 8, doc: "So that `/Admin` is compared as `/admin`." },
   md5: 9,
   normalize_path: 10,
   normalise_path: 11,
