@@ -139,7 +139,7 @@ test("a runtime that is not the pinned one is refused, also from the cache", asy
   await mkdir(cache);
   writeFileSync(path.join(cache, "_oven_bun-linux-x64-1.4.5.tgz"), "something else");
   await expect(extractRuntime(target, path.join(folder, "out"), cache)).rejects.toThrow(
-    /@oven\/bun-linux-x64@1\.4\.5 is not the pinned one.*src\/release\/targets\.ts has sha512-IWX9/,
+    /@oven\/bun-linux-x64@1\.4\.5 is not the pinned one.*build\/release\/targets\.ts has sha512-IWX9/,
   );
   expect(readdirSync(folder)).toEqual(["cache"]);
 });
