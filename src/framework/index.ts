@@ -95,7 +95,7 @@ export {
   type Parameter,
   type ProviderFunction,
 } from "./definition/function.js";
-export { defineListResource, type Listed, type ListContext, type ListResource } from "./definition/list-resource.js";
+export { type Listed, type ListContext, type ListResource, listResourcesOf } from "./definition/list-resource.js";
 export {
   defineProvider,
   type ConfigureContext,

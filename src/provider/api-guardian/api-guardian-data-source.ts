@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bodyLimitActions, codeName, wafExecutionModes } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 const number = (doc: string) => computed(integer, { doc });
 const flag = (doc: string) => computed(bool, { doc });
@@ -12,7 +12,7 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
   type: "bunny_shield_api_guardian",
   doc: "API Guardian of a Shield zone, and the endpoints of its OpenAPI document. The API does not return the document itself.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     configured: flag("Whether the zone has an OpenAPI document. If not, the other attributes are `null` or empty."),
     enabled: flag("Whether requests are checked."),
     execution_mode: text("Whether violations are only logged or blocked."),

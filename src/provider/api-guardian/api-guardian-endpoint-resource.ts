@@ -21,7 +21,7 @@ import {
 } from "./endpoint.js";
 import { warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
+import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 
@@ -132,6 +132,23 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     const found = endpointSettingsOf(endpoint);
     recorded.set(found);
     return { found: endpointSettingsState(found) };
+  },
+
+  list: {
+    doc: "The endpoints of a Shield zone's OpenAPI document.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal }) {
+      const { shield_zone_id } = config;
+      for (const endpoint of (await client.apiGuardian.get(shield_zone_id, { signal }))?.endpoints ?? []) {
+        const { requestMethod: request_method, requestPath: request_path } = endpoint;
+        const identity = { shield_zone_id, request_method, request_path };
+        yield {
+          identity,
+          displayName: `${request_method} ${request_path}`,
+          resource: { ...identity, ...endpointState(endpoint), found: endpointSettingsState(endpoint) },
+        };
+      }
+    },
   },
 });
 

@@ -1,14 +1,14 @@
 import type { BunnyClient } from "../../api/index.js";
 import { botDetectionModes, codeName, fingerprintAggressions, sensitivities } from "../../api/index.js";
 import { bool, computed, defineDataSource, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_bot_detection`: GET `shield-zone/{id}/bot-detection` (docs/reference/service.md#bot-detection). */
 export const shieldBotDetection = defineDataSource<BunnyClient>()({
   type: "bunny_shield_bot_detection",
   doc: "Bot detection of a Shield zone. Requires the plan `advanced` or higher.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     execution_mode: computed(string, { doc: "Whether suspected bots are only logged or challenged." }),
     request_integrity_sensitivity: computed(string, { doc: "Sensitivity of the check of request integrity." }),
     ip_address_sensitivity: computed(string, { doc: "Sensitivity of the check of IP addresses." }),

@@ -8,6 +8,7 @@ import {
   isApiError,
   requireCode,
   sensitivities,
+  shieldPlans,
 } from "../../api/index.js";
 import {
   bool,
@@ -72,7 +73,7 @@ function encode(from: State<typeof settings>): BotDetectionSettings {
 }
 
 /** Bot detection of a zone as state. */
-export function botDetectionState(from: BotDetectionSettings): State<typeof settings> {
+function botDetectionState(from: BotDetectionSettings): State<typeof settings> {
   return {
     execution_mode: codeName(botDetectionModes, from.executionMode ?? 0),
     request_integrity_sensitivity: codeName(sensitivities, from.requestIntegrity ?? 0),
@@ -151,5 +152,22 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
       // A zone that fell to a lower plan has no bot detection left to disable.
       if (!isApiError(error, "plan_required")) throw error;
     }
+  },
+
+  list: {
+    doc: "Bot detection of each Shield zone of the account whose plan includes it.",
+    attributes: {},
+    async *objects({ client, signal, includeResource }) {
+      for await (const { data } of client.zones.pages({ signal }))
+        for (const { shieldZoneId: id, planType } of data) {
+          if (planType === shieldPlans.codes.basic) continue;
+          const found = { identity: { shield_zone_id: id }, displayName: `bot detection of Shield zone ${id}` };
+          if (!includeResource) yield found;
+          else {
+            const settings = botDetectionState(await client.botDetection.get(id, { signal }));
+            yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
+          }
+        }
+    },
   },
 });

@@ -26,6 +26,7 @@ import {
 import { decodeMatching, encodeMatching, matching, ruleAttributes, ruleState } from "./configuration.js";
 import { ruleHooks } from "./hooks.js";
 import { officialRateLimit } from "./moves.js";
+import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
@@ -88,7 +89,7 @@ export function decodeRateLimit(from: RateLimitConfiguration | null, prior: Conf
 }
 
 /** A rule as state. `prior` distinguishes values that the API returns alike. */
-export function rateLimitState(rule: RateLimit, prior: Configuration | null) {
+function rateLimitState(rule: RateLimit, prior: Configuration | null) {
   return {
     ...ruleState(rule),
     rate_limit_id: rule.id,
@@ -123,4 +124,16 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   },
 
   ...hooks,
+
+  list: {
+    doc: "The rate limit rules of a Shield zone.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for await (const { data } of client.rateLimits.pages(config.shield_zone_id, { signal }))
+        for (const rule of data) {
+          const found = { identity: { rate_limit_id: rule.id }, displayName: rule.ruleName ?? `rule ${rule.id}` };
+          yield includeResource ? { ...found, resource: rateLimitState(rule, null) } : found;
+        }
+    },
+  },
 });

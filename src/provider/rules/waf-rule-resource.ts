@@ -11,6 +11,7 @@ import { computed, defineResource, integer, object, oneOfKnown, required, type S
 import { decodeMatching, encodeMatching, matching, ruleAttributes, ruleState } from "./configuration.js";
 import { ruleHooks } from "./hooks.js";
 import { officialWafRule } from "./moves.js";
+import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 const configuration = {
@@ -31,7 +32,7 @@ function encodeConfiguration(from: Configuration): RuleConfiguration {
 }
 
 /** A rule as state. `prior` distinguishes values that the API returns alike. */
-export function wafRuleState(rule: WafRule, prior: Configuration | null) {
+function wafRuleState(rule: WafRule, prior: Configuration | null) {
   const { ruleConfiguration: from } = rule;
   return {
     ...ruleState(rule),
@@ -71,4 +72,16 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   },
 
   ...hooks,
+
+  list: {
+    doc: "The custom WAF rules of a Shield zone.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for await (const { data } of client.wafRules.pages(config.shield_zone_id, { signal }))
+        for (const rule of data) {
+          const found = { identity: { waf_rule_id: rule.id }, displayName: rule.ruleName ?? `rule ${rule.id}` };
+          yield includeResource ? { ...found, resource: wafRuleState(rule, null) } : found;
+        }
+    },
+  },
 });

@@ -39,7 +39,7 @@ function encode({ enabled, antivirus_scanning_mode, csam_scanning_mode }: Declar
 }
 
 /** Upload scanning of a zone as state. */
-export function uploadScanningState({ isEnabled, antivirusScanningMode, csamScanningMode }: UploadScanningSettings) {
+function uploadScanningState({ isEnabled, antivirusScanningMode, csamScanningMode }: UploadScanningSettings) {
   return {
     enabled: isEnabled ?? false,
     antivirus_scanning_mode: codeName(scanningModes, antivirusScanningMode ?? 0),
@@ -95,4 +95,19 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     disabled: DISABLED,
     disabledInstead: "upload scanning was disabled",
   }),
+
+  list: {
+    doc: "Upload scanning of each Shield zone of the account.",
+    attributes: {},
+    async *objects({ client, signal, includeResource }) {
+      for (const { shieldZoneId: id } of await client.zones.mapping({ signal })) {
+        const found = { identity: { shield_zone_id: id }, displayName: `upload scanning of Shield zone ${id}` };
+        if (!includeResource) yield found;
+        else {
+          const settings = uploadScanningState(await client.uploadScanning.get(id, { signal }));
+          yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
+        }
+      }
+    },
+  },
 });

@@ -1,0 +1,47 @@
+import { between, bool, computed, defaulted, integer, oneOf, required, string } from "../../framework/index.js";
+import { foundSettings } from "./adoption.js";
+import { settingAttributes } from "./settings.js";
+import { foundAttribute } from "../policies/take-over.js";
+
+/** The attributes of `bunny_shield_zone`. */
+export const shieldZoneAttributes = {
+  pull_zone_id: required(integer, {
+    doc: "ID of the pull zone that the Shield zone protects.",
+    requiresReplace: true,
+    constraints: [between(1, Number.MAX_SAFE_INTEGER)],
+    meaning: { kind: "target" },
+  }),
+  shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
+  ...settingAttributes,
+  found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
+  learning_mode_until: computed(string, {
+    doc: "End of learning mode.",
+    changesWith: ["learning_mode"],
+    meaning: { kind: "learning-end" },
+  }),
+  ddos_execution_mode: computed(string, {
+    doc: "Whether DDoS protection blocks or only logs.",
+    changesWith: ["ddos_shield_sensitivity"],
+  }),
+  rate_limit_rules_limit: computed(integer, {
+    doc: "Maximum number of rate limit rules.",
+    changesWith: ["plan_type"],
+  }),
+  custom_waf_rules_limit: computed(integer, {
+    doc: "Maximum number of custom WAF rules.",
+    changesWith: ["plan_type"],
+  }),
+  adopt_existing: defaulted(bool, true, {
+    doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.",
+    local: true,
+  }),
+  allow_unprotected: defaulted(bool, false, {
+    doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
+    local: true,
+  }),
+  on_destroy: defaulted(oneOf("keep", "disable", "restore"), "keep", {
+    doc: "Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
+    local: true,
+    meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
+  }),
+};
