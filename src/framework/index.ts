@@ -96,6 +96,7 @@ export {
   type ProviderFunction,
 } from "./definition/function.js";
 export { type Listed, type ListContext, type ListResource, listResourcesOf } from "./definition/list-resource.js";
+export { readOnly } from "./definition/read-only.js";
 export {
   defineProvider,
   type ConfigureContext,

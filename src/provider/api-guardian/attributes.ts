@@ -17,18 +17,8 @@ import { foundAttribute } from "../policies/take-over.js";
 /** Without these, violations have no consequence. */
 const ACTING = ["enabled", "execution_mode"];
 
-/** The attributes of `bunny_shield_api_guardian`. */
-export const apiGuardianAttributes = {
-  shield_zone_id: shieldZoneId,
-  content: required(string, {
-    doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
-    constraints: [notBlank],
-    meaning: { kind: "match" },
-  }),
-  enforce_authorization_validation: optional(bool, {
-    meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
-    doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
-  }),
+/** The settings of API Guardian. */
+export const guardianSettings = {
   enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
   execution_mode: defaulted(oneOfKnown(...codeNames(wafExecutionModes)), "log", {
     doc: "Whether violations are only logged or blocked. `log` overrides the other actions.",
@@ -50,14 +40,12 @@ export const apiGuardianAttributes = {
       inactive: "ignore",
     },
   }),
-  content_sha256: computed(string, {
-    doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
-    changesWith: ["content"],
-    meaning: { kind: "derived", from: ["content"] },
-  }),
+};
+
+/** What API Guardian shows of the document and of the plan. */
+export const documentFacts = {
   title: computed(string, { doc: "Title of the document.", changesWith: ["content"] }),
   version: computed(string, { doc: "Version of the document.", changesWith: ["content"] }),
-  endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),
   max_endpoints: computed(integer, { doc: "Endpoints that the zone's plan allows.", stable: true }),
   max_fields_per_type: computed(integer, { doc: "Fields of one type that the plan allows.", stable: true }),
   max_nesting_depth: computed(integer, { doc: "Depth of schemas that the plan allows.", stable: true }),
@@ -66,6 +54,28 @@ export const apiGuardianAttributes = {
     doc: "Total length of regular expressions that the plan allows.",
     stable: true,
   }),
+};
+
+/** The attributes of `bunny_shield_api_guardian`. */
+export const apiGuardianAttributes = {
+  shield_zone_id: shieldZoneId,
+  content: required(string, {
+    doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
+    constraints: [notBlank],
+    meaning: { kind: "match" },
+  }),
+  enforce_authorization_validation: optional(bool, {
+    meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
+    doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
+  }),
+  ...guardianSettings,
+  content_sha256: computed(string, {
+    doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
+    changesWith: ["content"],
+    meaning: { kind: "derived", from: ["content"] },
+  }),
+  ...documentFacts,
+  endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),
   found: foundAttribute(
     {
       enabled: computed(bool, { doc: "Whether requests were checked." }),

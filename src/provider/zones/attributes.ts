@@ -1,6 +1,6 @@
-import { between, bool, computed, defaulted, integer, oneOf, required, string } from "../../framework/index.js";
+import { between, bool, computed, defaulted, integer, oneOf, required } from "../../framework/index.js";
 import { foundSettings } from "./adoption.js";
-import { settingAttributes } from "./settings.js";
+import { settingAttributes, zoneFacts } from "./settings.js";
 import { foundAttribute } from "../policies/take-over.js";
 
 /** The attributes of `bunny_shield_zone`. */
@@ -14,23 +14,7 @@ export const shieldZoneAttributes = {
   shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
   ...settingAttributes,
   found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
-  learning_mode_until: computed(string, {
-    doc: "End of learning mode.",
-    changesWith: ["learning_mode"],
-    meaning: { kind: "learning-end" },
-  }),
-  ddos_execution_mode: computed(string, {
-    doc: "Whether DDoS protection blocks or only logs.",
-    changesWith: ["ddos_shield_sensitivity"],
-  }),
-  rate_limit_rules_limit: computed(integer, {
-    doc: "Maximum number of rate limit rules.",
-    changesWith: ["plan_type"],
-  }),
-  custom_waf_rules_limit: computed(integer, {
-    doc: "Maximum number of custom WAF rules.",
-    changesWith: ["plan_type"],
-  }),
+  ...zoneFacts,
   adopt_existing: defaulted(bool, true, {
     doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.",
     local: true,
