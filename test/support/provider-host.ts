@@ -62,8 +62,9 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
 
     /** Everything that a `list` block with this `config` finds. */
     async list(typeName: string, values: Values, { whole = true, limit = 100 } = {}): Promise<ListedObject[]> {
-      const { attributes } = named(provider.listResources, (one) => one.resource.type === typeName, typeName);
       const of = resource(typeName);
+      if (of.list === undefined) throw new Error(`${typeName} cannot be listed`);
+      const { attributes } = of.list;
       const request = { typeName, config: encodeObject(attributes, values), includeResourceObject: whole, limit };
       const found: ListedObject[] = [];
       for await (const event of server.listResource(request, context()))
