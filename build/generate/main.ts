@@ -29,6 +29,10 @@ const steps: readonly Step[] = [
       return new Map();
     },
   },
+  {
+    name: "entities of the client and operations of the emulator",
+    make: async () => (await import("./entities.js")).generateEntities(ROOT),
+  },
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
   { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {
