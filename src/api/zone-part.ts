@@ -60,7 +60,7 @@ const botDetectionSchema: v.GenericSchema<unknown, BotDetectionSettings> = v.pip
   })),
 );
 
-/** Each object is sent whole: whether a partial one is merged is unknown. */
+/** Each object is sent with all members, since it is unknown whether the API merges a partial one. */
 function botDetectionBody(settings: BotDetectionSettings): object {
   const { executionMode, requestIntegrity, ipAddress, browserFingerprint, aggression, complexEnabled } = settings;
   return given({
@@ -81,7 +81,7 @@ function given(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 
-/** What the two parts differ in. */
+/** The differences between the two parts. */
 interface PartKind<Settings> {
   readonly noun: string;
   readonly path: (zoneId: number) => Call<unknown>["path"];
