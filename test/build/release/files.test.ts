@@ -108,7 +108,7 @@ describe("the changelog", () => {
   it("without one, with an empty one, or with one that is unreleased is refused", () => {
     expect(() => changelogSection(changelog, "1.2", false)).toThrow('no section "## 1.2"');
     expect(() => changelogSection(changelog, "1.2.2", false)).toThrow('no section "## 1.2.2"');
-    expect(() => changelogSection(changelog, "1.2.4", true)).toThrow("1.2.4 is unreleased");
+    expect(() => changelogSection(changelog, "1.2.4", true)).toThrow("1.2.4 as unreleased");
   });
 
   it("of this repository has a section of this version", async () => {
