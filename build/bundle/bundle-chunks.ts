@@ -13,7 +13,7 @@ export interface Chunk {
   inputs: string[];
 }
 
-/** An expression whose value is the bytes; it takes less space than they do. */
+/** A JavaScript expression for the bytes, in compressed form. */
 export const compressed = (bytes: Buffer): string =>
   `require("node:zlib").brotliDecompressSync(Buffer.from("${brotliCompressSync(bytes).toString("base64")}", "base64"))`;
 
@@ -28,12 +28,12 @@ function chunkName(entry: string): string {
 export const inputsOf = (metafile: Metafile): string[] =>
   Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
 
-/** Those in one chunk, without the references to other chunks. */
+/** The source files in one chunk, without the references to other chunks. */
 const ownInputs = (metafile: Metafile): string[] => inputsOf(metafile).filter((input) => !input.startsWith("chunk:"));
 
 /** A chunk with its code. */
 interface CompiledChunk extends Chunk {
-  /** Name of its file: a changed chunk has another, so a file never changes. */
+  /** The name of its file, which contains a checksum, so that a file never changes. */
   file: string;
   source: string;
 }
@@ -60,7 +60,7 @@ async function compileChunk(options: BuildOptions, plugins: Plugin[], entry: str
   return { entry, inputs: ownInputs(metafile), source, file: `${chunkName(entry)}-${checksum}.cjs` };
 }
 
-/** Loads a chunk. A new installation removes the files of the last one, which may still run. */
+/** The code that loads a chunk. Installing another build removes the file, possibly while this one runs. */
 const loading = (file: string): string => `
 try {
   module.exports = require("./${file}");
@@ -70,9 +70,10 @@ try {
 }`;
 
 /**
- * Makes every dynamic import a chunk in a file of its own, but for those of definitions.
+ * Bundles the target of each dynamic import, except those of definitions, into a separate file.
  *
- * A module that two chunks import exists twice, so it must have no state; `chunks` is filled for the check of that.
+ * A module that two chunks import exists twice, so it must not have state. The build checks this with `chunks`,
+ * to which this adds.
  */
 function lazyChunks(options: BuildOptions, chunks: Chunks): Plugin {
   const plugin: Plugin = {
@@ -83,7 +84,7 @@ function lazyChunks(options: BuildOptions, chunks: Chunks): Plugin {
         if (kind !== "dynamic-import" || pluginData === "resolving" || inOneChunk.test(importer)) return undefined;
         const found = await bundle.resolve(wanted, { kind, resolveDir, pluginData: "resolving" });
         if (found.external || found.errors.length > 0) return found;
-        // esbuild treats a path that ends with ".mjs" as an ES module, and ignores `module.exports` of our text.
+        // esbuild treats a path that ends with ".mjs" as an ES module, and would ignore `module.exports` in the contents.
         return { path: `${found.path}.chunk.cjs`, namespace: "chunk", pluginData: found.path };
       });
       bundle.onLoad({ filter: /^/, namespace: "chunk" }, async ({ pluginData }) => {

@@ -81,7 +81,6 @@ export type {
   EventLogSearchAnswer,
 } from "./events/event-log-search.js";
 export type { Page, PageInfo } from "./http/pagination.js";
-export { pageTypes } from "./pages.js";
 export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./rules/calls.js";
 export type { CreateRuleOptions, Rules } from "./rules/rules.js";
 export type {

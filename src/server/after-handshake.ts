@@ -60,7 +60,7 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   });
 }
 
-/** After so many calls, most modules are loaded, and there are many objects. */
+/** After this many calls, most modules are loaded, and the state has many objects. */
 const MANY_CALLS = 100;
 
 /** Prepares for many calls. Returns what must be called with each. */

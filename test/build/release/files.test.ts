@@ -94,7 +94,7 @@ test("checksums are compared with the files", async () => {
   writeFileSync(path.join(folder, "b.zip"), "c");
   await expect(verifySums(folder, text)).rejects.toThrow(/does not match .*: b\.zip$/);
   await expect(verifySums(folder, "")).rejects.toThrow("it is empty");
-  await expect(verifySums(folder, "x  ../a.zip\n")).rejects.toThrow("no line of SHA256SUMS");
+  await expect(verifySums(folder, "x  ../a.zip\n")).rejects.toThrow("not a line of SHA256SUMS");
 });
 
 describe("the changelog", () => {
@@ -108,7 +108,7 @@ describe("the changelog", () => {
   it("without one, with an empty one, or with one that is unreleased is refused", () => {
     expect(() => changelogSection(changelog, "1.2", false)).toThrow('no section "## 1.2"');
     expect(() => changelogSection(changelog, "1.2.2", false)).toThrow('no section "## 1.2.2"');
-    expect(() => changelogSection(changelog, "1.2.4", true)).toThrow("1.2.4 is unreleased");
+    expect(() => changelogSection(changelog, "1.2.4", true)).toThrow("1.2.4 as unreleased");
   });
 
   it("of this repository has a section of this version", async () => {
