@@ -46,7 +46,7 @@ ${members.join("\n")}
 }
 
 /** Creates the entities of a client. */
-export const createEntities = (context: Context): BunnyClient => ({
+export const entitiesOf = (context: Context): BunnyClient => ({
 ${created.join("\n")}
 });
 `;

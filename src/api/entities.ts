@@ -42,7 +42,7 @@ export interface BunnyClient {
 }
 
 /** Creates the entities of a client. */
-export const createEntities = (context: Context): BunnyClient => ({
+export const entitiesOf = (context: Context): BunnyClient => ({
   accessLists: createAccessLists(context),
   apiGuardian: createApiGuardian(context),
   applications: createApplications(context),
