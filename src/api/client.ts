@@ -1,4 +1,4 @@
-import { type BunnyClient, createEntities } from "./entities.js";
+import { type BunnyClient, entitiesOf } from "./entities.js";
 import { type ClientOptions, type Settings, resolveSettings } from "./http/settings.js";
 import { createSend } from "./http/send.js";
 import { gotTransport } from "./http/transport.js";
@@ -14,7 +14,7 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
   const zoneWrites = createZoneWrites(({ operation = "", method = "", path = "", reason }) => {
     settings.log({ event: "one_at_a_time", request: 0, operation, method, path, attempt: 1, reason });
   });
-  return createEntities({ settings, send: createSend(settings, gotTransport), zoneWrites });
+  return entitiesOf({ settings, send: createSend(settings, gotTransport), zoneWrites });
 }
 
 /** What all entities of one client share. */

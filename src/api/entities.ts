@@ -7,7 +7,6 @@ import { createBotDetection, type BotDetection } from "./bots/bot-detection.js";
 import { createBots, type Bots } from "./bots/bots.js";
 import { createCustomPages, type CustomPages } from "./pages.js";
 import { createDdos, type Ddos } from "./enumerations.js";
-import { createEntities, type Entities } from "./entities.js";
 import { createEventLogs, type EventLogs } from "./events/event-logs.js";
 import { createLimits, type Limits } from "./autoscaling.js";
 import { createMetrics, type Metrics } from "./metrics/metrics.js";
@@ -30,7 +29,6 @@ export interface BunnyClient {
   readonly bots: Bots;
   readonly customPages: CustomPages;
   readonly ddos: Ddos;
-  readonly entities: Entities;
   readonly eventLogs: EventLogs;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -44,7 +42,7 @@ export interface BunnyClient {
 }
 
 /** Creates the entities of a client. */
-export const createEntities = (context: Context): BunnyClient => ({
+export const entitiesOf = (context: Context): BunnyClient => ({
   accessLists: createAccessLists(context),
   apiGuardian: createApiGuardian(context),
   applications: createApplications(context),
@@ -53,7 +51,6 @@ export const createEntities = (context: Context): BunnyClient => ({
   bots: createBots(context),
   customPages: createCustomPages(context),
   ddos: createDdos(context),
-  entities: createEntities(context),
   eventLogs: createEventLogs(context),
   limits: createLimits(context),
   metrics: createMetrics(context),

@@ -11,7 +11,6 @@ export type {
 } from "./autoscaling.js";
 export type { BotDetectionSettings, BotDetection } from "./bots/bot-detection.js";
 export type { Bot, BotCategoryAction, BotCategory, Bots } from "./bots/bots.js";
-export type { BunnyClient } from "./entities.js";
 export type { EnumTables, DdosEnumValue, DdosEnum, Ddos } from "./enumerations.js";
 export type { EventLogLabels, EventLog, EventLogPage, EventLogs } from "./events/event-logs.js";
 export type {
