@@ -3,6 +3,7 @@ import type {
   Counts,
   Direction,
   EntriesReview,
+  Finding,
   MatchedObject,
   ResourceReview,
   Review,
@@ -12,6 +13,8 @@ import type {
 } from "../document/document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase } from "../document/phrase.js";
+import { HIDDEN } from "../plan/secrets.js";
+import type { AttributeRow } from "./tree.js";
 import { COUNT_NAMES } from "../judge/review.js";
 
 const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
@@ -127,7 +130,7 @@ export function needsAttention({ action, findings, matches, outside }: ResourceR
 }
 
 /** Whether a finding is named above all changes. */
-export function isSevere({ direction, severity }: ResourceReview["findings"][number]): boolean {
+export function isSevere({ direction, severity }: Finding): boolean {
   return direction === "loosens" || severity === "high";
 }
 
@@ -162,6 +165,34 @@ export function verdictText(review: {
   if (review.findings.length === 0) return "";
   const direction = review.direction === "mixed" ? "loosens and tightens" : review.direction;
   return review.direction === "neutral" ? review.severity : `${direction}, ${review.severity}`;
+}
+
+/** The verdict of one finding: `loosens, high`. */
+export function weightText({ direction, severity }: Pick<Finding, "direction" | "severity">): string {
+  return direction === "neutral" ? severity : `${direction}, ${severity}`;
+}
+
+/** `, and 3 more`; "" for none. */
+export function moreText(omitted: number): string {
+  return omitted > 0 ? `, and ${grouped(omitted)} more` : "";
+}
+
+/** The change of an attribute in a few words; `show` escapes a value, and `none` stands for a missing one. */
+export function changeSummary(row: AttributeRow, show: (text: string) => string, none: string): string {
+  switch (row.kind) {
+    case "sensitive":
+      return HIDDEN;
+    case "value": {
+      const after = row.after === undefined ? none : show(row.after.text);
+      return row.before === undefined ? after : `${show(row.before.text)} → ${after}`;
+    }
+    case "reordered":
+      return "reordered";
+    case "list":
+      return `${row.change} items`;
+    case "text":
+      return `${row.change} lines`;
+  }
 }
 
 /** `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a list that comes or goes. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { largePlan, limit, list, other, times } from "../support/large-plan.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/review-markdown.js";
-import { renderReviewHtml } from "../../../src/review/render/html/review-html.js";
+import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { noConstructs } from "../../../src/review/plan/configuration.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { cost } from "../../support/cost.js";

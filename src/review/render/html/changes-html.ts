@@ -1,25 +1,22 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { ResourceReview } from "../../document/document.js";
-import { grouped, shorten } from "../../document/phrase.js";
-import { differences, groupEqual, groupFinding } from "../grouping.js";
-import { actionText, verdictText } from "../wording.js";
+import { grouped, visible } from "../../document/phrase.js";
+import type { Change, Group, Head, Tone } from "../tree.js";
+import { blocksHtml } from "./blocks-html.js";
 import { filterData } from "./filters.js";
-import { htmlCode, htmlPhrase } from "./page.js";
-import { actionClass, resourceHtml, subjectHtml, verdictClass } from "./resource-html.js";
+import { htmlCode, htmlPhrase, pill } from "./inline-html.js";
 
 /** Changes beyond this number of elements get one line each, so that the page stays fast. */
 const MOST_ELEMENTS = 8_000;
 
-/** Writes all changes of a stack, equal ones as one; `anchor` gives the id of the change at an index. */
-export function changesHtml(resources: readonly ResourceReview[], anchor: (index: number) => string): Markup {
-  let left = MOST_ELEMENTS;
-  const parts = groupEqual(resources).map((group) => {
-    const [first] = group;
-    if (first === undefined) return undefined;
-    if (group.length > 1) return equalChangesHtml(group.map(({ review, index }) => ({ review, id: anchor(index) })));
-    const whole = left > 0 ? resourceHtml(first.review, anchor(first.index)) : undefined;
-    if (whole !== undefined) left -= elementsOf(whole);
-    return whole ?? lineHtml(first.review, anchor(first.index));
+/** Writes changes as folds. Unless `isComplete`, those beyond a number of elements are lines. */
+export function changesHtml(items: readonly (Change | Group)[], isComplete: boolean): Markup {
+  let left = isComplete ? Infinity : MOST_ELEMENTS;
+  const parts = items.map((item) => {
+    if (item.kind === "group") return groupHtml(item);
+    if (left <= 0) return lineHtml(item.head);
+    const whole = changeHtml(item);
+    left -= elementsOf(whole);
+    return whole;
   });
   return joinMarkup(parts, "\n");
 }
@@ -28,30 +25,63 @@ function elementsOf({ text }: Markup): number {
   return text.match(/<[a-z]/g)?.length ?? 0;
 }
 
-/** Equal changes as one fold with a line each, with more markup after them. */
-export function equalChangesHtml(
-  group: readonly { readonly review: ResourceReview; readonly id: string }[],
-  extra?: Markup,
-): Markup | undefined {
-  const [first] = group;
-  if (first === undefined) return undefined;
-  const { review } = first;
-  const open = review.findings.length > 0 && review.severity === "high" ? markup` open` : undefined;
-  const said = groupFinding(review);
-  const lead = said === undefined ? undefined : markup`<span>${htmlPhrase(said)}</span>`;
-  const verdict = verdictText(review);
-  const pill =
-    verdict === "" ? undefined : markup`<span class="verdict pill ${verdictClass(review)}">${verdict}</span>`;
-  const rows = group.map(
-    ({ review: each, id }) =>
-      markup`<li id="${id}"${filterData(each)}>${htmlCode(shorten(each.address, 300))}${subjectHtml(each)}${differences(each)}</li>`,
-  );
-  return markup`<details class="change group"${open}><summary><span class="pill ${actionClass(review)}">${actionText(review)}</span><b>${grouped(group.length)} ×</b>${htmlCode(review.type)}${lead}${pill}</summary>
-<div class="body"><ul>${rows}</ul>${extra}</div></details>`;
+/** One object as a fold. Changes of high severity are open. */
+export function changeHtml({ head, meaning, details }: Change): Markup {
+  const { constructPath } = head;
+  const path = constructPath === undefined ? undefined : markup`<code class="path">${visible(constructPath)}</code>`;
+  const name = markup`${htmlCode(head.address)}${path}${whichHtml(head)}`;
+  const body = blocksHtml([...meaning(), ...details()]);
+  const shown = body.text === "" ? markup`<p class="dim">No details are known.</p>` : body;
+  return markup`<details class="change" id="${head.id}"${filterData(head)}${openHtml(head)}><summary>${actionHtml(head)}${name}${verdictHtml(head)}</summary>
+<div class="body">
+${shown}
+</div></details>`;
 }
 
-function lineHtml(review: ResourceReview, id: string): Markup {
-  const verdict = verdictText(review);
-  const pill = verdict === "" ? undefined : markup` <span class="pill ${verdictClass(review)}">${verdict}</span>`;
-  return markup`<p class="line" id="${id}"${filterData(review)}><span class="pill ${actionClass(review)}">${actionText(review)}</span> ${htmlCode(shorten(review.address, 300))}${pill}${differences(review)}</p>`;
+/** Equal changes as one fold with a line for each. */
+function groupHtml({ heads, finding, details }: Group): Markup {
+  const [first] = heads;
+  const lead = finding === undefined ? undefined : markup`<span>${htmlPhrase(finding)}</span>`;
+  const rows = heads.map((head) => {
+    const name = markup`${htmlCode(head.address)}${whichHtml(head)}${differencesHtml(head)}`;
+    return markup`<li id="${head.id}"${filterData(head)}>${name}</li>`;
+  });
+  const title = markup`${actionHtml(first)}<b>${grouped(heads.length)} ×</b>${htmlCode(first.type)}${lead}${verdictHtml(first)}`;
+  return markup`<details class="change group"${openHtml(first)}><summary>${title}</summary>
+<div class="body"><ul>${rows}</ul>${blocksHtml(details)}</div></details>`;
+}
+
+function lineHtml(head: Head): Markup {
+  const { id, address, verdict } = head;
+  const weight = verdict === "" ? undefined : markup` ${pill(verdictTone(head), verdict)}`;
+  return markup`<p class="line" id="${id}"${filterData(head)}>${actionHtml(head)} ${htmlCode(address)}${weight}${differencesHtml(head)}</p>`;
+}
+
+function differencesHtml(head: Head): string {
+  const differences = head.differences();
+  return differences === "" ? "" : ` ${visible(differences)}`;
+}
+
+/** Which object it is: its own name, zone, bot, page or application. */
+export function whichHtml({ which }: Head): Markup | undefined {
+  return which === "" ? undefined : markup` <span class="dim">${htmlPhrase(which)}</span>`;
+}
+
+function openHtml({ verdict, severity }: Head): Markup | undefined {
+  return verdict !== "" && severity === "high" ? markup` open` : undefined;
+}
+
+function actionHtml({ tone, action }: Head): Markup {
+  return pill(tone, action);
+}
+
+function verdictHtml(head: Head): Markup | undefined {
+  if (head.verdict === "") return undefined;
+  return markup`<span class="verdict pill ${verdictTone(head)}">${head.verdict}</span>`;
+}
+
+function verdictTone({ direction, severity }: Head): Tone | "" {
+  if (direction === "loosens" || direction === "mixed") return severity === "high" ? "red" : "amber";
+  if (severity === "high") return "red";
+  return direction === "tightens" ? "green" : "";
 }

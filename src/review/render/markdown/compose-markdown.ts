@@ -51,7 +51,7 @@ export interface WeightedPart extends Fittable {
 }
 
 /** A run of parts under a heading, in the order in which they are shown. */
-export interface Section {
+export interface MarkdownSection {
   readonly heading?: string;
   readonly parts: readonly WeightedPart[];
 }
@@ -61,7 +61,7 @@ export interface MarkdownDraft {
   /** The part above the changes, with at most that many rows in each list. */
   readonly head: (rows: number) => string;
   /** The changes; `rows` is how many rows the lists above them have. */
-  readonly sections: (rows: number) => readonly Section[];
+  readonly sections: (rows: number) => readonly MarkdownSection[];
   /** What the parts are called when some are left out: `change`, `drifted object`. */
   readonly noun: string;
 }
@@ -109,7 +109,7 @@ function fitHead(draft: MarkdownDraft, room: number): { readonly head: string; r
   return { head: draft.head(0).slice(0, room), rows: 0 };
 }
 
-function fitSections(sections: readonly Section[], room: number): readonly (readonly Fitted[])[] {
+function fitSections(sections: readonly MarkdownSection[], room: number): readonly (readonly Fitted[])[] {
   const order = sections.flatMap(({ parts }, section) => parts.map((part, index) => ({ part, section, index })));
   order.sort((left, right) => right.part.weight - left.part.weight);
   const chosen = fitParts(
@@ -124,7 +124,7 @@ function fitSections(sections: readonly Section[], room: number): readonly (read
   return result;
 }
 
-function layOut(section: Section, fitted: readonly Fitted[], withHeading: boolean): string {
+function layOut(section: MarkdownSection, fitted: readonly Fitted[], withHeading: boolean): string {
   const shown = fitted.flatMap((part) => (part === undefined ? [] : [part.text]));
   if (shown.length === 0) return "";
   const body = shown.join("\n").trimEnd();

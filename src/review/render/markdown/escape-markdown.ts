@@ -45,6 +45,13 @@ export function mdFence(language: string, lines: readonly string[]): string {
   return `${fence}${language}\n${body}\n${fence}`;
 }
 
+/** A table of cells that are escaped; `more` is a last row that counts the others. */
+export function mdTable(columns: readonly string[], rows: readonly (readonly string[])[], more?: string): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const last = more === undefined ? [] : [`| ${more} |${" |".repeat(columns.length - 1)}`];
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line), ...last].join("\n");
+}
+
 /**
  * The hidden first line by which a workflow finds its comment: `<!-- bunny-tf:review:production -->`.
  * Throws an Error for a name that could end the HTML comment.
