@@ -18,7 +18,7 @@ import { parseIgnoreFile } from "../src/review/drift/ignore-file.js";
 import { parseManifest, withoutKeys } from "../src/review/plan/configuration.js";
 import { createRedactor } from "../src/review/plan/secrets.js";
 import { parseJson } from "../src/review/plan/plan.js";
-import { errorRow } from "../src/review/render/markdown/notices-markdown.js";
+import { errorRow } from "../src/review/render/markdown/escape-markdown.js";
 import { mdCell, mdFence, mdPhrase, mdText } from "../src/review/render/markdown/escape-markdown.js";
 import { createSecrets } from "../src/server/secrets.js";
 import { shieldRateLimit } from "../src/provider/rules/rate-limit-resource.js";

@@ -1,211 +1,132 @@
-import type { AttributeReview, EntriesReview, OutputReview, ResourceReview, Shown } from "../document/document.js";
+import type { AttributeReview, OutputReview, ResourceReview, Shown } from "../document/document.js";
 import { grouped, shorten } from "../document/phrase.js";
 import { UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";
-import { differences, groupFinding } from "./grouping.js";
-import type {
-  AttributeRow,
-  AttributeTable,
-  Block,
-  Change,
-  Group,
-  Head,
-  Items,
-  Limits,
-  Output,
-  Tone,
-  Value,
-} from "./tree.js";
-import {
-  actionSign,
-  actionText,
-  defaultsTitle,
-  entriesText,
-  isSevere,
-  signed,
-  splitDefaults,
-  valueText,
-  verdictText,
-  whichText,
-} from "./wording.js";
+import type { Attribute, Attributes, Block, Change, Limits, Line, Member, Output, Value } from "./tree.js";
+import { defaultsTitle, entriesText, signed, splitDefaults, valueText } from "./wording.js";
 
-/** The object and everything known about its change; `extra` follows its details. */
-export function changeOf(review: ResourceReview, head: Head, limits: Limits, extra: readonly Block[] = []): Change {
-  return {
-    kind: "change",
-    head,
-    meaning: () => [...remarks(review), ...findings(review), ...previews(review), ...entriesSummary(review)],
-    details: () => [...values(review, limits), ...matchesBlocks(review), ...unknowns(review, limits), ...extra],
-  };
-}
-
-/** Equal changes, with what follows the list of them. */
-export function groupOf(review: ResourceReview, heads: readonly [Head, ...Head[]], details: readonly Block[]): Group {
-  const finding = groupFinding(review);
-  return { kind: "group", heads, ...(finding !== undefined && { finding }), matches: matchesBlocks(review), details };
-}
-
-/** What identifies the change. */
-export function headOf(
-  review: ResourceReview,
-  id: string,
+/** One object with everything known about its change; `extra` comes last. */
+export function changeOf(
+  member: Member,
   number: number | undefined,
-  since: string,
   limits: Limits,
-): Head {
-  const { action, address, type, construct_path: path, direction, severity } = review;
+  extra: readonly Block[] = [],
+): Change {
+  const { review } = member;
   return {
-    id,
-    ...(number !== undefined && { number }),
-    address: shorten(address, limits.address),
-    module: moduleOf(address),
-    type,
-    ...(path !== undefined && { constructPath: path }),
-    which: whichText(review),
-    action: actionText(review),
-    sign: actionSign(review),
-    tone: TONES[action] ?? "blue",
-    isDestroyed: action === "destroy",
-    isReplaced: action === "replace",
-    verdict: verdictText(review),
-    direction,
-    severity,
-    since,
-    differences: () => differences(review),
+    members: [member],
+    number,
+    meaning: () => meaningOf(review),
+    details: () => [...detailsOf(review, limits), ...extra],
   };
 }
 
-const TONES: Partial<Readonly<Record<ResourceReview["action"], Tone>>> = {
-  create: "green",
-  update: "amber",
-  replace: "red",
-  destroy: "red",
-  unknown: "red",
-};
-
-/** The module of an address; "" for the root module. */
-export function moduleOf(address: string): string {
-  return /^(?:module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?\.)*/.exec(address)?.[0].replace(/\.$/, "") ?? "";
-}
-
-/** An output, which is written like a resource where there is room. */
+/** An output, which pages show like a resource. */
 export function outputOf(output: OutputReview, id: string, limits: Limits): Output {
-  const { name, action, attributes, known_after_apply: isKnownLater } = output;
   const review: ResourceReview = {
-    address: `output.${name}`,
+    address: `output.${output.name}`,
     type: "output",
-    action,
+    action: output.action,
     direction: "neutral",
     severity: "low",
     findings: [],
-    attributes: attributes.map((row) => ({ ...row, path: row.path === "" ? "value" : row.path })),
-    known_after_apply: isKnownLater ? ["value"] : [],
+    attributes: output.attributes.map((row) => ({ ...row, path: row.path === "" ? "value" : row.path })),
+    known_after_apply: output.known_after_apply ? ["value"] : [],
   };
-  const rows = attributes.map((row) => attributeRow(row, limits, limits.outputValue));
-  return {
-    name,
-    action,
-    rows,
-    isKnownLater,
-    change: changeOf(review, headOf(review, id, undefined, "", limits), limits),
-  };
+  const rows = output.attributes.map((row) => attributeOf(row, { ...limits, value: limits.outputValue }));
+  const member = { id, address: shorten(review.address, limits.address), review, since: "" };
+  return { review: output, rows, change: changeOf(member, undefined, limits) };
 }
 
-function remarks({ moved_from: moved, imported_from: imported, deposed }: ResourceReview): Block[] {
-  const rows = [
-    ["Moved from", moved],
-    ["Imported from", imported],
-    ["Deposed object", deposed],
-  ] as const;
-  return rows.flatMap(([lead, value]) => (value === undefined ? [] : [{ kind: "remark", lead, value }]));
+function meaningOf(review: ResourceReview): readonly Block[] {
+  const { moved_from: moved, imported_from: imported, deposed, findings, preview, entries } = review;
+  const blocks: Block[] = [];
+  if (moved !== undefined) blocks.push({ kind: "remark", lead: "Moved from", value: moved });
+  if (imported !== undefined) blocks.push({ kind: "remark", lead: "Imported from", value: imported });
+  if (deposed !== undefined) blocks.push({ kind: "remark", lead: "Deposed object", value: deposed });
+  if (findings.length > 0) blocks.push({ kind: "findings", findings });
+  if (preview !== undefined) blocks.push({ kind: "preview", ...preview });
+  if (entries !== undefined) blocks.push({ kind: "entries", name: entries.attribute, text: entriesText(entries) });
+  return blocks;
 }
 
-function findings(review: ResourceReview): Block[] {
-  if (review.findings.length === 0) return [];
-  return [{ kind: "findings", rows: review.findings.map((found) => ({ ...found, isSevere: isSevere(found) })) }];
-}
-
-function previews({ preview }: ResourceReview): Block[] {
-  return preview === undefined ? [] : [{ kind: "preview", ...preview }];
-}
-
-function entriesSummary({ entries }: ResourceReview): Block[] {
-  return entries === undefined ? [] : [{ kind: "entries", name: entries.attribute, text: entriesText(entries) }];
-}
-
-function values({ entries, attributes, action }: ResourceReview, limits: Limits): Block[] {
-  const { set, defaults } = splitDefaults(attributes);
+function detailsOf(review: ResourceReview, limits: Limits): readonly Block[] {
+  const { entries, action, matches, known_after_apply: unknown } = review;
+  const { set, defaults } = splitDefaults(review.attributes);
   const isCreated = action === "create";
-  const blocks: Block[] = entries === undefined ? [] : entriesItems(entries, limits);
-  if (set.length > 0) blocks.push({ kind: "attributes", ...tableOf(set, isCreated, limits) });
+  const blocks: Block[] = [];
+  if (entries !== undefined && entries.added.length + entries.removed.length > 0)
+    blocks.push({ kind: "items", name: entries.attribute, lines: itemLines(entries.added, entries.removed, limits) });
+  if (set.length > 0) blocks.push({ kind: "attributes", isCreated, ...attributesOf(set, limits) });
   if (defaults.length > 0) {
     const own = { ...limits, attributes: limits.defaults, value: limits.defaultValue };
-    blocks.push({ kind: "defaults", title: defaultsTitle(defaults), ...tableOf(defaults, isCreated, own) });
+    blocks.push({ kind: "defaults", title: defaultsTitle(defaults), isCreated, ...attributesOf(defaults, own) });
+  }
+  if (matches !== undefined) blocks.push({ kind: "matches", conditions: matches });
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, limits.attributes).map((name) => shorten(name, limits.value));
+    blocks.push({ kind: "unknown", names, omitted: unknown.length - names.length });
   }
   return blocks;
 }
 
-function entriesItems({ attribute, added, removed }: EntriesReview, limits: Limits): Block[] {
-  if (added.length + removed.length === 0) return [];
-  return [{ kind: "items", name: attribute, items: itemsOf(added, removed, limits) }];
-}
-
-function tableOf(attributes: readonly AttributeReview[], isCreated: boolean, limits: Limits): AttributeTable {
-  const shown = { cells: 0, blocks: 0 };
-  const rows = attributes.filter(({ kind }) => {
+function attributesOf(all: readonly AttributeReview[], limits: Limits): Omit<Attributes, "isCreated"> {
+  const counts = { cells: 0, blocks: 0 };
+  const shown = all.filter(({ kind }) => {
     const place = kind === "value" || kind === "sensitive" ? "cells" : "blocks";
-    return (shown[place] += 1) <= limits.attributes;
+    counts[place] += 1;
+    return counts[place] <= limits.attributes;
   });
-  return { isCreated, rows: rows.map((row) => attributeRow(row, limits)), omitted: attributes.length - rows.length };
+  return { rows: shown.map((row) => attributeOf(row, limits)), omitted: all.length - shown.length };
 }
 
-function attributeRow(row: AttributeReview, limits: Limits, longest = limits.value): AttributeRow {
+function attributeOf(row: AttributeReview, limits: Limits): Attribute {
   const common = { name: shorten(row.path, limits.value), forcesReplacement: row.forces_replacement === true };
   switch (row.kind) {
     case "sensitive":
       return { ...common, kind: "sensitive" };
     case "value":
-      return { ...common, kind: "value", before: valueOf(row.before, longest), after: valueOf(row.after, longest) };
+      return { ...common, kind: "value", before: valueOf(row.before, limits), after: valueOf(row.after, limits) };
     case "items": {
-      if (row.reordered) return { ...common, kind: "reordered", count: row.after_count };
-      const of = row.before_count === 0 ? "" : ` of ${grouped(row.before_count)}`;
-      const change = signed(row.added.length, row.removed.length);
-      return { ...common, kind: "list", change, of, items: itemsOf(row.added, row.removed, limits) };
+      const { added, removed, before_count: before } = row;
+      if (row.reordered)
+        return { ...common, kind: "reordered", text: `the same ${grouped(row.after_count)} items in another order` };
+      const [change, of] = [signed(added.length, removed.length), before === 0 ? "" : ` of ${grouped(before)}`];
+      return { ...common, kind: "items", change, of, lines: itemLines(added, removed, limits) };
     }
-    case "text": {
-      const lines = row.lines
-        .slice(0, limits.lines)
-        .map(({ kind, text }) => ({ kind, text: shorten(text, limits.line) }));
-      const change = signed(row.added_lines, row.removed_lines);
-      return { ...common, kind: "text", change, lines, omitted: row.lines.length - lines.length };
-    }
+    case "text":
+      return {
+        ...common,
+        kind: "lines",
+        change: signed(row.added_lines, row.removed_lines),
+        of: " lines",
+        lines: diffLines(row.lines, limits),
+      };
   }
 }
 
-function valueOf(value: Shown | undefined, longest: number): Value {
+function valueOf(value: Shown | undefined, limits: Limits): Value {
   if (value === undefined) return undefined;
   if (value === HIDDEN || value === UNKNOWN) return { kind: "note", text: value };
-  return { kind: "code", text: shorten(valueText(value), longest) || '""' };
+  return { kind: "code", text: shorten(valueText(value), limits.value) || '""' };
 }
 
-function itemsOf(added: readonly Shown[], removed: readonly Shown[], limits: Limits): Items {
+function itemLines(added: readonly Shown[], removed: readonly Shown[], limits: Limits): readonly Line[] {
   const most = limits.items(added.length, removed.length);
-  const texts = (items: readonly Shown[]): string[] =>
-    items.slice(0, most).map((item) => shorten(valueText(item), limits.item));
-  return {
-    added: texts(added),
-    removed: texts(removed),
-    addedOmitted: Math.max(0, added.length - most),
-    removedOmitted: Math.max(0, removed.length - most),
+  const side = (kind: "added" | "removed", items: readonly Shown[]): Line[] => {
+    const lines = items.slice(0, most).map((item): Line => ({ kind, text: shorten(valueText(item), limits.item) }));
+    return [...lines, ...moreLines(items.length - most, kind, "")];
   };
+  return [...side("removed", removed), ...side("added", added)];
 }
 
-function matchesBlocks({ matches }: ResourceReview): Block[] {
-  return matches === undefined ? [] : [{ kind: "matches", conditions: matches }];
+function diffLines(lines: DiffLines, limits: Limits): readonly Line[] {
+  const shown = lines.slice(0, limits.lines).map(({ kind, text }) => ({ kind, text: shorten(text, limits.line) }));
+  return [...shown, ...moreLines(lines.length - limits.lines, "gap", " lines of the diff")];
 }
 
-function unknowns({ known_after_apply: names }: ResourceReview, limits: Limits): Block[] {
-  if (names.length === 0) return [];
-  const shown = names.slice(0, limits.attributes).map((name) => shorten(name, limits.value));
-  return [{ kind: "unknown", names: shown, omitted: names.length - shown.length }];
+type DiffLines = Extract<AttributeReview, { readonly kind: "text" }>["lines"];
+
+function moreLines(omitted: number, of: "added" | "removed" | "gap", noun: string): readonly Line[] {
+  return omitted > 0 ? [{ kind: "more", of, text: `… and ${grouped(omitted)} more${noun}` }] : [];
 }

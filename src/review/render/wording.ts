@@ -14,7 +14,7 @@ import type {
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase } from "../document/phrase.js";
 import { HIDDEN } from "../plan/secrets.js";
-import type { AttributeRow } from "./tree.js";
+import type { Attribute, Tone } from "./tree.js";
 import { COUNT_NAMES } from "../judge/review.js";
 
 const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
@@ -86,6 +86,9 @@ export function protectionText(resources: readonly ResourceReview[]): string {
   return parts.join(", ");
 }
 
+/** The title of {@link sinceTexts}. */
+export const SINCE = "Since the plan that was reviewed before";
+
 /** What changed since an earlier review, as phrases; none when there is none. */
 export function sinceTexts({ since }: Pick<Review, "since">): readonly string[] {
   if (since === undefined) return [];
@@ -123,10 +126,22 @@ export function whichText({ address, label, subject }: MatchedObject): string {
   return [...named, ...(subject === undefined ? [] : [subject])].join(", ");
 }
 
+/** Whether an object is destroyed or replaced. */
+export function isEnding({ action }: ResourceReview): boolean {
+  return action === "destroy" || action === "replace";
+}
+
+/** The color of an action. */
+export function actionTone({ action }: ResourceReview): Tone {
+  if (action === "create") return "green";
+  if (action === "update") return "amber";
+  return action === "destroy" || action === "replace" || action === "unknown" ? "red" : "blue";
+}
+
 /** Whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
-export function needsAttention({ action, findings, matches, outside }: ResourceReview): boolean {
-  const ends = !outside && (action === "destroy" || action === "replace");
-  return ends || matches !== undefined || findings.some(isSevere);
+export function needsAttention(review: ResourceReview): boolean {
+  const { findings, matches, outside } = review;
+  return (!outside && isEnding(review)) || matches !== undefined || findings.some(isSevere);
 }
 
 /** Whether a finding is named above all changes. */
@@ -178,21 +193,12 @@ export function moreText(omitted: number): string {
 }
 
 /** The change of an attribute in a few words; `show` escapes a value, and `none` stands for a missing one. */
-export function changeSummary(row: AttributeRow, show: (text: string) => string, none: string): string {
-  switch (row.kind) {
-    case "sensitive":
-      return HIDDEN;
-    case "value": {
-      const after = row.after === undefined ? none : show(row.after.text);
-      return row.before === undefined ? after : `${show(row.before.text)} → ${after}`;
-    }
-    case "reordered":
-      return "reordered";
-    case "list":
-      return `${row.change} items`;
-    case "text":
-      return `${row.change} lines`;
-  }
+export function changeSummary(row: Attribute, show: (text: string) => string, none: string): string {
+  if (row.kind === "sensitive") return HIDDEN;
+  if (row.kind === "reordered") return "reordered";
+  if (row.kind !== "value") return `${row.change} ${row.kind}`;
+  const after = row.after === undefined ? none : show(row.after.text);
+  return row.before === undefined ? after : `${show(row.before.text)} → ${after}`;
 }
 
 /** `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a list that comes or goes. */

@@ -1,51 +1,56 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { DiffLine, PagePreview } from "../../document/document.js";
+import type { PagePreview } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import type { AttributeRow, AttributeTable, Block, Edit, FindingRow, Items, Value } from "../tree.js";
+import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { moreText, weightText } from "../wording.js";
-import { htmlCode, htmlInline, htmlPhrase, pill, scrollable } from "./inline-html.js";
+import { htmlCode, htmlCodes, htmlInline, htmlLines, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
 
 /** Writes what is said about one change. */
 export function blocksHtml(blocks: readonly Block[]): Markup {
   return joinMarkup(blocks.map(blockHtml), "\n");
 }
 
-function blockHtml(block: Block): Markup | undefined {
+function blockHtml(block: Block): Markup {
   switch (block.kind) {
     case "remark":
       return markup`<p>${block.lead} ${htmlCode(block.value)}.</p>`;
-    case "findings":
-      return markup`<ul>${block.rows.map(findingHtml)}</ul>`;
+    case "findings": {
+      const rows = block.findings.map((found) => {
+        return markup`<li><b>${weightText(found)}</b> — ${htmlPhrase(found.text)} <span class="rule">${found.rule}</span></li>`;
+      });
+      return markup`<ul>${rows}</ul>`;
+    }
     case "preview":
       return previewHtml(block);
     case "entries":
       return markup`<p>${htmlCode(block.name)}: ${block.text}</p>`;
     case "items":
-      return itemsHtml(block.name, block.items);
+      return scrollable(`Changed items of ${block.name}`, undefined, linesHtml(block.lines));
     case "attributes":
       return attributesHtml(block);
     case "defaults":
       return markup`<details class="defaults"><summary>${block.title}</summary>${attributesHtml(block)}</details>`;
     case "matches":
-      return markup`<p>Matches <code>--fail-on</code> ${joinMarkup(block.conditions.map(htmlCode), ", ")}.</p>`;
+      return markup`<p>Matches <code>--fail-on</code> ${htmlCodes(block.conditions)}.</p>`;
     case "unknown":
-      return markup`<p class="dim">Known after apply: ${joinMarkup(block.names.map(htmlCode), ", ")}${moreText(block.omitted)}</p>`;
+      return markup`<p class="dim">Known after apply: ${htmlCodes(block.names)}${moreText(block.omitted)}</p>`;
     case "since":
       return markup`<p class="dim">Drifted ${block.text}.</p>`;
     case "outcomes": {
       const rows = block.texts.map((text) => markup`<li>${htmlPhrase(text)}</li>`);
       return markup`<h3>What <code>apply</code> would do</h3><ul>${rows}</ul>`;
     }
-    case "edits":
-      return markup`<h3>To accept it instead</h3>${block.edits.map(editHtml)}`;
+    case "edits": {
+      const edits = block.edits.map(({ text, hcl, typescript = hcl }) => {
+        const code = typescript && scrollable("Configuration that accepts it", "hcl", markup`${htmlLines(typescript)}`);
+        return markup`<p>${htmlPhrase(text)}</p>${code}`;
+      });
+      return markup`<h3>To accept it instead</h3>${edits}`;
+    }
     case "hint":
       return markup`<p class="dim">${block.text}</p>`;
   }
-}
-
-function findingHtml({ text, rule, ...verdict }: FindingRow): Markup {
-  return markup`<li><b>${weightText(verdict)}</b> — ${htmlPhrase(text)} <span class="rule">${rule}</span></li>`;
 }
 
 /** The page before and after as visitors will see it, in a sandbox without scripts or network. */
@@ -59,36 +64,24 @@ function previewHtml({ page, before, after }: PagePreview): Markup {
   return markup`<div class="pages">${side("before", before)}${side("after", after)}</div>`;
 }
 
-function itemsHtml(name: string, { added, removed, addedOmitted, removedOmitted }: Items): Markup | undefined {
-  const rows = (items: readonly string[], omitted: number, kind: "add" | "del", sign: string): Markup[] => {
-    const shown = items.map((item) => markup`<span class="${kind}">${sign} ${visible(item)}</span>`);
-    return omitted > 0 ? [...shown, markup`<span class="gap">… and ${grouped(omitted)} more</span>`] : shown;
-  };
-  const lines = [...rows(removed, removedOmitted, "del", "−"), ...rows(added, addedOmitted, "add", "+")];
-  if (lines.length === 0) return undefined;
-  return scrollable("pre", `Changed items of ${name}`, undefined, markup`${lines}`);
-}
-
 /** Values as a table, then each list and text. */
-function attributesHtml({ isCreated, rows, omitted }: AttributeTable): Markup {
-  const head = isCreated
-    ? markup`<th scope=col>attribute<th scope=col>value`
-    : markup`<th scope=col>attribute<th scope=col>before<th scope=col>after`;
+function attributesHtml({ isCreated, rows, omitted }: Attributes): Markup {
   const cells = rows.flatMap((row) => {
     if (row.kind !== "value" && row.kind !== "sensitive") return [];
-    const hidden = { kind: "note", text: HIDDEN } as const;
-    const [before, after] = row.kind === "value" ? [row.before, row.after] : [hidden, hidden];
-    return markup`<tr><td>${nameHtml(row)}</td>${isCreated ? undefined : markup`<td>${valueHtml(before)}</td>`}<td>${valueHtml(after)}</td></tr>`;
+    const { before, after } = row.kind === "value" ? row : { before: SENSITIVE, after: SENSITIVE };
+    const old = isCreated ? undefined : markup`<td>${valueHtml(before)}</td>`;
+    return [markup`<tr><td>${nameHtml(row)}</td>${old}<td>${valueHtml(after)}</td></tr>`];
   });
-  const table = markup`<table><thead><tr>${head}</tr></thead><tbody>${cells}</tbody></table>`;
-  const parts = [
-    cells.length === 0 ? undefined : scrollable("div", "Changed attributes", "scroll", table),
-    omitted === 0 ? undefined : markup`<p class="dim">… and ${grouped(omitted)} more attributes</p>`,
-  ];
-  return joinMarkup([markup`${joinMarkup(parts, "")}`, ...rows.map(attributeHtml)], "\n");
+  const table = htmlTable(isCreated ? ["attribute", "value"] : ["attribute", "before", "after"], cells);
+  const scrolled = markup`<div class="scroll" tabindex="0" role="group" aria-label="Changed attributes">${table}</div>`;
+  const more = omitted > 0 ? markup`<p class="dim">… and ${grouped(omitted)} more attributes</p>` : undefined;
+  const top = markup`${cells.length > 0 ? scrolled : undefined}${more}`;
+  return joinMarkup([top, ...rows.map(attributeHtml)], "\n");
 }
 
-function nameHtml({ name, forcesReplacement }: AttributeRow): Markup {
+const SENSITIVE = { kind: "note", text: HIDDEN } as const;
+
+function nameHtml({ name, forcesReplacement }: Attribute): Markup {
   return markup`${htmlCode(name)}${forcesReplacement ? markup` ${pill("red", "forces replacement")}` : undefined}`;
 }
 
@@ -96,36 +89,26 @@ function valueHtml(value: Value): Markup {
   return value === undefined ? markup`<span class="dim">—</span>` : htmlInline(value);
 }
 
-function attributeHtml(row: AttributeRow): Markup | undefined {
-  switch (row.kind) {
-    case "value":
-    case "sensitive":
-      return undefined;
-    case "reordered":
-      return markup`<p>${nameHtml(row)}: the same ${grouped(row.count)} items in another order</p>`;
-    case "list":
-      return markup`<p>${nameHtml(row)}: ${row.change}${row.of}</p>${itemsHtml(row.name, row.items)}`;
-    case "text": {
-      const lines = scrollable("pre", `Changed lines of ${row.name}`, undefined, markup`${row.lines.map(lineHtml)}`);
-      return markup`<p>${nameHtml(row)}: ${row.change} lines</p>${lines}`;
-    }
-  }
+function attributeHtml(row: Attribute): Markup | undefined {
+  if (row.kind === "value" || row.kind === "sensitive") return undefined;
+  if (row.kind === "reordered") return markup`<p>${nameHtml(row)}: ${row.text}</p>`;
+  const label = `Changed ${row.kind} of ${row.name}`;
+  const lines = row.lines.length === 0 ? undefined : scrollable(label, undefined, linesHtml(row.lines));
+  return markup`<p>${nameHtml(row)}: ${row.change}${row.of}</p>${lines}`;
 }
 
-const LINES: Readonly<Record<DiffLine["kind"], readonly [className: string, sign: string]>> = {
-  same: ["same", " "],
-  added: ["add", "+"],
-  removed: ["del", "−"],
-  gap: ["gap", "…"],
-};
+const LINES = {
+  same: ["same", "  "],
+  added: ["add", "+ "],
+  removed: ["del", "− "],
+  gap: ["gap", "… "],
+  more: ["gap", ""],
+} as const;
 
-function lineHtml({ kind, text }: DiffLine): Markup {
-  const [className, sign] = LINES[kind];
-  return markup`<span class="${className}">${sign} ${visible(text)}</span>`;
-}
-
-function editHtml({ text, code }: Edit): Markup {
-  if (code === undefined) return markup`<p>${htmlPhrase(text)}</p>`;
-  const shown = markup`${code.split("\n").map(visible).join("\n")}`;
-  return markup`<p>${htmlPhrase(text)}</p>${scrollable("pre", "Configuration that accepts it", "hcl", shown)}`;
+function linesHtml(lines: readonly Line[]): Markup {
+  const rows = lines.map(({ kind, text }) => {
+    const [className, sign] = LINES[kind];
+    return markup`<span class="${className}">${sign}${visible(text)}</span>`;
+  });
+  return markup`${rows}`;
 }

@@ -1,86 +1,85 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
+import type { MatchedObject, ResourceReview } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
-import type { Change, Group, Head, Tone } from "../tree.js";
+import { differences, groupFinding } from "../grouping.js";
+import type { Change, Member, Tone } from "../tree.js";
+import { actionText, actionTone, verdictText, whichText } from "../wording.js";
 import { blocksHtml } from "./blocks-html.js";
 import { filterData } from "./filters.js";
 import { htmlCode, htmlPhrase, pill } from "./inline-html.js";
 
-/** Changes beyond this number of elements get one line each, so that the page stays fast. */
-const MOST_ELEMENTS = 8_000;
-
-/** Writes changes as folds. Unless `isComplete`, those beyond a number of elements are lines. */
-export function changesHtml(items: readonly (Change | Group)[], isComplete: boolean): Markup {
-  let left = isComplete ? Infinity : MOST_ELEMENTS;
-  const parts = items.map((item) => {
-    if (item.kind === "group") return groupHtml(item);
-    if (left <= 0) return lineHtml(item.head);
-    const whole = changeHtml(item);
-    left -= elementsOf(whole);
+/** Writes changes as folds; those beyond a number of elements are lines. */
+export function changesHtml(changes: readonly Change[], mostElements: number): Markup {
+  let left = mostElements;
+  const parts = changes.map((change) => {
+    if (change.members.length > 1) return groupHtml(change);
+    if (left <= 0) return lineHtml(change.members[0]);
+    const whole = changeHtml(change);
+    left -= whole.text.match(/<[a-z]/g)?.length ?? 0;
     return whole;
   });
   return joinMarkup(parts, "\n");
 }
 
-function elementsOf({ text }: Markup): number {
-  return text.match(/<[a-z]/g)?.length ?? 0;
-}
-
 /** One object as a fold. Changes of high severity are open. */
-export function changeHtml({ head, meaning, details }: Change): Markup {
-  const { constructPath } = head;
-  const path = constructPath === undefined ? undefined : markup`<code class="path">${visible(constructPath)}</code>`;
-  const name = markup`${htmlCode(head.address)}${path}${whichHtml(head)}`;
+export function changeHtml({ members: [{ id, address, review }], meaning, details }: Change): Markup {
+  const { construct_path: path } = review;
+  const construct = path === undefined ? undefined : markup`<code class="path">${visible(path)}</code>`;
+  const title = markup`${actionHtml(review)}${htmlCode(address)}${construct}${whichHtml(review)}${verdictHtml(review)}`;
   const body = blocksHtml([...meaning(), ...details()]);
-  const shown = body.text === "" ? markup`<p class="dim">No details are known.</p>` : body;
-  return markup`<details class="change" id="${head.id}"${filterData(head)}${openHtml(head)}><summary>${actionHtml(head)}${name}${verdictHtml(head)}</summary>
+  return markup`<details class="change" id="${id}"${filterData(review)}${openHtml(review)}><summary>${title}</summary>
 <div class="body">
-${shown}
+${body.text === "" ? markup`<p class="dim">No details are known.</p>` : body}
 </div></details>`;
 }
 
 /** Equal changes as one fold with a line for each. */
-function groupHtml({ heads, finding, details }: Group): Markup {
-  const [first] = heads;
+function groupHtml({ members, details }: Change): Markup {
+  const [{ review }] = members;
+  const finding = groupFinding(review);
   const lead = finding === undefined ? undefined : markup`<span>${htmlPhrase(finding)}</span>`;
-  const rows = heads.map((head) => {
-    const name = markup`${htmlCode(head.address)}${whichHtml(head)}${differencesHtml(head)}`;
-    return markup`<li id="${head.id}"${filterData(head)}>${name}</li>`;
+  const title = markup`${actionHtml(review)}<b>${grouped(members.length)} ×</b>${htmlCode(review.type)}${lead}${verdictHtml(review)}`;
+  const rows = members.map((member) => {
+    const { id, address, review } = member;
+    const name = markup`${htmlCode(address)}${whichHtml(review)}${differencesHtml(review)}`;
+    return markup`<li id="${id}"${filterData(review)}>${name}</li>`;
   });
-  const title = markup`${actionHtml(first)}<b>${grouped(heads.length)} ×</b>${htmlCode(first.type)}${lead}${verdictHtml(first)}`;
-  return markup`<details class="change group"${openHtml(first)}><summary>${title}</summary>
-<div class="body"><ul>${rows}</ul>${blocksHtml(details)}</div></details>`;
+  return markup`<details class="change group"${openHtml(review)}><summary>${title}</summary>
+<div class="body"><ul>${rows}</ul>${blocksHtml(details())}</div></details>`;
 }
 
-function lineHtml(head: Head): Markup {
-  const { id, address, verdict } = head;
-  const weight = verdict === "" ? undefined : markup` ${pill(verdictTone(head), verdict)}`;
-  return markup`<p class="line" id="${id}"${filterData(head)}>${actionHtml(head)} ${htmlCode(address)}${weight}${differencesHtml(head)}</p>`;
-}
-
-function differencesHtml(head: Head): string {
-  const differences = head.differences();
-  return differences === "" ? "" : ` ${visible(differences)}`;
+function lineHtml({ id, address, review }: Member): Markup {
+  const verdict = verdictText(review);
+  const weight = verdict === "" ? undefined : markup` ${pill(verdictTone(review), verdict)}`;
+  const text = markup`${actionHtml(review)} ${htmlCode(address)}${weight}${differencesHtml(review)}`;
+  return markup`<p class="line" id="${id}"${filterData(review)}>${text}</p>`;
 }
 
 /** Which object it is: its own name, zone, bot, page or application. */
-export function whichHtml({ which }: Head): Markup | undefined {
+export function whichHtml(object: MatchedObject): Markup | undefined {
+  const which = whichText(object);
   return which === "" ? undefined : markup` <span class="dim">${htmlPhrase(which)}</span>`;
 }
 
-function openHtml({ verdict, severity }: Head): Markup | undefined {
-  return verdict !== "" && severity === "high" ? markup` open` : undefined;
+function differencesHtml(review: ResourceReview): string {
+  const texts = differences(review);
+  return texts === "" ? "" : ` ${visible(texts)}`;
 }
 
-function actionHtml({ tone, action }: Head): Markup {
-  return pill(tone, action);
+function openHtml({ findings, severity }: ResourceReview): Markup | undefined {
+  return findings.length > 0 && severity === "high" ? markup` open` : undefined;
 }
 
-function verdictHtml(head: Head): Markup | undefined {
-  if (head.verdict === "") return undefined;
-  return markup`<span class="verdict pill ${verdictTone(head)}">${head.verdict}</span>`;
+function actionHtml(review: ResourceReview): Markup {
+  return pill(actionTone(review), actionText(review));
 }
 
-function verdictTone({ direction, severity }: Head): Tone | "" {
+function verdictHtml(review: ResourceReview): Markup | undefined {
+  const verdict = verdictText(review);
+  return verdict === "" ? undefined : markup`<span class="verdict pill ${verdictTone(review)}">${verdict}</span>`;
+}
+
+function verdictTone({ direction, severity }: ResourceReview): Tone | "" {
   if (direction === "loosens" || direction === "mixed") return severity === "high" ? "red" : "amber";
   if (severity === "high") return "red";
   return direction === "tightens" ? "green" : "";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { markup, Markup } from "../../../shared/html.js";
+import type { ResourceReview } from "../../document/document.js";
 import { visible } from "../../document/phrase.js";
-import type { Head } from "../tree.js";
 
 /** Hides what the reader filters out; printing shows everything. It uses nothing but the page. */
 export const FILTER_SCRIPT = `
@@ -42,15 +42,19 @@ export const FILTER_SCRIPT = `
 export const FILTER_HASH = createHash("sha256").update(FILTER_SCRIPT).digest("base64");
 
 /** The attributes of a change's element that the filters use. */
-export function filterData({ severity, direction, module }: Head): Markup {
-  return markup` data-severity="${severity}" data-direction="${direction}" data-module="${visible(module)}"`;
+export function filterData({ severity, direction, address }: ResourceReview): Markup {
+  return markup` data-severity="${severity}" data-direction="${direction}" data-module="${visible(moduleOf(address))}"`;
+}
+
+function moduleOf(address: string): string {
+  return /^(?:module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?\.)*/.exec(address)?.[0].replace(/\.$/, "") ?? "";
 }
 
 const MOST_MODULES = 200;
 
 /** The controls, hidden until the script runs; without it, everything is shown. */
-export function filtersHtml(heads: readonly Head[]): Markup {
-  const modules = [...new Set(heads.map(({ module }) => module))].filter((name) => name !== "").sort();
+export function filtersHtml(resources: readonly ResourceReview[]): Markup {
+  const modules = [...new Set(resources.map(({ address }) => moduleOf(address)))].filter((name) => name !== "").sort();
   return markup`<form id="filters" aria-label="Filter the changes" hidden>
 ${choice("severity", ["high", "medium", "low"])}
 ${choice("direction", ["loosens", "mixed", "unknown", "tightens", "neutral"])}

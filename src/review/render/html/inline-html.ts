@@ -1,4 +1,4 @@
-import { markup, type Markup } from "../../../shared/html.js";
+import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import { phraseParts, visible } from "../../document/phrase.js";
 import type { Inline, Tone } from "../tree.js";
 
@@ -12,9 +12,18 @@ export function htmlInline(inline: Inline): Markup {
       return htmlPhrase(inline.text);
     case "note":
       return markup`<i class="dim">${visible(inline.text)}</i>`;
+    case "label":
+      return pill(inline.tone, inline.text);
+    case "stack":
+      return markup`<a href="#${inline.id}">${visible(inline.text)}</a>`;
     case "error":
-      return markup`${inline.text.split("\n").map(visible).join("\n")}`;
+      return markup`${htmlCode(inline.stack)}: ${htmlLines(inline.text)}`;
   }
+}
+
+/** Text that keeps its line ends. */
+export function htmlLines(text: string): string {
+  return text.split("\n").map(visible).join("\n");
 }
 
 /** Inline code that holds any text, on one line. */
@@ -28,19 +37,24 @@ export function htmlPhrase(text: string): Markup {
   return markup`${parts}`;
 }
 
+/** Texts as inline code, with commas. */
+export function htmlCodes(texts: readonly string[]): Markup {
+  return joinMarkup(texts.map(htmlCode), ", ");
+}
+
 /** A word in a colored frame. */
 export function pill(tone: Tone | "", text: string): Markup {
   return markup`<span class="pill ${tone}">${visible(text)}</span>`;
 }
 
-/** An element that may be wider than the page and can be scrolled by keyboard. */
-export function scrollable(
-  element: "pre" | "div",
-  label: string,
-  className: string | undefined,
-  content: Markup,
-): Markup {
+/** A table of the given rows, which are `tr` elements. */
+export function htmlTable(columns: readonly string[], rows: readonly Markup[]): Markup {
+  const head = columns.map((column) => markup`<th scope=col>${column}`);
+  return markup`<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/** A block of lines that may be wider than the page and can be scrolled by keyboard. */
+export function scrollable(label: string, className: string | undefined, content: Markup): Markup {
   const classes = className === undefined ? undefined : markup` class="${className}"`;
-  const attributes = markup`${classes} tabindex="0" role="group" aria-label="${visible(label)}"`;
-  return element === "pre" ? markup`<pre${attributes}>${content}</pre>` : markup`<div${attributes}>${content}</div>`;
+  return markup`<pre${classes} tabindex="0" role="group" aria-label="${visible(label)}">${content}</pre>`;
 }

@@ -1,8 +1,7 @@
-import type { DiffLine } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import type { AttributeRow, AttributeTable, Block, Edit, FindingRow, Items, Value } from "../tree.js";
-import { moreText, weightText } from "../wording.js";
+import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
+import { isSevere, moreText, weightText } from "../wording.js";
 import { mdCell, mdCode, mdFence, mdPhrase, mdTable, mdText } from "./escape-markdown.js";
 
 const MOST_INLINE_ITEMS = 6;
@@ -17,12 +16,17 @@ function blockMarkdown(block: Block, number: number | undefined): string {
   switch (block.kind) {
     case "remark":
       return `${block.lead} ${mdCode(block.value)}.`;
-    case "findings":
-      return block.rows.map((row) => findingMarkdown(row, number)).join("\n");
+    case "findings": {
+      const rows = block.findings.map((found) => {
+        const text = number !== undefined && isSevere(found) ? `see [${number}]` : mdPhrase(found.text);
+        return `- **${weightText(found)}** — ${text} <sub>${mdText(found.rule)}</sub>`;
+      });
+      return rows.join("\n");
+    }
     case "entries":
       return `${mdCode(block.name)}: ${mdText(block.text)}`;
     case "items":
-      return itemsMarkdown(block.items);
+      return mdFence("diff", block.lines.map(itemMarkdown));
     case "attributes":
       return attributesMarkdown(block);
     case "defaults":
@@ -31,10 +35,16 @@ function blockMarkdown(block: Block, number: number | undefined): string {
       return `Known after apply: ${block.names.map(mdCode).join(", ")}${moreText(block.omitted)}`;
     case "outcomes":
       return `**What \`apply\` would do**\n\n${outcomesMarkdown(block.texts, "- ")}`;
-    case "edits":
-      return `**To accept it instead**\n\n${block.edits.map(editMarkdown).join("\n\n")}`;
+    case "edits": {
+      const edits = block.edits.map(({ text, hcl, typescript }) => {
+        const code = (typescript ?? hcl)?.split("\n");
+        const fence = code === undefined ? [] : [mdFence(typescript === undefined ? "hcl" : "ts", code)];
+        return [mdPhrase(text), ...fence].join("\n\n");
+      });
+      return ["**To accept it instead**", ...edits].join("\n\n");
+    }
     case "hint":
-      return mdText(block.text);
+      return `- ${mdText(block.text)}`;
     // A comment shows no pages. Matches are above the changes, and the heading says how long an object has drifted.
     case "preview":
     case "matches":
@@ -43,79 +53,53 @@ function blockMarkdown(block: Block, number: number | undefined): string {
   }
 }
 
-function findingMarkdown({ text, rule, isSevere, ...verdict }: FindingRow, number: number | undefined): string {
-  const said = number !== undefined && isSevere ? `see [${number}]` : mdPhrase(text);
-  return `- **${weightText(verdict)}** — ${said} <sub>${mdText(rule)}</sub>`;
-}
-
 /** What `apply` would do, as a list. */
 export function outcomesMarkdown(texts: readonly string[], prefix: string): string {
   return texts.map((text) => `${prefix}${mdPhrase(text)}`).join("\n") || `${prefix}nothing`;
 }
 
-function itemsMarkdown({ added, removed, addedOmitted, removedOmitted }: Items): string {
-  const rows = (items: readonly string[], omitted: number, sign: string): string[] => {
-    const shown = items.map((item) => `${sign} ${item}`);
-    return omitted > 0 ? [...shown, `${sign} … and ${grouped(omitted)} more`] : shown;
-  };
-  return mdFence("diff", [...rows(removed, removedOmitted, "-"), ...rows(added, addedOmitted, "+")]);
-}
-
 /** Values as a table, then each list and text. */
-function attributesMarkdown({ isCreated, rows, omitted }: AttributeTable): string {
+function attributesMarkdown({ isCreated, rows, omitted }: Attributes): string {
   const cells = rows.flatMap((row) => {
     if (row.kind !== "value" && row.kind !== "sensitive") return [];
-    const hidden = { kind: "note", text: HIDDEN } as const;
-    const [before, after] = row.kind === "value" ? [row.before, row.after] : [hidden, hidden];
-    const name = `${mdCell(row.name)}${forcesMarkdown(row)}`;
-    return [isCreated ? [name, cellMarkdown(after)] : [name, cellMarkdown(before), cellMarkdown(after)]];
+    const name = `${mdCell(row.name)}${forces(row)}`;
+    const sides = row.kind === "value" ? [row.before, row.after] : [SENSITIVE, SENSITIVE];
+    return [[name, ...sides.slice(isCreated ? 1 : 0).map(valueMarkdown)]];
   });
-  const parts = [
-    cells.length === 0 ? "" : mdTable(isCreated ? ["attribute", "value"] : ["attribute", "before", "after"], cells),
-    omitted === 0 ? "" : `… and ${grouped(omitted)} more attributes`,
-    ...rows.map(attributeMarkdown),
-  ];
-  return parts.filter((part) => part !== "").join("\n\n");
+  const table = mdTable(isCreated ? ["attribute", "value"] : ["attribute", "before", "after"], cells);
+  const more = omitted > 0 ? [`… and ${grouped(omitted)} more attributes`] : [];
+  return [...(cells.length > 0 ? [table] : []), ...more, ...rows.flatMap(attributeMarkdown)].join("\n\n");
 }
 
-function forcesMarkdown({ forcesReplacement }: AttributeRow): string {
+const SENSITIVE = { kind: "note", text: HIDDEN } as const;
+
+function forces({ forcesReplacement }: Attribute): string {
   return forcesReplacement ? " ⚠ forces replacement" : "";
 }
 
-function cellMarkdown(value: Value): string {
+function valueMarkdown(value: Value): string {
   if (value === undefined) return "—";
   return value.kind === "note" ? `*${mdText(value.text)}*` : mdCell(value.text);
 }
 
-function attributeMarkdown(row: AttributeRow): string {
-  const name = `${mdCode(row.name)}${forcesMarkdown(row)}`;
-  switch (row.kind) {
-    case "value":
-    case "sensitive":
-      return "";
-    case "reordered":
-      return `${name}: the same ${grouped(row.count)} items in another order`;
-    case "list": {
-      const { added, removed } = row.items;
-      const short = [...removed.map((item) => `−${mdCode(item)}`), ...added.map((item) => `+${mdCode(item)}`)];
-      if (short.length <= MOST_INLINE_ITEMS && short.join(" ").length <= LONGEST_INLINE)
-        return `${name}: ${short.join(" ")}${row.of}`;
-      return `${name}: ${row.change}${row.of}\n\n${itemsMarkdown(row.items)}`;
-    }
-    case "text": {
-      const lines = row.lines.map(lineMarkdown);
-      if (row.omitted > 0) lines.push(`@@ ${row.omitted} more lines of the diff @@`);
-      return `${name}: ${row.change} lines\n\n${mdFence("diff", lines)}`;
-    }
-  }
+function attributeMarkdown(row: Attribute): readonly string[] {
+  if (row.kind === "value" || row.kind === "sensitive") return [];
+  const name = `${mdCode(row.name)}${forces(row)}`;
+  if (row.kind === "reordered") return [`${name}: ${row.text}`];
+  const title = `${name}: ${row.change}${row.of}`;
+  if (row.kind === "lines") return [title, mdFence("diff", row.lines.map(lineMarkdown))];
+  const short = row.lines.map(({ kind, text }) => `${kind === "added" ? "+" : "−"}${mdCode(text)}`);
+  if (short.length <= MOST_INLINE_ITEMS && short.join(" ").length <= LONGEST_INLINE)
+    return [`${name}: ${short.join(" ")}${row.of}`];
+  return [title, mdFence("diff", row.lines.map(itemMarkdown))];
 }
 
-const LINE_SIGNS = { same: " ", added: "+", removed: "-" } as const;
+const SIGNS = { same: " ", added: "+", removed: "-", gap: "@@" } as const;
 
-function lineMarkdown({ kind, text }: DiffLine): string {
-  return kind === "gap" ? `@@ ${text} @@` : `${LINE_SIGNS[kind]}${text}`;
+function itemMarkdown(line: Line): string {
+  return `${SIGNS[line.kind === "more" ? line.of : line.kind]} ${line.text}`;
 }
 
-function editMarkdown({ text, code, language }: Edit): string {
-  return code === undefined ? mdPhrase(text) : `${mdPhrase(text)}\n\n${mdFence(language, code.split("\n"))}`;
+function lineMarkdown({ kind, text }: Line): string {
+  return kind === "gap" || kind === "more" ? `@@ ${text} @@` : `${SIGNS[kind]}${text}`;
 }

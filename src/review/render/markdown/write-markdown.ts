@@ -2,10 +2,10 @@ import type { Review } from "../../document/document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
-import type { Limits, Report, StackTable } from "../tree.js";
+import type { Limits, Report, Table } from "../tree.js";
 import { sectionMarkdown } from "./changes-markdown.js";
 import { composeMarkdown, type MarkdownLimits } from "./compose-markdown.js";
-import { marker, mdCell, mdTable, mdText } from "./escape-markdown.js";
+import { marker, mdCell, mdInline, mdTable, mdText } from "./escape-markdown.js";
 import { noticesMarkdown } from "./notices-markdown.js";
 
 const LIMITS: Limits = {
@@ -40,16 +40,16 @@ export function renderDriftMarkdown(report: DriftReport, options: MarkdownOption
 }
 
 function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): string {
-  const { command, title, security, stacks } = report;
+  const { command, title, summary, stacks, ignored } = report;
   const head = (rows: number): string =>
     [
       marker(command, options.marker),
       `## ${mdText(title)}`,
-      security === "" ? "" : `**Security:** ${mdText(security)}.`,
+      command === "review" && summary !== "" ? `**Security:** ${mdText(summary)}.` : "",
       noticesMarkdown(report, rows),
       stacks === undefined ? "" : stackTable(stacks, Math.max(rows * 2, 3)),
-      mdText(report.ignored.text),
-      ignoreTable(report.ignored.rows, Math.max(rows, 1)),
+      command === "drift" ? mdText(summary) : "",
+      ignored.length === 0 ? "" : ignoreTable(ignored, Math.max(rows, 1)),
     ]
       .filter((part) => part !== "")
       .join("\n\n");
@@ -57,16 +57,12 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
   return composeMarkdown({ head, sections, noun }, options);
 }
 
-function stackTable({ columns, rows }: StackTable, most: number): string {
-  const cells = rows.slice(0, most).map(({ name, outcome, tone, detail }) => {
-    const verdict = tone === "red" ? `**${mdText(outcome)}**` : mdText(outcome);
-    return [mdCell(shorten(name, 80)), verdict, mdText(detail)];
-  });
+function stackTable({ columns, rows }: Table, most: number): string {
+  const cells = rows.slice(0, most).map((row) => row.map(mdInline));
   return mdTable(columns, cells, rows.length > most ? `… and ${rows.length - most} more stacks` : undefined);
 }
 
 function ignoreTable(rows: readonly IgnoreHit[], most: number): string {
-  if (rows.length === 0) return "";
   const cells = rows.slice(0, most).map(({ address, attribute, reason, expires, expired, warning, hits }) => {
     const what = mdCell(shorten(attribute === undefined ? address : `${address} · ${attribute}`, 160));
     const until = `${expires}${expired ? " **expired**" : ""}${warning === undefined ? "" : ` ⚠ ${mdText(warning)}`}`;

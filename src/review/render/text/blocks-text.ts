@@ -1,8 +1,7 @@
-import type { DiffLine } from "../../document/document.js";
 import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import type { AttributeRow, AttributeTable, Block, Edit, FindingRow, Items, Value } from "../tree.js";
-import { moreText } from "../wording.js";
+import type { Attribute, Block, Line } from "../tree.js";
+import { changeSummary, moreText } from "../wording.js";
 import type { Paint } from "./paint.js";
 
 /** What stands before each line about an object. */
@@ -17,20 +16,25 @@ function blockLines(block: Block, paint: Paint): readonly string[] {
   const list = (texts: readonly string[]): string => texts.map(paint.plain).join(", ");
   switch (block.kind) {
     case "remark":
-      return [`${block.lead.charAt(0).toLowerCase()}${block.lead.slice(1)} ${paint.plain(block.value)}`];
+      return [`${block.lead.toLowerCase()} ${paint.plain(block.value)}`];
     case "findings":
-      return block.rows.map((row) => findingLine(row, paint));
+      return block.findings.map(({ direction, severity, text, rule }) => {
+        const moves = direction === "neutral" ? "" : `${paint.direction(direction, direction)} `;
+        return `${moves}${paint.severity(severity, severity)}  ${paint.phrase(text)} ${paint.dim(`[${rule}]`)}`;
+      });
     case "entries":
       return [`${paint.plain(block.name)}: ${block.text}`];
     case "items":
-      return itemLines(block.items, paint);
-    case "attributes":
-      return [
-        ...block.rows.flatMap((row) => attributeLines(row, paint)),
-        ...omittedLine(block.omitted, "attributes", paint),
-      ];
-    case "defaults":
-      return [paint.dim(`not configured: ${list(defaultTexts(block))}`)];
+      return block.lines.map((line) => lineText(line, paint));
+    case "attributes": {
+      const more: Line = { kind: "more", of: "gap", text: `… and ${grouped(block.omitted)} more attributes` };
+      const rows = block.rows.flatMap((row) => attributeLines(row, paint));
+      return block.omitted > 0 ? [...rows, lineText(more, paint)] : rows;
+    }
+    case "defaults": {
+      const rows = block.rows.map((row) => `${row.name} ${changeSummary(row, (text) => text, "none")}`);
+      return [paint.dim(`not configured: ${list(rows)}`)];
+    }
     case "matches":
       return [paint.dim(`matches --fail-on ${list(block.conditions)}`)];
     case "unknown":
@@ -38,7 +42,10 @@ function blockLines(block: Block, paint: Paint): readonly string[] {
     case "outcomes":
       return block.texts.map((text) => `${paint.cyan("apply")} ${paint.phrase(text.replace(/^apply /, ""))}`);
     case "edits":
-      return block.edits.flatMap((edit) => editLines(edit, paint));
+      return block.edits.flatMap(({ text, hcl, typescript = hcl }) => {
+        const code = typescript === undefined ? [] : typescript.split("\n").map((line) => `  ${paint.plain(line)}`);
+        return [`${paint.cyan("accept")} ${paint.phrase(text)}`, ...code];
+      });
     case "hint":
       return [paint.dim(block.text)];
     // A terminal shows no pages, and the first line of the object says how long it has drifted.
@@ -48,72 +55,32 @@ function blockLines(block: Block, paint: Paint): readonly string[] {
   }
 }
 
-function findingLine({ direction, severity, text, rule }: FindingRow, paint: Paint): string {
-  const moves = direction === "neutral" ? "" : `${paint.direction(direction, direction)} `;
-  return `${moves}${paint.severity(severity, severity)}  ${paint.phrase(text)} ${paint.dim(`[${rule}]`)}`;
-}
-
-function itemLines({ added, removed, addedOmitted, removedOmitted }: Items, paint: Paint): readonly string[] {
-  return [
-    ...removed.map((item) => `  ${paint.red(`- ${paint.plain(item)}`)}`),
-    ...omittedLine(removedOmitted, "", paint),
-    ...added.map((item) => `  ${paint.green(`+ ${paint.plain(item)}`)}`),
-    ...omittedLine(addedOmitted, "", paint),
-  ];
-}
-
-/** `… and 3 more lines`; nothing for none. */
-export function omittedLine(count: number, noun: string, paint: Paint): readonly string[] {
-  return count <= 0 ? [] : [`  ${paint.dim(`… and ${grouped(count)} more ${noun}`.trimEnd())}`];
-}
-
-function attributeLines(row: AttributeRow, paint: Paint): readonly string[] {
+function attributeLines(row: Attribute, paint: Paint): readonly string[] {
   const forces = row.forcesReplacement ? paint.red(" (forces replacement)") : "";
-  const line = (text: string): string => `${paint.plain(row.name)}: ${text}${forces}`;
-  switch (row.kind) {
-    case "sensitive":
-      return [line(HIDDEN)];
-    case "value":
-      return [line(sidesText(row.before, row.after, paint))];
-    case "reordered":
-      return [line(`the same ${grouped(row.count)} items in another order`)];
-    case "list":
-      return [line(`${row.change}${row.of}`), ...itemLines(row.items, paint)];
-    case "text":
-      return [
-        line(`${row.change} lines`),
-        ...row.lines.map((each) => `  ${diffLine(each, paint)}`),
-        ...omittedLine(row.omitted, "lines of the diff", paint),
-      ];
-  }
+  const lines = "lines" in row ? row.lines.map((line) => lineText(line, paint)) : [];
+  return [`${paint.plain(row.name)}: ${attributeText(row, paint)}${forces}`, ...lines];
 }
 
-function sidesText(before: Value, after: Value, paint: Paint): string {
-  const red = before && paint.red(paint.plain(before.text));
-  const green = after && paint.green(paint.plain(after.text));
-  if (red === undefined) return green ?? "";
-  return `${red} → ${green ?? "none"}`;
+function attributeText(row: Attribute, paint: Paint): string {
+  if (row.kind === "sensitive") return HIDDEN;
+  if (row.kind === "reordered") return row.text;
+  if (row.kind !== "value") return `${row.change}${row.of}`;
+  const after = row.after && paint.green(paint.plain(row.after.text));
+  return row.before === undefined ? (after ?? "") : `${paint.red(paint.plain(row.before.text))} → ${after ?? "none"}`;
 }
 
-function diffLine({ kind, text }: DiffLine, paint: Paint): string {
+function lineText({ kind, text }: Line, paint: Paint): string {
   const line = paint.plain(text);
   switch (kind) {
-    case "gap":
-      return paint.dim(`… ${line}`);
-    case "same":
-      return paint.dim(`  ${line}`);
     case "added":
-      return paint.green(`+ ${line}`);
+      return `  ${paint.green(`+ ${line}`)}`;
     case "removed":
-      return paint.red(`- ${line}`);
+      return `  ${paint.red(`- ${line}`)}`;
+    case "same":
+      return `  ${paint.dim(`  ${line}`)}`;
+    case "gap":
+      return `  ${paint.dim(`… ${line}`)}`;
+    case "more":
+      return `  ${paint.dim(line)}`;
   }
-}
-
-function defaultTexts({ rows }: AttributeTable): readonly string[] {
-  return rows.map((row) => (row.kind === "value" && row.after ? `${row.name} ${row.after.text}` : row.name));
-}
-
-function editLines({ text, code }: Edit, paint: Paint): readonly string[] {
-  const lines = code === undefined ? [] : code.split("\n").map((line) => `  ${paint.plain(line)}`);
-  return [`${paint.cyan("accept")} ${paint.phrase(text)}`, ...lines];
 }

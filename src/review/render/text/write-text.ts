@@ -1,10 +1,20 @@
-import type { Review } from "../../document/document.js";
+import type { MatchedObject, Review } from "../../document/document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
-import type { ChangeList, Condition, Group, Head, Limits, Output, Report, Section, StackTable, Tone } from "../tree.js";
-import { changeSummary, moreText } from "../wording.js";
-import { blocksText, INDENT, omittedLine } from "./blocks-text.js";
+import { differences, groupFinding } from "../grouping.js";
+import type { Change, Condition, Inline, Limits, Output, Report, Section, Table, Tone } from "../tree.js";
+import {
+  actionSign,
+  actionText,
+  actionTone,
+  changeSummary,
+  moreText,
+  SINCE,
+  verdictText,
+  whichText,
+} from "../wording.js";
+import { blocksText, INDENT } from "./blocks-text.js";
 import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
 
 const LIMITS: Limits = {
@@ -46,27 +56,37 @@ function writeText(report: Report, options: TextOptions): string {
   return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 
-function headLines({ title, security, direction, since, stacks, ignored }: Report, paint: Paint): Lines {
+function headLines({ command, title, summary, direction, since, stacks, ignored }: Report, paint: Paint): Lines {
+  const security = paint.direction(direction, `Security: ${summary}`);
   return [
     paint.bold(title),
-    ...(security === "" ? [] : [paint.direction(direction, `Security: ${security}`)]),
-    ...since.map((text) => `Since the plan that was reviewed before: ${paint.phrase(text)}`),
+    ...(summary === "" || command === "drift" ? [] : [security]),
+    ...since.map((text) => `${SINCE}: ${paint.phrase(text)}`),
     ...(stacks === undefined ? [] : stackLines(stacks, paint)),
-    ...(ignored.text === "" ? [] : [ignored.text]),
-    ...ignored.rows.map((row) => ignoreLine(row, paint)),
+    ...(summary === "" || command === "review" ? [] : [summary]),
+    ...ignored.map((row) => ignoreLine(row, paint)),
   ];
 }
 
-const tint = (tone: Tone, paint: Paint): ((text: string) => string) =>
-  ({ red: paint.red, amber: paint.yellow, green: paint.green, blue: paint.cyan })[tone];
+function tint(tone: Tone, paint: Paint): (text: string) => string {
+  return { red: paint.red, amber: paint.yellow, green: paint.green, blue: paint.cyan }[tone];
+}
 
-function stackLines({ rows }: StackTable, paint: Paint): Lines {
-  const width = Math.max(...rows.map(({ name }) => Math.min(name.length, LONGEST_STACK)));
-  return rows.map(({ name, outcome, tone, count = 0 }) => {
-    const counted = count > 0 && tone === "amber" ? `${outcome} (${count})` : outcome;
-    const verdict = tone === undefined ? counted : tint(tone, paint)(counted);
-    return `  ${paint.plain(shorten(name, LONGEST_STACK)).padEnd(width)}  ${verdict}`;
-  });
+/** Name and outcome of each stack. */
+function stackLines({ rows }: Table, paint: Paint): Lines {
+  const cells = rows.map((row) => row.map((cell) => inlineText(cell, paint)));
+  const width = Math.max(...cells.map(([name = ""]) => name.length));
+  return cells.map(([name = "", outcome = ""]) => `  ${name.padEnd(width)}  ${outcome}`);
+}
+
+function inlineText(inline: Inline, paint: Paint): string {
+  if (typeof inline === "string") return paint.plain(inline);
+  if (inline.kind === "phrase") return paint.phrase(inline.text);
+  if (inline.kind === "label") {
+    const { tone, text, count } = inline;
+    return tint(tone, paint)(count === undefined ? text : `${text} (${count})`);
+  }
+  return paint.plain(inline.kind === "stack" ? shorten(inline.text, LONGEST_STACK) : inline.text);
 }
 
 function ignoreLine({ address, attribute, reason, expires, expired, warning, hits }: IgnoreHit, paint: Paint): string {
@@ -77,82 +97,78 @@ function ignoreLine({ address, attribute, reason, expires, expired, warning, hit
 }
 
 function sectionLines(section: Section, { command, stacks }: Report, paint: Paint): readonly Lines[] {
-  const { name, hasFailed, error, remarks, changes, outputs, outside } = section;
+  const { name, hasFailed, error, remarks, changes, omitted, outputs, outside, omittedOutside } = section;
+  const write = (all: readonly Change[], more: number, noun: string): readonly Lines[] => {
+    const blocks = all.map((change) => changeLines(change, command, paint));
+    return more > 0 ? [...blocks, [`… and ${grouped(more)} more ${noun}`]] : blocks;
+  };
   const blocks: Lines[] = [];
   if (error !== undefined) blocks.push([paint.red(error.split("\n").map(paint.plain).join("\n"))]);
   if (remarks.length > 0) blocks.push(remarks.map((text) => paint.red(`! ${paint.phrase(text)}`)));
-  blocks.push(...changeLines(changes, "changes", command, paint));
+  blocks.push(...write(changes, omitted, "changes"));
   if (outputs.length > 0) blocks.push(["Outputs:", ...outputs.map((output) => outputLine(output, paint))]);
-  if (outside.items.length > 0) {
-    blocks.push([paint.bold("Changed outside of Terraform since the last apply:")]);
-    blocks.push(...changeLines(outside, "objects", command, paint));
-  }
+  if (outside.length > 0) blocks.push([paint.bold("Changed outside of Terraform since the last apply:")]);
+  blocks.push(...write(outside, omittedOutside, "objects"));
   const hasTitle = hasFailed || (stacks !== undefined && blocks.length > 0);
   return hasTitle ? [[paint.underline(paint.plain(name))], ...blocks] : blocks;
 }
 
-function changeLines({ items, omitted }: ChangeList, noun: string, command: Report["command"], paint: Paint): Lines[] {
-  const blocks = items.map((item): Lines => {
-    if (item.kind === "group") return groupLines(item, paint);
-    const title = command === "review" ? headLine(item.head, paint) : driftLine(item.head, paint);
-    return [title, ...blocksText([...item.meaning(), ...item.details()], paint)];
-  });
-  return omitted > 0 ? [...blocks, [`… and ${grouped(omitted)} more ${noun}`]] : blocks;
+function changeLines(change: Change, command: Report["command"], paint: Paint): Lines {
+  if (change.members.length > 1) return groupLines(change, paint);
+  const [{ review, address, since }] = change.members;
+  const color = tint(actionTone(review), paint);
+  const [sign, action] = [actionSign(review).padStart(3), actionText(review)];
+  const lead = command === "drift" ? color(`${sign} ${action}  `) : `${color(sign)} ${color(`${action.padEnd(7)} `)}`;
+  const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
+  const when = since === "" ? "" : paint.dim(`  ${since}`);
+  return [
+    `${lead}${paint.bold(paint.plain(address))}${path}${which(review, paint)}${when}`,
+    ...blocksText([...change.meaning(), ...change.details()], paint),
+  ];
 }
 
-function headLine(head: Head, paint: Paint): string {
-  const color = tint(head.tone, paint);
-  const path = pathText(head, paint);
-  return `${color(head.sign.padStart(3))} ${color(`${head.action.padEnd(7)} `)}${paint.bold(paint.plain(head.address))}${path}${whichText(head, paint)}`;
-}
-
-function driftLine(head: Head, paint: Paint): string {
-  const action = tint(head.tone, paint)(`${head.sign.padStart(3)} ${head.action}  `);
-  const since = head.since === "" ? "" : paint.dim(`  ${head.since}`);
-  return `${action}${paint.bold(paint.plain(head.address))}${pathText(head, paint)}${whichText(head, paint)}${since}`;
-}
-
-function pathText({ constructPath }: Head, paint: Paint): string {
-  return constructPath === undefined ? "" : paint.dim(`  ${paint.plain(constructPath)}`);
-}
-
-function whichText({ which }: Head, paint: Paint): string {
-  return which === "" ? "" : `  ${paint.phrase(which)}`;
+function which(object: MatchedObject, paint: Paint): string {
+  const text = whichText(object);
+  return text === "" ? "" : `  ${paint.phrase(text)}`;
 }
 
 /** Equal changes: what they have in common, and a line for each. */
-function groupLines({ heads, finding, matches, details }: Group, paint: Paint): Lines {
-  const [first] = heads;
-  const title = `${first.sign.padStart(3)} ${first.action.padEnd(7)} ${grouped(heads.length)} × ${first.type}`;
-  const verdict = first.verdict === "" ? "" : `${paint.severity(first.severity, first.verdict)}  `;
-  const rows = heads.slice(0, MOST_OF_GROUP).map((head) => {
-    const differences = head.differences();
-    const values = differences === "" ? "" : ` ${paint.plain(differences)}`;
-    return `${INDENT}${paint.bold(paint.plain(head.address))}${whichText(head, paint)}${values}`;
+function groupLines({ members, meaning, details }: Change, paint: Paint): Lines {
+  const [{ review }] = members;
+  const finding = groupFinding(review);
+  const verdict = paint.severity(review.severity, verdictText(review));
+  const rows = members.slice(0, MOST_OF_GROUP).map((member) => {
+    const values = differences(member.review);
+    const name = `${paint.bold(paint.plain(member.address))}${which(member.review, paint)}`;
+    return `${INDENT}${name}${values === "" ? "" : ` ${paint.plain(values)}`}`;
   });
+  const omitted = members.length - rows.length;
+  const more = paint.dim(`… and ${grouped(omitted)} more`);
   return [
-    paint.bold(title),
-    ...(finding === undefined ? [] : [`${INDENT}${verdict}${paint.phrase(finding)}`]),
-    ...blocksText(matches, paint),
+    paint.bold(
+      `${actionSign(review).padStart(3)} ${actionText(review).padEnd(7)} ${grouped(members.length)} × ${review.type}`,
+    ),
+    ...(finding === undefined ? [] : [`${INDENT}${verdict}  ${paint.phrase(finding)}`]),
+    ...blocksText(meaning(), paint),
     ...rows,
-    ...omittedLine(heads.length - MOST_OF_GROUP, "", paint).map((line) => `${INDENT}${line}`),
-    ...blocksText(details, paint),
+    ...(omitted > 0 ? [`${INDENT}  ${more}`] : []),
+    ...blocksText(details(), paint),
   ];
 }
 
 /** One line with the first change of the output. */
-function outputLine({ name, action, rows, isKnownLater }: Output, paint: Paint): string {
-  const [first] = rows;
-  const change =
-    first === undefined ? (isKnownLater ? "known after apply" : "") : changeSummary(first, paint.plain, "none");
-  const rest = change === "" ? "" : `: ${change}${moreText(rows.length - 1)}`;
-  return `  ${action} ${paint.bold(paint.plain(name))}${rest}`;
+function outputLine({ review, rows: [first, ...others] }: Output, paint: Paint): string {
+  const later = review.known_after_apply ? "known after apply" : "";
+  const change = first === undefined ? later : changeSummary(first, paint.plain, "none");
+  const rest = change === "" ? "" : `: ${change}${moreText(others.length)}`;
+  return `  ${review.action} ${paint.bold(paint.plain(review.name))}${rest}`;
 }
 
 function conditionLine({ name, count, objects }: Condition, paint: Paint): string {
-  const named = objects.slice(0, MOST_OBJECTS).map(({ stack, address, which }) => {
-    const prefix = stack === undefined ? "" : `${paint.plain(stack)}: `;
-    return `${prefix}${paint.plain(address)}${which === "" ? "" : ` (${paint.phrase(which)})`}`;
+  const named = objects.slice(0, MOST_OBJECTS).map((object) => {
+    const prefix = object.stack === undefined ? "" : `${paint.plain(object.stack)}: `;
+    const text = whichText(object);
+    return `${prefix}${paint.plain(object.address)}${text === "" ? "" : ` (${paint.phrase(text)})`}`;
   });
   return paint.red(`--fail-on matched: ${name}: ${named.join(", ")}${moreText(count - named.length)}`);
 }
