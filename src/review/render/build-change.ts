@@ -33,7 +33,7 @@ export function outputOf(output: OutputReview, id: string, limits: Limits): Outp
     attributes: output.attributes.map((row) => ({ ...row, path: row.path === "" ? "value" : row.path })),
     known_after_apply: output.known_after_apply ? ["value"] : [],
   };
-  const rows = output.attributes.map((row) => attributeOf(row, { ...limits, value: limits.outputValue }));
+  const rows = output.attributes.map((row) => attributeOf(row, limits, limits.outputValue));
   const member = { id, address: shorten(review.address, limits.address), review, since: "" };
   return { review: output, rows, change: changeOf(member, undefined, limits) };
 }
@@ -80,13 +80,13 @@ function attributesOf(all: readonly AttributeReview[], limits: Limits): Omit<Att
   return { rows: shown.map((row) => attributeOf(row, limits)), omitted: all.length - shown.length };
 }
 
-function attributeOf(row: AttributeReview, limits: Limits): Attribute {
+function attributeOf(row: AttributeReview, limits: Limits, longest = limits.value): Attribute {
   const common = { name: shorten(row.path, limits.value), forcesReplacement: row.forces_replacement === true };
   switch (row.kind) {
     case "sensitive":
       return { ...common, kind: "sensitive" };
     case "value":
-      return { ...common, kind: "value", before: valueOf(row.before, limits), after: valueOf(row.after, limits) };
+      return { ...common, kind: "value", before: valueOf(row.before, longest), after: valueOf(row.after, longest) };
     case "items": {
       const { added, removed, before_count: before } = row;
       if (row.reordered)
@@ -105,10 +105,10 @@ function attributeOf(row: AttributeReview, limits: Limits): Attribute {
   }
 }
 
-function valueOf(value: Shown | undefined, limits: Limits): Value {
+function valueOf(value: Shown | undefined, longest: number): Value {
   if (value === undefined) return undefined;
   if (value === HIDDEN || value === UNKNOWN) return { kind: "note", text: value };
-  return { kind: "code", text: shorten(valueText(value), limits.value) || '""' };
+  return { kind: "code", text: shorten(valueText(value), longest) || '""' };
 }
 
 function itemLines(added: readonly Shown[], removed: readonly Shown[], limits: Limits): readonly Line[] {
