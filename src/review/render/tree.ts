@@ -34,6 +34,7 @@ export interface Report {
   readonly footer: string;
 }
 
+/** A color that says how a reader should take a word. */
 export type Tone = "red" | "amber" | "green" | "blue";
 
 /** A piece of a line. A string is text of the report itself; it is escaped as well. */
@@ -49,6 +50,7 @@ export type Inline =
   /** Why a stack has no result; the message may have several lines. */
   | { readonly kind: "error"; readonly stack: string; readonly text: string };
 
+/** Rows of cells. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Inline[])[];
@@ -106,10 +108,11 @@ export interface Member {
   readonly since: string;
 }
 
+/** What happens to an output; `rows` have shorter values than those of its change. */
 export interface Output {
   readonly review: OutputReview;
   readonly rows: readonly Attribute[];
-  /** The output like a resource. */
+  /** The output written like a resource. */
   readonly change: Change;
 }
 

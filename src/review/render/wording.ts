@@ -11,49 +11,34 @@ import type {
   Shown,
   StackReview,
 } from "../document/document.js";
-import type { DriftedObject, DriftReport } from "../document/drift-document.js";
+import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
 import { counted, grouped, phrase } from "../document/phrase.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Tone } from "./tree.js";
 import { COUNT_NAMES } from "../judge/review.js";
 
-const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
-  destroy: "to destroy",
-  replace: "to replace",
-  update: "to change",
-  create: "to create",
-  forget: "to forget",
-  import: "to import",
-  move: "to move",
-  deferred: "deferred",
-  outputs: "",
-  actions: "",
-  checks: "",
-  unknown: "",
-  unread: "",
+/** What follows one of a count, and what follows more. */
+const COUNT_WORDS: Readonly<Record<keyof Counts, readonly [one: string, many?: string]>> = {
+  destroy: ["to destroy", "to destroy"],
+  replace: ["to replace", "to replace"],
+  update: ["to change", "to change"],
+  create: ["to create", "to create"],
+  forget: ["to forget", "to forget"],
+  import: ["to import", "to import"],
+  move: ["to move", "to move"],
+  deferred: ["deferred", "deferred"],
+  outputs: ["output"],
+  actions: ["action to invoke", "actions to invoke"],
+  checks: ["failed check"],
+  unknown: ["unknown change"],
+  unread: ["part that this release does not know", "parts that this release does not know"],
 };
-
-const COUNT_NOUNS: Partial<Readonly<Record<keyof Counts, string>>> = {
-  outputs: "output",
-  actions: "action to invoke",
-  checks: "failed check",
-  unknown: "unknown change",
-  unread: "part that this release does not know",
-};
-
-function countText(name: keyof Counts, count: number): string {
-  const noun = COUNT_NOUNS[name];
-  if (noun === undefined) return `${grouped(count)} ${COUNT_WORDS[name]}`;
-  return counted(
-    count,
-    noun,
-    name === "actions" ? "actions to invoke" : name === "unread" ? "parts that this release does not know" : undefined,
-  ).words;
-}
 
 /** `1 to destroy, 2 to change, 1 output`; `no changes` when nothing happens. */
 export function countsText(counts: Counts): string {
-  const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map((name) => countText(name, counts[name]));
+  const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map(
+    (name) => counted(counts[name], ...COUNT_WORDS[name]).words,
+  );
   return parts.length === 0 ? "no changes" : parts.join(", ");
 }
 
@@ -254,16 +239,13 @@ export function remarksOf({ problems, checks, actions }: Pick<StackReview, "prob
 
 /** What was ignored; "" when nothing was. */
 export function ignoredText({ stacks }: DriftReport): string {
-  const sum = (pick: (stack: DriftReport["stacks"][number]) => number): number =>
-    stacks.reduce((total, stack) => total + pick(stack), 0);
-  const attributes = sum((stack) => stack.ignored_attributes);
-  const objects = sum((stack) => stack.ignored_objects);
-  const respelt = sum((stack) => stack.respelt);
-  const pending = sum((stack) => stack.pending);
-  const parts: string[] = [];
-  if (attributes > 0) parts.push(`${counted(attributes, "drifted attribute").words} ignored`);
-  if (objects > 0) parts.push(`${counted(objects, "drifted object").words} ignored entirely`);
-  if (respelt > 0) parts.push(`${counted(respelt, "object").words} only written differently`);
-  if (pending > 0) parts.push(`${counted(pending, "change").words} of the configuration not yet applied`);
+  const sum = (pick: (stack: DriftStack) => number): number => stacks.reduce((total, stack) => total + pick(stack), 0);
+  const counts = [
+    [sum((stack) => stack.ignored_attributes), "drifted attribute", "ignored"],
+    [sum((stack) => stack.ignored_objects), "drifted object", "ignored entirely"],
+    [sum((stack) => stack.respelt), "object", "only written differently"],
+    [sum((stack) => stack.pending), "change", "of the configuration not yet applied"],
+  ] as const;
+  const parts = counts.flatMap(([count, noun, what]) => (count > 0 ? [`${counted(count, noun).words} ${what}`] : []));
   return parts.length === 0 ? "" : `Not counted as drift: ${parts.join(", ")}.`;
 }
