@@ -30,7 +30,7 @@ function blockMarkdown(block: Block, number: number | undefined): string {
     case "attributes":
       return attributesMarkdown(block);
     case "defaults":
-      return `<details><summary>${block.title}</summary>\n\n${attributesMarkdown(block)}\n\n</details>`;
+      return `<details><summary>${mdText(block.title)}</summary>\n\n${attributesMarkdown(block)}\n\n</details>`;
     case "unknown":
       return `Known after apply: ${block.names.map(mdCode).join(", ")}${moreText(block.omitted)}`;
     case "outcomes":
@@ -85,7 +85,7 @@ function valueMarkdown(value: Value): string {
 function attributeMarkdown(row: Attribute): readonly string[] {
   if (row.kind === "value" || row.kind === "sensitive") return [];
   const name = `${mdCode(row.name)}${forces(row)}`;
-  if (row.kind === "reordered") return [`${name}: ${row.text}`];
+  if (row.kind === "reordered") return [`${name}: ${mdText(row.text)}`];
   const title = `${name}: ${row.change}${row.of}`;
   if (row.kind === "lines") return [title, mdFence("diff", row.lines.map(lineMarkdown))];
   const short = row.lines.map(({ kind, text }) => `${kind === "added" ? "+" : "−"}${mdCode(text)}`);

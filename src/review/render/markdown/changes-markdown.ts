@@ -55,7 +55,7 @@ function changePart({ members: [member], meaning, details }: Change, number: num
 function driftPart({ members: [member], meaning, details }: Change, number: number | undefined): WeightedPart {
   const { review, since } = member;
   const [first = "", ...action] = actionText(review);
-  const rest = `${action.join("")}: ${mdName(member)}${since === "" ? "" : ` — ${since}`}`;
+  const rest = `${action.join("")}: ${mdName(member)}${since === "" ? "" : ` — ${mdText(since)}`}`;
   const line = `- ${first}${rest}`;
   const title = `#### ${number === undefined ? "" : `[${number}] `}${first.toUpperCase()}${rest}`;
   const outcomes = (): readonly string[] =>

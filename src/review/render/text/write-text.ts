@@ -120,7 +120,7 @@ function changeLines(change: Change, command: Report["command"], paint: Paint): 
   const [sign, action] = [actionSign(review).padStart(3), actionText(review)];
   const lead = command === "drift" ? color(`${sign} ${action}  `) : `${color(sign)} ${color(`${action.padEnd(7)} `)}`;
   const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
-  const when = since === "" ? "" : paint.dim(`  ${since}`);
+  const when = since === "" ? "" : paint.dim(`  ${paint.plain(since)}`);
   return [
     `${lead}${paint.bold(paint.plain(address))}${path}${which(review, paint)}${when}`,
     ...blocksText([...change.meaning(), ...change.details()], paint),
@@ -146,7 +146,7 @@ function groupLines({ members, meaning, details }: Change, paint: Paint): Lines 
   const more = paint.dim(`… and ${grouped(omitted)} more`);
   return [
     paint.bold(
-      `${actionSign(review).padStart(3)} ${actionText(review).padEnd(7)} ${grouped(members.length)} × ${review.type}`,
+      `${actionSign(review).padStart(3)} ${actionText(review).padEnd(7)} ${grouped(members.length)} × ${paint.plain(review.type)}`,
     ),
     ...(finding === undefined ? [] : [`${INDENT}${verdict}  ${paint.phrase(finding)}`]),
     ...blocksText(meaning(), paint),
