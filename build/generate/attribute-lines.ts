@@ -1,7 +1,7 @@
 import type { Attribute, Attributes } from "../../src/framework/definition/attribute.js";
 import type { Type } from "../../src/framework/definition/types.js";
 
-/** One heading of a schema section with its attributes. */
+/** A heading of a schema section, and the attributes below it. */
 interface Group {
   readonly title: string;
   readonly holds: (attribute: Attribute) => boolean;
@@ -49,7 +49,7 @@ function inCode(allowed: readonly string[]): string {
   return allowed.map((word) => `\`${word}\``).join(", ");
 }
 
-/** What a user must know to write the attribute, apart from the description. */
+/** The conditions for an attribute's value, which follow its description. */
 export function conditions(attribute: Attribute): string[] {
   const { type } = attribute;
   const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];

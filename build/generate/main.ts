@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { ProviderSchemas, World } from "./bindings.js";
+import type { ConstructLibrary, ProviderSchemas } from "./bindings.js";
 import { packageVersion } from "./package-version.js";
 
 /** Generated files: path relative to the repository → text. */
@@ -10,7 +10,7 @@ interface Step {
   readonly name: string;
   /** Folders with generated files only: a file that is no longer generated is removed. */
   readonly folders?: readonly string[];
-  /** Modules are imported here and not at the top, since later steps load what earlier ones write. */
+  /** Imports modules when it runs, since later steps load files that earlier steps write. */
   readonly make: () => Promise<Files>;
 }
 
@@ -29,10 +29,18 @@ const steps: readonly Step[] = [
       return new Map();
     },
   },
+  {
+    name: "entities of the client and operations of the emulator",
+    make: async () => (await import("./entities.js")).generateEntities(ROOT),
+  },
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
   { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {
-    name: "meanings for the report",
+    name: "constants of the constructs",
+    make: async () => (await import("./constants.js")).generateConstants(),
+  },
+  {
+    name: "meanings for the review",
     folders: ["src/review/generated"],
     make: async () => (await import("./meanings.js")).generateMeanings(),
   },
@@ -76,10 +84,10 @@ const steps: readonly Step[] = [
 let schemas: Promise<ProviderSchemas> | undefined;
 
 function providerSchemas(): Promise<ProviderSchemas> {
-  return (schemas ??= askForSchemas());
+  return (schemas ??= createSchemas());
 }
 
-async function askForSchemas(): Promise<ProviderSchemas> {
+async function createSchemas(): Promise<ProviderSchemas> {
   const { provider } = await import("../../src/provider/provider.js");
   const { createProviderServer } = await import("../../src/framework/index.js");
   const { providerSchemaJson } = await import("./schema.js");
@@ -89,14 +97,14 @@ async function askForSchemas(): Promise<ProviderSchemas> {
     server.getProviderSchema(),
     server.getResourceIdentitySchemas(),
   );
-  return schema as unknown as ProviderSchemas; // what it writes, spelt out as a type by those who read it
+  return schema as unknown as ProviderSchemas; // The readers' type for what providerSchemaJson returns.
 }
 
-async function bindings(world: World): Promise<Files> {
+async function bindings(library: ConstructLibrary): Promise<Files> {
   const { generateBindings } = await import("./bindings.js");
   const { withConditions } = await import("./describe-schemas.js");
   const { provider } = await import("../../src/provider/provider.js");
-  return generateBindings(world, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
+  return generateBindings(library, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
 }
 
 /** Writes the files that differ and removes those no longer generated; returns the number of changed files. */

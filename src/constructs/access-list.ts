@@ -161,7 +161,7 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...entries);
   }
 
-  /** The text for a file of its own; nothing for a short list, which is readable in the stack's file. */
+  /** The text for a separate file; undefined for a short list, which stays readable in the stack's file. */
   private largeText(): string | undefined {
     const count = this.groups.reduce((sum, { known }) => sum + known.length, 0);
     return count < FILE_ENTRIES ? undefined : Entries.fileText(this.entryType, this.groups);
@@ -185,8 +185,10 @@ export class AccessList extends Construct implements IAccessList {
     const stops = this.action === AccessListAction.BLOCK || this.action === AccessListAction.CHALLENGE;
     if (!this.warned) {
       this.warned = true;
-      const told = warnings.filter(({ kind }) => kind !== "documentation").map((warning) => warningText(warning));
-      for (const warning of [...this.remarks, ...told, ...this.sharedEntries()]) warn(this, warning);
+      const shownWarnings = warnings
+        .filter(({ kind }) => kind !== "documentation")
+        .map((warning) => warningText(warning));
+      for (const warning of [...this.remarks, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
     }
     if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
     return [

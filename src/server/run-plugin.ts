@@ -1,4 +1,5 @@
 import { createCertificate } from "./certificate.js";
+import { keepCompiledCode } from "./compiled-code.js";
 import {
   engineSpeaksOurVersion,
   handshakeLine,
@@ -30,6 +31,7 @@ async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Env
   const certificate = clientPem === "" ? undefined : createCertificate();
   const socket = await listen(environment);
   writeAllSync(1, handshakeLine(socket, certificate?.der, environment));
+  keepCompiledCode(environment);
   const { serveEngine } = await import("./after-handshake.js");
   const load = () => import("./plugin-process.js");
   serveEngine({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem, load });

@@ -82,7 +82,7 @@ async function withSince(review: Review, file: string, { failOn }: ReviewOptions
   return { ...review, exit_code, since, matched_conditions: [...review.matched_conditions, matched] };
 }
 
-/** So many rows take longer to review than their code takes to be optimized. */
+/** From this number of rows on, V8's early optimization costs more than it saves. */
 const MANY_ROWS = 1_000;
 
 async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {

@@ -50,7 +50,7 @@ const requestsIn = (text: string): string[] => rowsOf(text).map(([request]) => p
 
 /** The paths of all requests of the client, each of which is a template of its own in the source. */
 const clientPaths = readdirSync("src/api", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts"))
+  .filter((file) => file.endsWith(".ts") && !file.startsWith("http"))
   .map((file) => readFileSync(`src/api/${file}`, "utf8"))
   .flatMap((text) => [...text.matchAll(/\bpath`([^`]+)`/g)].map(([, path]) => plain(path ?? "")));
 

@@ -12,7 +12,7 @@ export interface WriteTraits {
 }
 
 /**
- * Runs the writes to a zone: those to different objects at the same time, until the API fails on that. From then on,
+ * Runs the writes to a zone. Writes to different objects run at the same time until the API rejects that. From then on,
  * writes to that zone run one at a time, and those that failed are repeated.
  */
 export interface ZoneWrites {
@@ -36,7 +36,7 @@ interface Ledger {
 interface Zone {
   readonly objects: Map<string, Queue>;
   readonly running: Set<Running>;
-  /** Set once the API has failed on writes at the same time. */
+  /** Set after the API has rejected simultaneous writes. */
   oneAtATime: Queue | undefined;
 }
 

@@ -18,7 +18,6 @@ import {
   DiagnosticError,
   integer,
   isKnown,
-  oneOf,
   privateState,
   required,
   setOf,
@@ -28,9 +27,11 @@ import {
 } from "../../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { requireId, shieldZoneId } from "../policies/ids.js";
+import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 function listFacts(list: AccessListDetails) {
   return {
@@ -43,12 +44,12 @@ function listFacts(list: AccessListDetails) {
 }
 
 /** The managed list before the first write. */
-export function foundState({ isEnabled, action }: AccessListConfiguration) {
+function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
 
 /** A managed list with its present configuration as state. */
-export function managedListState(list: AccessListDetails) {
+function managedListState(list: AccessListDetails) {
   return {
     ...listFacts(list),
     enabled: list.isEnabled,
@@ -134,11 +135,11 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       },
       "Configuration",
     ),
-    on_destroy: defaulted(oneOf("keep", "disable", "restore"), "disable", {
-      doc: "Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.managedList,
+      "disable",
+      "`keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
+    ),
   },
 
   async plan({ plan, prior, config, at, client, isStored, signal }) {
@@ -193,5 +194,21 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const list = await getManaged(client, identity.shield_zone_id, identity.list_id, signal);
     recorded.set({ isEnabled: list.isEnabled, action: list.action });
     return { ...managedListState(list), found: foundState(list) };
+  },
+
+  list: {
+    doc: "The managed access lists that are enabled in a Shield zone.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      const zone = config.shield_zone_id;
+      for (const list of (await client.accessLists.list(zone, { signal })).managedLists) {
+        if (!list.isEnabled) continue;
+        const identity = { shield_zone_id: zone, list_id: list.listId };
+        const displayName = list.name ?? `list ${list.listId}`;
+        yield includeResource
+          ? { identity, displayName, resource: { ...identity, ...managedListState(list), found: foundState(list) } }
+          : { identity, displayName };
+      }
+    },
   },
 });

@@ -4,6 +4,7 @@ import {
   botCategories,
   type BunnyClient,
   codeName,
+  codeNames,
   codeOf,
   requireCode,
 } from "../../api/index.js";
@@ -11,11 +12,9 @@ import {
   atLeast,
   bool,
   computed,
-  defaulted,
   defineResource,
   integer,
   isKnown,
-  oneOf,
   oneOfKnown,
   privateState,
   required,
@@ -24,9 +23,12 @@ import {
 } from "../../framework/index.js";
 import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
+import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 function botFacts(bot: Bot) {
   return {
@@ -38,12 +40,12 @@ function botFacts(bot: Bot) {
 }
 
 /** The bot's action before the first write. */
-export function foundState({ action }: Pick<Bot, "action">) {
+function foundState({ action }: Pick<Bot, "action">) {
   return { action: codeName(botActions, action) };
 }
 
 /** A bot with this action as state. */
-export function botState(bot: Bot, action: number) {
+function botState(bot: Bot, action: number) {
   return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
 }
 
@@ -68,11 +70,11 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       constraints: [atLeast(1)],
       meaning: { kind: "target" },
     }),
-    action: required(oneOfKnown("allow", "block", "ignore", "none"), {
+    action: required(oneOfKnown(...codeNames(botActions)), {
       doc: "Action for the bot.",
       meaning: {
         kind: "action",
-        stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" },
+        stances: stancesOf(botActions),
       },
     }),
     action_code: computed(integer, {
@@ -88,11 +90,11 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       stable: true,
     }),
     found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
-    on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
-      doc: "Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.bot,
+      "clear",
+      "`clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
+    ),
   },
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, isStored, signal }) {
@@ -147,5 +149,24 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, signal);
     recorded.set({ action: bot.action });
     return { ...botState(bot, bot.action), found: foundState(bot) };
+  },
+
+  list: {
+    doc: "The bots of a Shield zone that have their own action.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      const zone = config.shield_zone_id;
+      for (const { categoryAction, bots } of await client.bots.list(zone, { signal }))
+        for (const bot of bots) {
+          // The API may report the category's action as the bot's (docs/reference/service.md#bot-actions): such a bot
+          // has none of its own.
+          if (bot.action === botActions.codes.none || bot.action === categoryAction) continue;
+          const identity = { shield_zone_id: zone, bot_id: bot.botId };
+          const found = { identity, displayName: bot.userAgentMatch ?? `bot ${bot.botId}` };
+          yield includeResource
+            ? { ...found, resource: { ...identity, ...botState(bot, bot.action), found: foundState(bot) } }
+            : found;
+        }
+    },
   },
 });

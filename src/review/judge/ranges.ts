@@ -9,7 +9,7 @@ export interface Range {
 
 /** The union of ranges in any order, disjoint and in order. */
 export function merge(ranges: readonly Range[]): readonly Range[] {
-  // Most are few, or in order already.
+  // Most inputs are short, or already in order.
   if (isMerged(ranges)) return ranges;
   const sorted = [...ranges].sort((left, right) => (left.start < right.start ? -1 : left.start > right.start ? 1 : 0));
   const merged: Range[] = [];
@@ -25,7 +25,7 @@ function isMerged(ranges: readonly Range[]): boolean {
   return ranges.every(({ start }, index) => index === 0 || start > (ranges[index - 1]?.end ?? start));
 }
 
-/** Whether a range shares something with merged ranges. */
+/** Whether a range overlaps one of the merged ranges. */
 export function meets({ start, end }: Range, merged: readonly Range[]): boolean {
   let low = 0;
   let high = merged.length;
@@ -44,7 +44,7 @@ export function isAscending(numbers: readonly Address[]): boolean {
   return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number));
 }
 
-/** The position of the first of the sorted numbers that is not less. */
+/** The position of the first of the sorted numbers that is at least `wanted`. */
 export function atLeast(sorted: readonly Address[], wanted: Address): number {
   let low = 0;
   let high = sorted.length;

@@ -55,12 +55,12 @@ function keyOf(stack: string, address: string, deposed: string | undefined): str
   return [stack, address, deposed ?? ""].join("\0");
 }
 
-/** The review of one change as its JSON says it. */
+/** The review of one change in the form of the JSON report. */
 function plain({ preview: _preview, ...rest }: ResourceReview): Value {
   return comparable(parseJson(JSON.stringify(rest)));
 }
 
-/** Without what follows from the command's options, and what repeats the object in each finding. */
+/** Drops what depends on the command's options, and the members of findings that repeat the object. */
 function comparable(resource: Value): Value {
   if (!isObject(resource)) return resource;
   const { matches: _matches, ...rest } = resource;

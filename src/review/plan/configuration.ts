@@ -55,8 +55,8 @@ export type ConstructPaths = (address: string) => string | undefined;
 export const noConstructs: ConstructPaths = () => undefined;
 
 /**
- * Reads a synthesised `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
- * Text that is not JSON gives no paths: the report works without them.
+ * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
+ * If the text is not JSON, there are no paths, and the report does without them.
  */
 export function constructPaths(cdkTfJson: string): ConstructPaths {
   const paths = new Map<string, string>();
@@ -93,7 +93,7 @@ function tryParse(text: string): Value {
   }
 }
 
-/** One stack of a synthesised app; folders are relative to the manifest's. */
+/** One stack of a synthesized app; folders are relative to the manifest's. */
 interface Stack {
   readonly name: string;
   readonly constructPath: string;

@@ -30,7 +30,7 @@ export interface ResourceChange extends Change {
   readonly deposed?: string | undefined;
   readonly reason?: string | undefined;
   readonly replacePaths: readonly (readonly Step[])[];
-  /** What is imported: an id, or JSON text of an identity; "known after apply" when the engine cannot say yet. */
+  /** What is imported: an ID, or JSON text of an identity; "known after apply" if the engine does not know it yet. */
   readonly importing?: string | undefined;
 }
 
@@ -166,7 +166,7 @@ export function marks(mask: Value | undefined): boolean {
   if (mask === true) return true;
   if (isArray(mask)) return mask.some(marks);
   if (!isObject(mask)) return false;
-  // Most masks are empty, and thousands are looked at.
+  // A loop without copies: most masks are empty, and a plan has thousands.
   for (const name in mask) if (marks(mask[name])) return true;
   return false;
 }
