@@ -27,15 +27,7 @@ function isMerged(ranges: readonly Range[]): boolean {
 
 /** Whether a range overlaps one of the merged ranges. */
 export function meets({ start, end }: Range, merged: readonly Range[]): boolean {
-  let low = 0;
-  let high = merged.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const range = merged[middle];
-    if (range !== undefined && range.end <= start) low = middle + 1;
-    else high = middle;
-  }
-  const found = merged[low];
+  const found = merged[firstAfter(merged, (range) => range.end <= start)];
   return found !== undefined && found.start < end;
 }
 
@@ -46,12 +38,17 @@ export function isAscending(numbers: readonly Address[]): boolean {
 
 /** The position of the first of the sorted numbers that is at least `wanted`. */
 export function atLeast(sorted: readonly Address[], wanted: Address): number {
+  return firstAfter(sorted, (found) => found < wanted);
+}
+
+/** The position of the first of the sorted elements that is not before what is searched. */
+export function firstAfter<Element>(sorted: readonly Element[], isBefore: (element: Element) => boolean): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const found = sorted[middle];
-    if (found !== undefined && found < wanted) low = middle + 1;
+    if (found !== undefined && isBefore(found)) low = middle + 1;
     else high = middle;
   }
   return low;

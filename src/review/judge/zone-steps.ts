@@ -1,7 +1,7 @@
 import type { Stance } from "../../vocabulary/meaning.js";
 import { exempts, stops, STRICTNESS } from "./effect.js";
 import type { Cutter, Pieces, Span } from "./pieces.js";
-import { atLeast } from "./ranges.js";
+import { atLeast, firstAfter } from "./ranges.js";
 
 /** One access list of a zone, on both sides of the plan. */
 export interface ListChange {
@@ -212,14 +212,7 @@ export function entriesIn(entries: readonly string[], part: readonly number[], p
 
 /** Whether one of the sorted spans contains the piece. */
 export function holds(spans: readonly Span[], piece: number): boolean {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.last ?? 0) <= piece) low = middle + 1;
-    else high = middle;
-  }
-  const found = spans[low];
+  const found = spans[firstAfter(spans, ({ last }) => last <= piece)];
   return found !== undefined && found.first <= piece;
 }
 
