@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { Emulator } from "./emulator.js";
 import { faultSchema } from "./faults/fault-schema.js";
+import { tryJson } from "./json.js";
 import { operations } from "./operations/index.js";
 import { variantsSchema } from "./variants.js";
 
@@ -99,11 +100,9 @@ function changeVariants(emulator: Controlled, changes: unknown) {
 class NotJson extends Error {}
 
 function bodyOf(request: FastifyRequest): unknown {
-  try {
-    return JSON.parse(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
-  } catch {
-    throw new NotJson("The body must be JSON.");
-  }
+  const value = tryJson(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
+  if (value === undefined) throw new NotJson("The body must be JSON.");
+  return value;
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, action: Action): Promise<unknown> {
