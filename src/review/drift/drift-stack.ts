@@ -1,5 +1,6 @@
 import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { zoneLists } from "../judge/zone-lists.js";
+import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
@@ -116,14 +117,9 @@ function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): re
     if (meaning === undefined || end === undefined) return [];
     const { before } = sidesOf(change, redactor);
     const until = readText(before, end.path);
-    if (until === undefined || !(parseTime(until) <= now) || !onlyLogs(before, meaning)) return [];
+    if (until === undefined || !(readTime(until) <= now) || !onlyLogs(before, meaning)) return [];
     return [phrase`${redactor.address(change.address)}: learning ended, still only logging.`];
   });
-}
-
-/** Reads a time with or without a time zone; without one, it is UTC. */
-function parseTime(text: string): number {
-  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 }
 
 /** Whether the object's action only logs, and the object is enabled. Whether it is still marked as learning does not matter. */
