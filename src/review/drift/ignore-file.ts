@@ -5,9 +5,9 @@ import {
   field,
   isArray,
   isObject,
-  parseJson,
   type ResourceChange,
   textField,
+  tryJson,
   type Value,
 } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
@@ -99,12 +99,8 @@ export class IgnoreFileError extends Error {
  * Throws {@link IgnoreFileError} for anything else: a row that is silently ignored would hide drift or report it without cause.
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
-  let root: Value;
-  try {
-    root = parseJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
-  } catch {
-    throw new IgnoreFileError('The ignore file is not JSON: expected {"ignore": [...]}.');
-  }
+  const root = tryJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
+  if (root === undefined) throw new IgnoreFileError('The ignore file is not JSON: expected {"ignore": [...]}.');
   const rows = field(root, "ignore");
   if (!isArray(rows)) throw new IgnoreFileError('The ignore file has no list "ignore": expected {"ignore": [...]}.');
   for (const name of isObject(root) ? Object.keys(root) : []) {

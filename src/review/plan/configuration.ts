@@ -4,9 +4,9 @@ import {
   field,
   isObject,
   listField,
-  parseJson,
   PlanError,
   textField,
+  tryJson,
   type Value,
 } from "./plan.js";
 
@@ -60,7 +60,7 @@ export const noConstructs: ConstructPaths = () => undefined;
  */
 export function constructPaths(cdkTfJson: string): ConstructPaths {
   const paths = new Map<string, string>();
-  const root = tryParse(cdkTfJson);
+  const root = tryJson(cdkTfJson);
   for (const [section, prefix] of [
     ["resource", ""],
     ["data", "data."],
@@ -85,14 +85,6 @@ function pathOf(block: Value): string | undefined {
   return path?.replace(/\/(?:Resource|Default)$/, "");
 }
 
-function tryParse(text: string): Value {
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
-}
-
 /** One stack of a synthesized app; folders are relative to the manifest's. */
 interface Stack {
   readonly name: string;
@@ -106,12 +98,8 @@ interface Stack {
  * Throws {@link PlanError} if it is not a manifest.
  */
 export function parseManifest(text: string): readonly Stack[] {
-  let root: Value;
-  try {
-    root = parseJson(text);
-  } catch {
-    throw new PlanError("manifest.json is not JSON: synthesize the app again.");
-  }
+  const root = tryJson(text);
+  if (root === undefined) throw new PlanError("manifest.json is not JSON: synthesize the app again.");
   if (field(root, "stacks") === undefined) {
     throw new PlanError("manifest.json lists no stacks: synthesize the app again.");
   }

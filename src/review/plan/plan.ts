@@ -114,6 +114,15 @@ export function parseJson(text: string): Value {
   return parseExact(text, LONG_NUMBER.test(text));
 }
 
+/** Reads JSON text as {@link parseJson} does; undefined if it is not JSON. */
+export function tryJson(text: string): Value | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads JSON text, natively unless it may hold an integer beyond double precision (`long`), which costs ten times as
  * much. Throws SyntaxError, whose message may quote the text: never show it.
