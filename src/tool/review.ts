@@ -53,7 +53,7 @@ export function reviewCommand(): Command {
       for (const source of sources) stacks.push(await reviewSource(source, engine));
       const assembled = assembleReview(stacks, options.failOn);
       const review = options.since === undefined ? assembled : await withSince(assembled, options.since, options);
-      await writeReport(render(review, options), options, self);
+      await writeReport(RENDERERS[options.format](review, options), options, self);
       process.exitCode = review.exit_code;
     });
 }
@@ -98,19 +98,11 @@ async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<S
   }
 }
 
-function render(review: Review, options: ReportOptions): string {
-  switch (options.format) {
-    case "text":
-      return renderReviewText(review, textOptions(options));
-    case "markdown":
-      return renderReviewMarkdown(review, options);
-    case "json":
-      return renderReviewJson(review);
-    case "html":
-      return renderReviewHtml(review);
-    case "sarif":
-      return renderReviewSarif(review);
-    case "code-quality":
-      return renderReviewCodeQuality(review);
-  }
-}
+const RENDERERS: Readonly<Record<ReportOptions["format"], (review: Review, options: ReportOptions) => string>> = {
+  text: (review, options) => renderReviewText(review, textOptions(options)),
+  markdown: renderReviewMarkdown,
+  json: renderReviewJson,
+  html: renderReviewHtml,
+  sarif: renderReviewSarif,
+  "code-quality": renderReviewCodeQuality,
+};
