@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { Emulator } from "./emulator.js";
 import { faultSchema } from "./faults/fault-schema.js";
-import { tryJson } from "./json.js";
+import { isObject, tryJson } from "./json.js";
 import { operations } from "./operations/index.js";
 import { variantsSchema } from "./variants.js";
 
@@ -27,10 +27,6 @@ function differencesBetween(before: unknown, after: unknown, pointer = ""): Diff
     if (!(name in before)) return [{ pointer: at, after: after[name] }];
     return differencesBetween(before[name], after[name], at);
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 const BASE = "/_emulator";

@@ -6,3 +6,8 @@ export function tryJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Whether a value is an object or an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
