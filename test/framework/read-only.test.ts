@@ -36,11 +36,7 @@ test("leaves out what concerns input, at any depth", () => {
   });
 });
 
-<<<<<<< HEAD
 test("changes the documentation only of what is named", () => {
-=======
-test("replaces the documentation only of what is named", () => {
->>>>>>> define
   const { mode, size } = readOnly(attributes, { size: "Number of parts." });
   expect([mode.doc, size.doc]).toEqual(["Mode.", "Number of parts."]);
 });
