@@ -13,16 +13,16 @@ import {
 } from "./plan-policies.js";
 import {
   createOrAdopt,
-  disableZone,
   engineDefaults,
   type Found,
   NEW_ZONE,
   obstacles,
-  officialZone,
   plannedFound,
   settingsIn,
   zoneState,
 } from "./adoption.js";
+import { disableZone } from "./disable.js";
+import { officialZone } from "./moves.js";
 import { namesWithAttributes, settingsState, zoneChanges } from "./settings.js";
 import { keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createProviderServer, Unknown } from "../../../src/framework/index.js";
 import { concernsService, planObject } from "../../../src/framework/planning/plan-object.js";
 import { ERROR_PAGE, errorPage } from "../../../build/generate/error-table.js";
-import { schemaSection } from "../../../build/generate/attribute-lines.js";
+import { schemaSection } from "../../../build/generate/schema-section.js";
 import { meaningTable } from "../../../build/generate/meanings.js";
 import { providerSchemaJson } from "../../../build/generate/schema.js";
 import { provider } from "../../../src/provider/provider.js";
