@@ -11,14 +11,11 @@ async function loaded(loaders: Readonly<Record<string, () => Promise<unknown>>>)
 }
 
 test("every definition is loaded by the name that calls use", async () => {
-  const { resources, dataSources, ephemeralResources, listResources, functions } = provider;
+  const { resources, dataSources, ephemeralResources, functions } = provider;
   expect(await loaded(definitions.resources)).toEqual(new Map(resources.map((one) => [one.type, one])));
   expect(await loaded(definitions.dataSources)).toEqual(new Map(dataSources.map((one) => [one.type, one])));
   expect(await loaded(definitions.ephemeralResources)).toEqual(
     new Map(ephemeralResources.map((one) => [one.type, one])),
-  );
-  expect(await loaded(definitions.listResources)).toEqual(
-    new Map(listResources.map((one) => [one.resource.type, one])),
   );
   expect(await loaded(definitions.functions)).toEqual(new Map(functions.map((one) => [one.name, one])));
 });

@@ -13,7 +13,7 @@ function missingSteps(type: string): string[] {
       `write the case in test/cases/${fileOf(type)} and run npm run generate`,
     ],
     [
-      provider.listResources.some(({ resource }) => resource.type === type),
+      provider.resources.some((resource) => resource.type === type && resource.list !== undefined),
       `write the list resource in src/list-resources/${fileOf(type)} and run npm run generate`,
     ],
   ];

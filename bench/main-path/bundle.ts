@@ -30,7 +30,6 @@ export async function bundleMainPath(): Promise<{ executable: string; remove: ()
       dataSources: provider.dataSources.filter(({ type }) => DATA_SOURCES.includes(type)),
       functions: [],
       ephemeralResources: [],
-      listResources: [],
     }),
     replaced: Object.fromEntries(await generateLists(ROOT, isOnMainPath)),
   });

@@ -1,6 +1,7 @@
 import type { Parameter, ProviderFunction } from "../../src/framework/definition/function.js";
 import { schemaSection, typeName } from "./attribute-lines.js";
 import { identityAttributes, importIdForm } from "../../src/framework/definition/identity.js";
+import { listResourcesOf } from "../../src/framework/definition/list-resource.js";
 import type { Resource } from "../../src/framework/definition/resource.js";
 import type { Type } from "../../src/framework/definition/types.js";
 import { existsSync, readFileSync } from "node:fs";
@@ -196,7 +197,7 @@ ${config}}
 /** The example of each list resource that has none yet: file path → text, relative to the repository. */
 export function generateListExamples<Client>(provider: Provider<Client>, root = process.cwd()): Map<string, string> {
   const { folder, example: file } = KINDS.list;
-  const missing = provider.listResources.filter(
+  const missing = listResourcesOf(provider.resources).filter(
     ({ resource }) => example(root, folder, resource.type, file) === undefined,
   );
   return new Map(
@@ -212,7 +213,7 @@ export async function generateDocs<Client>(
   provider: Provider<Client>,
   root = process.cwd(),
 ): Promise<Map<string, string>> {
-  const lists = provider.listResources.map(({ resource, doc, attributes }) => ({
+  const lists = listResourcesOf(provider.resources).map(({ resource, doc, attributes }) => ({
     type: resource.type,
     doc,
     attributes,

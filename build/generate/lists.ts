@@ -8,7 +8,6 @@ const ROOM = "src/provider";
 const KINDS = {
   "-resource.ts": "resources",
   "-data-source.ts": "dataSources",
-  "-list.ts": "listResources",
   "-ephemeral.ts": "ephemeralResources",
   "-function.ts": "functions",
 } as const;
@@ -29,7 +28,6 @@ export interface DefinitionFile {
 const SUFFIXES: Readonly<Record<Kind, string>> = {
   resources: "Resource",
   dataSources: "DataSource",
-  listResources: "List",
   ephemeralResources: "Ephemeral",
   functions: "Function",
 };
@@ -37,20 +35,20 @@ const SUFFIXES: Readonly<Record<Kind, string>> = {
 const KIND_NAMES = Object.entries(KINDS);
 
 /** Every definition of the provider, in the order of its name. Throws if a file named as a definition has none. */
-function definitionFiles(root: string): DefinitionFile[] {
+export function definitionFiles(root: string): DefinitionFile[] {
   return readdirSync(path.join(root, ROOM), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .flatMap((file) => {
-      const [ending = "", kind] = KIND_NAMES.find(([name]) => file.endsWith(name)) ?? [];
-      return kind === undefined ? [] : [definitionIn(root, file, ending, kind)];
+      const [, kind] = KIND_NAMES.find(([ending]) => file.endsWith(ending)) ?? [];
+      return kind === undefined ? [] : [definitionIn(root, file, kind)];
     })
     .sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-function definitionIn(root: string, file: string, ending: string, kind: Kind): DefinitionFile {
-  const source = ending === "-list.ts" ? file.replace(ending, "-resource.ts") : file;
-  const constant = /^export const (\w+) = define/m.exec(readFileSync(path.join(root, ROOM, file), "utf8"))?.[1];
-  const name = /^ {2}(?:type|name): "(\w+)",$/m.exec(readFileSync(path.join(root, ROOM, source), "utf8"))?.[1];
+function definitionIn(root: string, file: string, kind: Kind): DefinitionFile {
+  const text = readFileSync(path.join(root, ROOM, file), "utf8");
+  const constant = /^export const (\w+) = define/m.exec(text)?.[1];
+  const name = /^ {2}(?:type|name): "(\w+)",$/m.exec(text)?.[1];
   if (constant === undefined || name === undefined)
     throw new Error(`${ROOM}/${file} must export one definition (\`export const … = define…\`) with its type or name.`);
   return { kind, module: file.replace(/\.ts$/, ""), constant, name };

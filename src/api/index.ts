@@ -116,13 +116,9 @@ export type {
   WafProfile,
 } from "./rules/waf-catalog.js";
 export type { CreateWafRuleOptions, WafRule, WafRuleInput, WafRules } from "./rules/waf-rules.js";
-export type {
-  BotDetection,
-  BotDetectionSettings,
-  UploadScanning,
-  UploadScanningSettings,
-  ZonePart,
-} from "./zone-part.js";
+export type { BotDetection, BotDetectionSettings } from "./bots/bot-detection.js";
+export type { UploadScanning, UploadScanningSettings } from "./uploads.js";
+export type { ZonePart } from "./zone-part.js";
 export type {
   ShieldZone,
   WafEngineSetting,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { abortable } from "./http/retry.js";
+import { waitForLag } from "./http/read-back.js";
 import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
 import type { Context } from "./client.js";
 import { ApiError, isApiError } from "./http/errors.js";
@@ -22,8 +22,6 @@ export interface CustomPages {
   /** Restores the default page. Succeeds if no page is set or the plan has none. */
   delete(zoneId: number, pageType: string, options?: CallOptions): Promise<Deletion>;
 }
-
-const lookAgainMs = 1000;
 
 /** Creates the custom pages of a client. */
 export function createCustomPages(context: Context): CustomPages {
@@ -58,7 +56,7 @@ async function remove(
       operation: call.operation,
       deletion: send(call, options),
       isThere: () => send(getCall(zoneId, pageType), options).then(() => true, confirmedAbsent),
-      wait: () => abortable(settings.sleep(lookAgainMs, options?.signal), options?.signal),
+      wait: () => waitForLag(settings, options?.signal),
     });
   } catch (thrown) {
     if (!isApiError(thrown, "plan_required")) throw thrown;

@@ -95,7 +95,8 @@ export {
   type Parameter,
   type ProviderFunction,
 } from "./definition/function.js";
-export { defineListResource, type Listed, type ListContext, type ListResource } from "./definition/list-resource.js";
+export { type Listed, type ListContext, type ListResource, listResourcesOf } from "./definition/list-resource.js";
+export { readOnly } from "./definition/read-only.js";
 export {
   defineProvider,
   type ConfigureContext,

@@ -62,25 +62,6 @@ export const definitions: DefinitionLoaders = {
     bunny_video_heatmap: async () => (await import("./video/heatmap-data-source.js")).videoHeatmap,
     bunny_video_playback: async () => (await import("./video/playback-data-source.js")).videoPlayback,
   },
-  listResources: {
-    bunny_app_autoscaling: async () => (await import("./autoscaling/autoscaling-list.js")).appAutoscaling,
-    bunny_shield_access_list: async () => (await import("./access-lists/access-list-list.js")).shieldAccessList,
-    bunny_shield_access_list_configuration: async () =>
-      (await import("./access-lists/access-list-configuration-list.js")).shieldAccessListConfiguration,
-    bunny_shield_api_guardian: async () => (await import("./api-guardian/api-guardian-list.js")).shieldApiGuardian,
-    bunny_shield_api_guardian_endpoint: async () =>
-      (await import("./api-guardian/api-guardian-endpoint-list.js")).shieldApiGuardianEndpoint,
-    bunny_shield_bot_action: async () => (await import("./bots/bot-action-list.js")).shieldBotAction,
-    bunny_shield_bot_category_action: async () =>
-      (await import("./bots/bot-category-action-list.js")).shieldBotCategoryAction,
-    bunny_shield_bot_detection: async () => (await import("./bots/bot-detection-list.js")).shieldBotDetection,
-    bunny_shield_custom_page: async () => (await import("./pages/custom-page-list.js")).shieldCustomPage,
-    bunny_shield_rate_limit: async () => (await import("./rules/rate-limit-list.js")).shieldRateLimit,
-    bunny_shield_upload_scanning: async () => (await import("./uploads/upload-scanning-list.js")).shieldUploadScanning,
-    bunny_shield_waf_rule: async () => (await import("./rules/waf-rule-list.js")).shieldWafRule,
-    bunny_shield_waf_rule_order: async () => (await import("./rules/waf-rule-order-list.js")).shieldWafRuleOrder,
-    bunny_shield_zone: async () => (await import("./zones/zone-list.js")).shieldZone,
-  },
   ephemeralResources: {
     bunny_video_playback_token: async () => (await import("./video/playback-token-ephemeral.js")).videoPlaybackToken,
   },

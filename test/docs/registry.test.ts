@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
+import { listResourcesOf } from "../../src/framework/index.js";
 import { provider } from "../../src/provider/provider.js";
 
 /** The rules of `tfplugindocs validate`, by which the registry shows the pages of a version. */
@@ -16,7 +17,7 @@ const FOLDERS: Readonly<Record<string, readonly string[] | undefined>> = {
   "ephemeral-resources": provider.ephemeralResources.map(({ type }) => type),
   functions: provider.functions.map(({ name }) => name),
   guides: undefined,
-  "list-resources": provider.listResources.map(({ resource }) => resource.type),
+  "list-resources": listResourcesOf(provider.resources).map(({ resource }) => resource.type),
   resources: provider.resources.map(({ type }) => type),
 };
 

@@ -96,6 +96,17 @@ export const record = defineResource<Client>()({
   delete: ({ state }) => {
     use(state.id);
   },
+  list: {
+    doc: "Records.",
+    attributes: { zone: required(integer, { doc: "Zone." }), most: defaulted(integer, 3, { doc: "Most." }) },
+    async *objects({ config, client, at }) {
+      sameType<number>()(config.most, "same");
+      // @ts-expect-error no such filter
+      use(at.kind);
+      const one = await client.get(config.zone, "1");
+      yield { identity: { zone: config.zone, id: "1" }, displayName: one?.name ?? "" };
+    },
+  },
 });
 sameType<readonly ("zone" | "id")[]>()(record.identity, "same");
 
@@ -108,6 +119,24 @@ export const unknownIdentity = defineResource<Client>()({
   create: () => Promise.reject(new Error("not run")),
   read: () => Promise.resolve(null),
   delete: () => undefined,
+});
+
+export const listedWithoutIdentity = defineResource<Client>()({
+  type: "test_x",
+  doc: "X.",
+  attributes,
+  identity: ["zone", "id"],
+  create: () => Promise.reject(new Error("not run")),
+  read: () => Promise.resolve(null),
+  delete: () => undefined,
+  list: {
+    doc: "X.",
+    attributes: {},
+    // @ts-expect-error an object without a part of its identity
+    async *objects() {
+      yield await Promise.resolve({ identity: { zone: 1 }, displayName: "x" });
+    },
+  },
 });
 
 // @ts-expect-error a default of the wrong type

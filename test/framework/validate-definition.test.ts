@@ -8,7 +8,6 @@ import {
   createProviderServer,
   defaulted,
   defineFunction,
-  defineListResource,
   defineProvider,
   defineResource,
   integer,
@@ -217,15 +216,9 @@ test("data sources, lists and the provider have no changes, and are stored separ
     "provider: version: is reserved by Terraform or by generated bindings",
     "provider: a: a provider cannot have optional_computed attributes",
   ]);
-  const list = defineListResource<unknown>()({
-    resource: thing(),
-    doc: "L.",
-    attributes: { a: computed(string, { doc: "A." }) },
-    list: () => [] as never,
-  });
-  expect(problems(recordProvider(undefined, { listResources: [list] }))).toEqual([
+  const list = { doc: "L.", attributes: { a: computed(string, { doc: "A." }) }, objects: () => [] as never };
+  expect(problems(recordProvider(undefined, { resources: [thing({ list })] }))).toEqual([
     "list resource test_thing: a: a list resource cannot have computed attributes",
-    "list resource test_thing: lists a resource that the provider does not have",
   ]);
 });
 

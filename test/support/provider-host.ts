@@ -36,8 +36,8 @@ const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed:
  * The provider in this process, called with the newest protocol's messages without an engine: for requests that the
  * available engines do not send, and for those that would take too many processes.
  */
-export async function hostProvider(config: Values) {
-  const server = createProviderServer(provider);
+export async function hostProvider(config: Values, hosted: typeof provider = provider) {
+  const server = createProviderServer(hosted);
   const configuration = encodeObject(provider.attributes, config);
   await server.configureProvider({ terraformVersion: "1.14.0", config: configuration, clientCapabilities }, context());
 
@@ -62,8 +62,9 @@ export async function hostProvider(config: Values) {
 
     /** Everything that a `list` block with this `config` finds. */
     async list(typeName: string, values: Values, { whole = true, limit = 100 } = {}): Promise<ListedObject[]> {
-      const { attributes } = named(provider.listResources, (one) => one.resource.type === typeName, typeName);
       const of = resource(typeName);
+      if (of.list === undefined) throw new Error(`${typeName} cannot be listed`);
+      const { attributes } = of.list;
       const request = { typeName, config: encodeObject(attributes, values), includeResourceObject: whole, limit };
       const found: ListedObject[] = [];
       for await (const event of server.listResource(request, context()))

@@ -1,8 +1,6 @@
 import { ApiError, isApiError, kindAdvice } from "./errors.js";
-import { abortable } from "./retry.js";
+import { waitForLag } from "./read-back.js";
 import type { Settings } from "./settings.js";
-
-const lookAgainMs = 1000;
 
 /** The time limit of the search, which runs even if the operation was cancelled or its time limit was reached. */
 const searchMs = 10_000;
@@ -62,7 +60,7 @@ async function search<Found>(settings: Settings, creation: Search<Found>, lost: 
     candidates = await creation.candidates(signal);
     const first = onlyMatch(candidates);
     if (first !== undefined) return first;
-    await abortable(settings.sleep(lookAgainMs, signal), signal);
+    await waitForLag(settings, signal);
     candidates = await creation.candidates(signal);
   } catch (thrown) {
     throw uncheckedError(lost, ApiError.from(thrown), creation);

@@ -14,7 +14,8 @@ import { rateLimitOperations } from "./rules/rate-limits.js";
 import { videoOperations } from "./video/videos.js";
 import { wafCatalogOperations } from "./rules/waf-catalog.js";
 import { wafRuleOperations } from "./rules/waf-rules.js";
-import { zoneProtectionOperations } from "./zone-part.js";
+import { botDetectionOperations } from "./bots/bot-detection.js";
+import { uploadScanningOperations } from "./uploads.js";
 import { zoneOperations } from "./zones/zones.js";
 
 /** All operations of the emulator. */
@@ -33,7 +34,8 @@ export const operations: readonly Operation[] = [
   ...wafRuleOperations,
   ...wafCatalogOperations,
   ...zoneOperations,
-  ...zoneProtectionOperations,
+  ...botDetectionOperations,
+  ...uploadScanningOperations,
   ...autoscalingOperations,
   ...videoOperations,
 ];

@@ -1,10 +1,10 @@
 import type { Attributes } from "./attribute.js";
 import type { AnyAt, ReadDataContext, ValidateConfigContext } from "./data-source.js";
-import type { Arguments, Config, Identity, Result, Values } from "./infer.js";
+import type { Arguments, Config, Values } from "./infer.js";
 import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
 
-/** One object that exists. `resource` is called only if Terraform requests whole objects. */
+/** One object that exists. `resource` is needed only if Terraform requests whole objects. */
 export interface Listed<Id, R> {
   readonly identity: Id;
   /** The name that a user recognizes in a list. */
@@ -13,7 +13,7 @@ export interface Listed<Id, R> {
 }
 
 /**
- * For `list`: the filter, known and with its defaults. Stop if `signal` aborts. `limit` comes from Terraform; 0 means
+ * For `objects`: the filter, known and with its defaults. Stop if `signal` aborts. `limit` comes from Terraform; 0 means
  * none.
  */
 export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P> {
@@ -25,40 +25,38 @@ interface ListHooks<Client, C, K, P, Item> {
   /** Rules between attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
   /** Yields the objects, page by page. The framework stops the iteration at the limit. */
-  list(context: ListContext<Client, K, P>): AsyncIterable<Item>;
+  objects(context: ListContext<Client, K, P>): AsyncIterable<Item>;
 }
 
-/** A list resource as its author writes it; see {@link defineListResource}. */
-interface ListResourceSpec<
-  Client,
-  R extends Attributes,
-  I extends keyof R & string,
-  A extends Attributes,
-> extends ListHooks<Client, Config<A>, Arguments<A>, At<A>, Listed<Identity<R, I>, Result<R>>> {
-  /** The resource whose objects are listed; the list has its type name. */
-  readonly resource: Resource<Client, R, I>;
+interface ListFacts<A extends Attributes> {
   /** Markdown for the registry page. */
   readonly doc: string;
-  /** The attributes of a `list` block's `config`. */
+  /** The attributes of a `list` block's `config`: the filter. */
   readonly attributes: A;
 }
 
+/** How a resource's objects are found, as its author writes it: the member `list` of a resource. */
+export interface ListSpec<Client, A extends Attributes, Item>
+  extends ListFacts<A>, ListHooks<Client, Config<A>, Arguments<A>, At<A>, Item> {}
+
+/** The {@link ListSpec} of any resource. */
+export interface AnyListSpec<Client>
+  extends ListFacts<Attributes>, ListHooks<Client, Values, Values, AnyAt, Listed<Values, Values>> {}
+
 /** A list resource as the lifecycle runs it. */
-export interface ListResource<Client> {
+export interface ListResource<Client> extends ListFacts<Attributes> {
+  /** The resource whose objects are listed; the list has its type name. */
   readonly resource: Resource<Client>;
-  readonly doc: string;
-  readonly attributes: Attributes;
-  readonly hooks: ListHooks<Client, Values, Values, AnyAt, Listed<Values, Values>>;
+  readonly hooks: AnyListSpec<Client>;
 }
 
-/** Defines a list resource, in two calls for type inference. */
-export function defineListResource<Client>() {
-  return <R extends Attributes, I extends keyof R & string, const A extends Attributes>(
-    spec: ListResourceSpec<Client, R, I, A>,
-  ): ListResource<Client> => ({
-    resource: spec.resource,
-    doc: spec.doc,
-    attributes: spec.attributes,
-    hooks: spec,
-  });
+/** The list resource of a resource that has one. */
+export function listResourceOf<Client>(resource: Resource<Client>): ListResource<Client> | undefined {
+  const { list } = resource;
+  return list && { resource, doc: list.doc, attributes: list.attributes, hooks: list };
+}
+
+/** The list resource of each resource that has one. */
+export function listResourcesOf<Client>(resources: readonly Resource<Client>[]): ListResource<Client>[] {
+  return resources.flatMap((resource) => listResourceOf(resource) ?? []);
 }

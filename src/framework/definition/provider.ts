@@ -3,7 +3,6 @@ import type { AnyAt, DataSource, ValidateConfigContext } from "./data-source.js"
 import type { EphemeralResource } from "./ephemeral-resource.js";
 import type { ProviderFunction } from "./function.js";
 import type { Arguments, Config, Values } from "./infer.js";
-import type { ListResource } from "./list-resource.js";
 import type { Log } from "./log.js";
 import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
@@ -73,7 +72,6 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   readonly dataSources?: readonly DataSource<NoInfer<Client>>[];
   readonly functions?: readonly ProviderFunction[];
   readonly ephemeralResources?: readonly EphemeralResource<NoInfer<Client>>[];
-  readonly listResources?: readonly ListResource<NoInfer<Client>>[];
 }
 
 /** A provider as the lifecycle runs it. */
@@ -88,7 +86,6 @@ export interface Provider<Client> extends ProviderFacts {
   readonly dataSources: readonly DataSource<Client>[];
   readonly functions: readonly ProviderFunction[];
   readonly ephemeralResources: readonly EphemeralResource<Client>[];
-  readonly listResources: readonly ListResource<Client>[];
 }
 
 /** Defines a provider. Serve it with `createProviderServer`. */
@@ -98,7 +95,6 @@ export function defineProvider<Client, const A extends Attributes>(spec: Provide
     dataSources: [],
     functions: [],
     ephemeralResources: [],
-    listResources: [],
     ...spec,
     hooks: spec,
   };

@@ -1,5 +1,6 @@
 import type { Attributes } from "./attribute.js";
 import type { AnyViews, PartialState, State, Values, Views, ViewsOf } from "./infer.js";
+import type { AnyListSpec, Listed, ListSpec } from "./list-resource.js";
 import { type PrivateReader, privateState, type PrivateState, type PrivateStateType } from "./private-state.js";
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { AttributePath, Diagnostics } from "./diagnostics.js";
@@ -45,16 +46,18 @@ interface ResourceFacts<I extends string> {
 }
 
 /** A resource as its author writes it; see {@link defineResource}. */
-export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & string, P>
+export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & string, P, F extends Attributes>
   extends ResourceFacts<I>, ResourceHooks<Client, ViewsOf<A, I, P>> {
   readonly attributes: A;
   readonly private?: PrivateStateType<P>;
   readonly importId?: ImportIdForm<ViewsOf<A, I, P>["identity"]>;
   readonly upgrade?: Readonly<Record<number, Upgrade<PartialState<A>>>>;
   readonly moveFrom?: readonly MoveSource<PartialState<A>>[];
+  /** Finds the existing objects for `terraform query`. */
+  readonly list?: ListSpec<Client, F, Listed<ViewsOf<A, I, P>["identity"], ViewsOf<A, I, P>["result"]>>;
 }
 
-/** A resource as the lifecycle runs it. `A` and `I` are kept for list resources and tests. */
+/** A resource as the lifecycle runs it. `A` and `I` are kept for data sources and tests. */
 export interface Resource<
   Client,
   A extends Attributes = Attributes,
@@ -68,6 +71,7 @@ export interface Resource<
   readonly importId: ImportIdForm<Values> | undefined;
   readonly upgrade: Readonly<Record<number, Upgrade<Values>>>;
   readonly moveFrom: readonly MoveSource<Values>[];
+  readonly list: AnyListSpec<Client> | undefined;
   readonly hooks: ResourceHooks<Client, AnyViews>;
 }
 
@@ -77,6 +81,7 @@ interface ErasedSpec<Client> extends ResourceFacts<string>, ResourceHooks<Client
   readonly importId?: ImportIdForm<Values>;
   readonly upgrade?: Readonly<Record<number, Upgrade<Values>>>;
   readonly moveFrom?: readonly MoveSource<Values>[];
+  readonly list?: AnyListSpec<Client>;
 }
 
 /**
@@ -84,8 +89,13 @@ interface ErasedSpec<Client> extends ResourceFacts<string>, ResourceHooks<Client
  * TypeScript infers either all type parameters or none: `defineResource<Client>()({ … })`.
  */
 export function defineResource<Client>() {
-  return <const A extends Attributes, const I extends keyof A & string, P = never>(
-    spec: ResourceSpec<Client, A, I, P>,
+  return <
+    const A extends Attributes,
+    const I extends keyof A & string,
+    P = never,
+    const F extends Attributes = Attributes,
+  >(
+    spec: ResourceSpec<Client, A, I, P, F>,
   ): Resource<Client, A, I> => {
     // From here on, the codec checks the hooks' values against `attributes`; the compiler does not.
     const { attributes, timeouts, ...erased } = spec as unknown as ErasedSpec<Client>;
@@ -103,6 +113,7 @@ export function defineResource<Client>() {
       importId: erased.importId,
       upgrade: erased.upgrade ?? {},
       moveFrom: erased.moveFrom ?? [],
+      list: erased.list,
       hooks: erased,
     };
   };

@@ -1,3 +1,4 @@
+import { listResourcesOf } from "../definition/list-resource.js";
 import type {
   GetFunctions_Response,
   GetMetadata_Response,
@@ -34,7 +35,7 @@ export function getMetadata(provider: Provider<unknown>): GetMetadata_Response {
     resources: types(provider.resources),
     functions: provider.functions.map(({ name }) => ({ name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     ephemeralResources: types(provider.ephemeralResources),
-    listResources: types(provider.listResources.map(({ resource }) => resource)),
+    listResources: types(listResourcesOf(provider.resources).map(({ resource }) => resource)),
   };
 }
 
@@ -51,7 +52,7 @@ export function getProviderSchema(provider: Provider<unknown>): GetProviderSchem
     functions: getFunctions(provider).functions,
     ephemeralResourceSchemas: namedMessages(provider.ephemeralResources, typed, stored),
     listResourceSchemas: namedMessages(
-      provider.listResources,
+      listResourcesOf(provider.resources),
       ({ resource }) => resource.type,
       (list) => schemaMessage(list, "configuration"),
     ),

@@ -14,7 +14,7 @@ import type { DataSource } from "../definition/data-source.js";
 import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { EphemeralResource } from "../definition/ephemeral-resource.js";
 import type { ProviderFunction } from "../definition/function.js";
-import type { ListResource } from "../definition/list-resource.js";
+import { type ListResource, listResourceOf, listResourcesOf } from "../definition/list-resource.js";
 import type { Log } from "../definition/log.js";
 import type { Provider } from "../definition/provider.js";
 import type { Resource } from "../definition/resource.js";
@@ -92,26 +92,27 @@ export function definitionsOf(provider: Provider<unknown>): ProviderDefinitions 
     resources: byName(provider.resources, ({ type }) => type),
     dataSources: byName(provider.dataSources, ({ type }) => type),
     ephemeralResources: byName(provider.ephemeralResources, ({ type }) => type),
-    listResources: byName(provider.listResources, ({ resource }) => resource.type),
+    listResources: byName(listResourcesOf(provider.resources), ({ resource }) => resource.type),
     functions: byName(provider.functions, ({ name }) => name),
   };
 }
 
 type Loaders<D> = Readonly<Record<string, () => Promise<D>>>;
 
-/** Loads each definition of a provider, by their names. */
-export type DefinitionLoaders = { readonly [Kind in keyof Kinds]: Loaders<Kinds[Kind]> };
+/** Loads each definition of a provider, by their names. A list resource is a part of its resource. */
+export type DefinitionLoaders = { readonly [Kind in Exclude<keyof Kinds, "listResources">]: Loaders<Kinds[Kind]> };
 
 /** Definitions that are loaded when a call names them. */
 export function loadedDefinitions(loaders: DefinitionLoaders): ProviderDefinitions {
-  const of = <D>(ofKind: Loaders<D>): Definitions<D> => ({
-    get: (name) => (Object.hasOwn(ofKind, name) ? ofKind[name]?.() : undefined),
+  const of = <D>(ofKind: Loaders<D>) => ({
+    get: (name: string): Promise<D> | undefined => (Object.hasOwn(ofKind, name) ? ofKind[name]?.() : undefined),
   });
+  const listed = of(loaders.resources);
   return {
     resources: of(loaders.resources),
     dataSources: of(loaders.dataSources),
     ephemeralResources: of(loaders.ephemeralResources),
-    listResources: of(loaders.listResources),
+    listResources: { get: (name) => listed.get(name)?.then(listResourceOf) },
     functions: of(loaders.functions),
   };
 }

@@ -1,3 +1,4 @@
+import { listResourcesOf } from "../definition/list-resource.js";
 import type { ProviderFunction } from "../definition/function.js";
 import { attributeProblems, type DefinitionKind, isIdentifier } from "./attributes.js";
 import type { Attribute, Attributes } from "../definition/attribute.js";
@@ -78,8 +79,12 @@ export class DefinitionError extends Error {
  * themselves. Throws a {@link DefinitionError} with all problems.
  */
 export function validateDefinition(provider: Provider<unknown>): void {
-  const { name, resources, dataSources, ephemeralResources, listResources, functions } = provider;
-  const lists = listResources.map(({ resource, attributes, doc }) => ({ type: resource.type, attributes, doc }));
+  const { name, resources, dataSources, ephemeralResources, functions } = provider;
+  const lists = listResourcesOf(resources).map(({ resource: { type }, attributes, doc }) => ({
+    type,
+    attributes,
+    doc,
+  }));
   const problems = [
     ...(isIdentifier(name) && !name.includes("_") ? [] : [`provider: ${name} is no name for a provider`]),
     ...inDefinition("provider", attributeProblems(provider.attributes, "provider")),
@@ -88,11 +93,6 @@ export function validateDefinition(provider: Provider<unknown>): void {
     ...typedProblems(provider, "ephemeral resource", ephemeralResources),
     ...typedProblems(provider, "list resource", lists),
     ...resources.flatMap((resource) => inDefinition(`resource ${resource.type}`, resourceProblems(resource))),
-    ...listResources.flatMap(({ resource }) =>
-      resources.includes(resource)
-        ? []
-        : [`list resource ${resource.type}: lists a resource that the provider does not have`],
-    ),
     ...duplicates(functions.map((one) => one.name)).map((one) => `function ${one}: is defined twice`),
     ...functions.flatMap((one) => inDefinition(`function ${one.name}`, functionProblems(one))),
   ];

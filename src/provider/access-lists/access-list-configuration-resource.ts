@@ -27,10 +27,10 @@ import {
 } from "../../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { requireId, shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 function listFacts(list: AccessListDetails) {
@@ -44,12 +44,12 @@ function listFacts(list: AccessListDetails) {
 }
 
 /** The managed list before the first write. */
-export function foundState({ isEnabled, action }: AccessListConfiguration) {
+function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
 
 /** A managed list with its present configuration as state. */
-export function managedListState(list: AccessListDetails) {
+function managedListState(list: AccessListDetails) {
   return {
     ...listFacts(list),
     enabled: list.isEnabled,
@@ -194,5 +194,21 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const list = await getManaged(client, identity.shield_zone_id, identity.list_id, signal);
     recorded.set({ isEnabled: list.isEnabled, action: list.action });
     return { ...managedListState(list), found: foundState(list) };
+  },
+
+  list: {
+    doc: "The managed access lists that are enabled in a Shield zone.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      const zone = config.shield_zone_id;
+      for (const list of (await client.accessLists.list(zone, { signal })).managedLists) {
+        if (!list.isEnabled) continue;
+        const identity = { shield_zone_id: zone, list_id: list.listId };
+        const displayName = list.name ?? `list ${list.listId}`;
+        yield includeResource
+          ? { identity, displayName, resource: { ...identity, ...managedListState(list), found: foundState(list) } }
+          : { identity, displayName };
+      }
+    },
   },
 });

@@ -26,7 +26,7 @@ import {
 import { checkCreated, checkStored, readAccessList } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { requireId } from "../policies/ids.js";
+import { listedZoneId, requireId } from "../policies/ids.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
@@ -211,5 +211,20 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);
     const { list_id: listId } = state;
     await nullWhenGone(client, zone, signal, () => client.accessLists.delete(zone, listId, { signal }));
+  },
+
+  list: {
+    doc: "The custom access lists of a Shield zone.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      const zone = config.shield_zone_id;
+      for (const details of (await client.accessLists.list(zone, { signal })).customLists) {
+        const identity = { shield_zone_id: zone, list_id: details.listId };
+        const displayName = details.name ?? `list ${details.listId}`;
+        yield includeResource
+          ? { identity, displayName, resource: await readAccessList(client, zone, details.listId, signal) }
+          : { identity, displayName };
+      }
+    },
   },
 });

@@ -8,7 +8,7 @@ import {
   shieldPlans,
 } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, setOf, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 const list = object({
   list_id: computed(integer, { doc: "ID of the list." }),
@@ -55,7 +55,7 @@ export const shieldAccessLists = defineDataSource<BunnyClient>()({
   type: "bunny_shield_access_lists",
   doc: "The managed and custom access lists of a Shield zone, and the zone's quota.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     managed_lists: computed(listOf(list), { doc: "Lists that bunny.net maintains." }),
     custom_lists: computed(listOf(list), { doc: "Custom lists of the zone." }),
     custom_entry_count: computed(integer, { doc: "Total number of entries in custom lists." }),

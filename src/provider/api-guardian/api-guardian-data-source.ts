@@ -1,7 +1,9 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bodyLimitActions, codeName, wafExecutionModes } from "../../api/index.js";
-import { bool, computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { bool, computed, defineDataSource, integer, listOf, object, readOnly, string } from "../../framework/index.js";
+import { documentFacts, guardianSettings } from "./attributes.js";
+import { endpointChecks } from "./endpoint-attributes.js";
+import { readZoneId } from "../policies/ids.js";
 
 const number = (doc: string) => computed(integer, { doc });
 const flag = (doc: string) => computed(bool, { doc });
@@ -12,37 +14,30 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
   type: "bunny_shield_api_guardian",
   doc: "API Guardian of a Shield zone, and the endpoints of its OpenAPI document. The API does not return the document itself.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     configured: flag("Whether the zone has an OpenAPI document. If not, the other attributes are `null` or empty."),
-    enabled: flag("Whether requests are checked."),
-    execution_mode: text("Whether violations are only logged or blocked."),
-    body_limit_action: text("Action for bodies that are longer than the zone's plan inspects."),
-    unmatched_path_action: text("Action for requests that match no endpoint."),
-    title: text("Title of the document."),
-    version: text("Version of the document."),
+    ...readOnly(guardianSettings, {
+      execution_mode: "Whether violations are only logged or blocked.",
+      unmatched_path_action: "Action for requests that match no endpoint.",
+    }),
+    ...readOnly(documentFacts),
     created_at: text("Time of the first upload."),
     updated_at: text("Time of the last change."),
-    max_endpoints: number("Endpoints that the zone's plan allows."),
-    max_fields_per_type: number("Fields of one type that the plan allows."),
-    max_nesting_depth: number("Depth of schemas that the plan allows."),
-    max_total_schema_nodes: number("Schemas that the plan allows."),
-    max_total_regex_length: number("Total length of regular expressions that the plan allows."),
     endpoints: computed(
       listOf(
         object({
           endpoint_id: number("ID of the endpoint."),
           request_method: text("HTTP method."),
           request_path: text("Path."),
-          enabled: flag("Whether requests are checked."),
-          validate_request_body_schema: flag("Whether request bodies are checked."),
-          validate_response_body_schema: flag("Whether response bodies are checked."),
-          validate_authorization: flag("Whether authorization is checked."),
-          detect_parameter_xss: flag("Whether parameters are searched for cross-site scripting."),
-          detect_parameter_sqli: flag("Whether parameters are searched for SQL injection."),
-          rate_limiting_enabled: flag("Whether the rate of requests is limited."),
+          ...readOnly(endpointChecks, {
+            enabled: "Whether requests are checked.",
+            validate_request_body_schema: "Whether request bodies are checked.",
+            validate_response_body_schema: "Whether response bodies are checked.",
+            validate_authorization: "Whether authorization is checked.",
+            rate_limiting_request_count: "Number of requests per timeframe.",
+            rate_limiting_timeframe: "Timeframe in seconds.",
+          }),
           rate_limiting_type: text("`Global` or `IP`."),
-          rate_limiting_request_count: number("Number of requests per timeframe."),
-          rate_limiting_timeframe: number("Timeframe in seconds."),
         }),
       ),
       { doc: "Endpoints of the document." },

@@ -12,10 +12,10 @@ import {
 } from "./endpoint.js";
 import { warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const MAX_INT32 = 2_147_483_647;
@@ -125,6 +125,23 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     const found = endpointSettingsOf(endpoint);
     recorded.set(found);
     return { found: endpointSettingsState(found) };
+  },
+
+  list: {
+    doc: "The endpoints of a Shield zone's OpenAPI document.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal }) {
+      const { shield_zone_id } = config;
+      for (const endpoint of (await client.apiGuardian.get(shield_zone_id, { signal }))?.endpoints ?? []) {
+        const { requestMethod: request_method, requestPath: request_path } = endpoint;
+        const identity = { shield_zone_id, request_method, request_path };
+        yield {
+          identity,
+          displayName: `${request_method} ${request_path}`,
+          resource: { ...identity, ...endpointState(endpoint), found: endpointSettingsState(endpoint) },
+        };
+      }
+    },
   },
 });
 

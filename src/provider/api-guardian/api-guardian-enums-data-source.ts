@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, listOf, mapOf, object, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 /**
  * `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (docs/reference/service.md#api-guardian-enumerations).
@@ -9,7 +9,7 @@ export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_api_guardian_enums",
   doc: "The enumerations of the API Guardian settings.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     // A map of maps would be simpler, but CDKTF bindings cannot express it.
     enums: computed(
       listOf(

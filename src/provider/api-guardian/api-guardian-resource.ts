@@ -1,26 +1,6 @@
-import {
-  apiGuardianSettingsOf,
-  type ApiGuardianState,
-  bodyLimitActions,
-  type BunnyClient,
-  codeNames,
-  wafExecutionModes,
-} from "../../api/index.js";
-import {
-  bool,
-  computed,
-  defaulted,
-  defineResource,
-  integer,
-  isKnown,
-  notBlank,
-  oneOfKnown,
-  optional,
-  privateState,
-  required,
-  string,
-  UNKNOWN,
-} from "../../framework/index.js";
+import { apiGuardianSettingsOf, type ApiGuardianState, type BunnyClient } from "../../api/index.js";
+import { defineResource, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
+import { apiGuardianAttributes } from "./attributes.js";
 import { parseApiDocument } from "./document.js";
 import { parseAt, warnAboveLimits } from "./plan-policies.js";
 import {
@@ -33,15 +13,8 @@ import {
   shownBy,
 } from "./settings.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { foundAttribute, takeOver, unlessRefused } from "../policies/take-over.js";
+import { takeOver, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
-
-/** Without these, violations have no consequence. */
-const ACTING = ["enabled", "execution_mode"];
 
 /**
  * `bunny_shield_api_guardian`: POST and PATCH `api-guardian/spec`, PATCH and GET `api-guardian`
@@ -63,71 +36,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   identity: ["shield_zone_id"],
   timeouts: LONG_TIMEOUTS,
   private: privateState<Recorded>(),
-  attributes: {
-    shield_zone_id: shieldZoneId,
-    content: required(string, {
-      doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
-      constraints: [notBlank],
-      meaning: { kind: "match" },
-    }),
-    enforce_authorization_validation: optional(bool, {
-      meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
-      doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
-    }),
-    enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
-    execution_mode: defaulted(oneOfKnown(...codeNames(wafExecutionModes)), "log", {
-      doc: "Whether violations are only logged or blocked. `log` overrides the other actions.",
-      meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
-    }),
-    body_limit_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "log", {
-      doc: "Action for bodies that are longer than the zone's plan inspects.",
-      meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: ACTING },
-    }),
-    // Only requests that are ignored meet the managed WAF rules, so `log` is the loosest.
-    unmatched_path_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "ignore", {
-      doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules.",
-      meaning: {
-        kind: "scale",
-        order: ["log", "ignore", "block"],
-        stops: "block",
-        requires: ["enabled"],
-        stopsWith: ["execution_mode"],
-        inactive: "ignore",
-      },
-    }),
-    content_sha256: computed(string, {
-      doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
-      changesWith: ["content"],
-      meaning: { kind: "derived", from: ["content"] },
-    }),
-    title: computed(string, { doc: "Title of the document.", changesWith: ["content"] }),
-    version: computed(string, { doc: "Version of the document.", changesWith: ["content"] }),
-    endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),
-    max_endpoints: computed(integer, { doc: "Endpoints that the zone's plan allows.", stable: true }),
-    max_fields_per_type: computed(integer, { doc: "Fields of one type that the plan allows.", stable: true }),
-    max_nesting_depth: computed(integer, { doc: "Depth of schemas that the plan allows.", stable: true }),
-    max_total_schema_nodes: computed(integer, { doc: "Schemas that the plan allows.", stable: true }),
-    max_total_regex_length: computed(integer, {
-      doc: "Total length of regular expressions that the plan allows.",
-      stable: true,
-    }),
-    found: foundAttribute(
-      {
-        enabled: computed(bool, { doc: "Whether requests were checked." }),
-        execution_mode: computed(string, { doc: "Whether violations were logged or blocked." }),
-        body_limit_action: computed(string, { doc: "Action for bodies that were too long." }),
-        unmatched_path_action: computed(string, { doc: "Action for requests that matched no endpoint." }),
-        title: computed(string, { doc: "Title of the document; `null` if the zone had none." }),
-        version: computed(string, { doc: "Version of the document." }),
-      },
-      "Settings and document",
-    ),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.apiGuardian,
-      "disable",
-      "`disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases.",
-    ),
-  },
+  attributes: apiGuardianAttributes,
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, signal, private: recorded }) {
     const { shield_zone_id: zone } = plan;
@@ -238,6 +147,29 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const state = await client.apiGuardian.get(identity.shield_zone_id, { signal });
     recorded.set({ found: foundState(state) });
     return { found: foundState(state) };
+  },
+
+  list: {
+    doc: "API Guardian of each Shield zone of the account that has an OpenAPI document. The API does not return the document itself.",
+    attributes: {},
+    async *objects({ client, signal }) {
+      for (const { shieldZoneId: id } of await client.zones.mapping({ signal })) {
+        const found = await client.apiGuardian.get(id, { signal });
+        if (found)
+          yield {
+            identity: { shield_zone_id: id },
+            displayName: found.configuration.title ?? `API Guardian of Shield zone ${id}`,
+            resource: {
+              shield_zone_id: id,
+              content: "",
+              content_sha256: null,
+              enforce_authorization_validation: null,
+              ...apiGuardianState(found),
+              found: foundState(found),
+            },
+          };
+      }
+    },
   },
 });
 

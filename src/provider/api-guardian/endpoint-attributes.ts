@@ -38,8 +38,8 @@ const parameters = {
   cookie: available("cookies"),
 };
 
-/** The settings of an endpoint. What is not configured stays unchanged. */
-export const endpointSettings = {
+/** The checks of an endpoint, and its limit. */
+export const endpointChecks = {
   enabled: optionalComputed(bool, {
     ...setting,
     doc: "Whether requests to the endpoint are checked.",
@@ -54,26 +54,7 @@ export const endpointSettings = {
   }),
   detect_parameter_xss: check("Whether parameters are searched for cross-site scripting."),
   detect_parameter_sqli: check("Whether parameters are searched for SQL injection."),
-  injection_detection_parameters: optionalComputed(
-    object({
-      path: names("path parameters"),
-      query: names("query parameters"),
-      header: names("headers"),
-      cookie: names("cookies"),
-    }),
-    { ...setting, doc: "Parameters that are searched for injections; they must be in `available_parameters`." },
-  ),
   rate_limiting_enabled: check("Whether the rate of requests is limited."),
-  rate_limiting_type: optionalComputed(oneOfKnown("global", "ip"), {
-    ...setting,
-    doc: "Whether requests are counted for all clients together or for each IP address.",
-    meaning: {
-      kind: "scale",
-      order: ["ip", "global"],
-      starts: ["global"],
-      requires: ["enabled", "rate_limiting_enabled"],
-    },
-  }),
   rate_limiting_request_count: optionalComputed(integer, {
     ...setting,
     doc: "Number of requests that are allowed per timeframe.",
@@ -84,6 +65,30 @@ export const endpointSettings = {
     ...setting,
     doc: `Timeframe in seconds: ${TIMEFRAMES.join(", ")}.`,
     constraints: [satisfies<number>(`one of ${TIMEFRAMES.join(", ")}`, (value) => TIMEFRAMES.includes(value))],
+  }),
+};
+
+/** The settings of an endpoint. What is not configured stays unchanged. */
+export const endpointSettings = {
+  ...endpointChecks,
+  injection_detection_parameters: optionalComputed(
+    object({
+      path: names("path parameters"),
+      query: names("query parameters"),
+      header: names("headers"),
+      cookie: names("cookies"),
+    }),
+    { ...setting, doc: "Parameters that are searched for injections; they must be in `available_parameters`." },
+  ),
+  rate_limiting_type: optionalComputed(oneOfKnown("global", "ip"), {
+    ...setting,
+    doc: "Whether requests are counted for all clients together or for each IP address.",
+    meaning: {
+      kind: "scale",
+      order: ["ip", "global"],
+      starts: ["global"],
+      requires: ["enabled", "rate_limiting_enabled"],
+    },
   }),
 };
 

@@ -126,4 +126,19 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     recorded.set(found);
     return { ...found, found };
   },
+
+  list: {
+    doc: "The autoscaling of each Magic Containers application of the account.",
+    attributes: {},
+    async *objects({ client, signal, includeResource }) {
+      for await (const { id, name } of client.applications.list({ signal })) {
+        const found = { identity: { app_id: id }, displayName: name ?? `application ${id}` };
+        if (!includeResource) yield found;
+        else {
+          const settings = await client.autoscaling.get(id, { signal });
+          yield { ...found, resource: { app_id: id, ...settings, found: settings } };
+        }
+      }
+    },
+  },
 });

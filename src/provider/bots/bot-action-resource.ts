@@ -23,12 +23,12 @@ import {
 } from "../../framework/index.js";
 import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 function botFacts(bot: Bot) {
   return {
@@ -40,12 +40,12 @@ function botFacts(bot: Bot) {
 }
 
 /** The bot's action before the first write. */
-export function foundState({ action }: Pick<Bot, "action">) {
+function foundState({ action }: Pick<Bot, "action">) {
   return { action: codeName(botActions, action) };
 }
 
 /** A bot with this action as state. */
-export function botState(bot: Bot, action: number) {
+function botState(bot: Bot, action: number) {
   return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
 }
 
@@ -149,5 +149,24 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, signal);
     recorded.set({ action: bot.action });
     return { ...botState(bot, bot.action), found: foundState(bot) };
+  },
+
+  list: {
+    doc: "The bots of a Shield zone that have their own action.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      const zone = config.shield_zone_id;
+      for (const { categoryAction, bots } of await client.bots.list(zone, { signal }))
+        for (const bot of bots) {
+          // The API may report the category's action as the bot's (docs/reference/service.md#bot-actions): such a bot
+          // has none of its own.
+          if (bot.action === botActions.codes.none || bot.action === categoryAction) continue;
+          const identity = { shield_zone_id: zone, bot_id: bot.botId };
+          const found = { identity, displayName: bot.userAgentMatch ?? `bot ${bot.botId}` };
+          yield includeResource
+            ? { ...found, resource: { ...identity, ...botState(bot, bot.action), found: foundState(bot) } }
+            : found;
+        }
+    },
   },
 });

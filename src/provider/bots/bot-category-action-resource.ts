@@ -21,12 +21,12 @@ import {
 } from "../../framework/index.js";
 import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 const categories = codeNames(botCategories).filter((name) => name !== "none");
 
@@ -46,12 +46,12 @@ async function actionOf(client: BunnyClient, zone: number, category: string, sig
 }
 
 /** The category's action before the first write. */
-export function foundState(action: number) {
+function foundState(action: number) {
   return { action: codeName(botCategoryActions, action) };
 }
 
 /** A category as state. */
-export function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
+function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
   return {
     category_code: category,
     action: codeName(botCategoryActions, categoryAction),
@@ -163,5 +163,32 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const action = await actionOf(client, identity.shield_zone_id, identity.category, signal);
     recorded.set({ action });
     return { action: codeName(botCategoryActions, action), action_code: action, found: foundState(action) };
+  },
+
+  list: {
+    doc: "The bot categories of a Shield zone that have an action.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource, diagnostics }) {
+      for (const group of await client.bots.list(config.shield_zone_id, { signal })) {
+        if (group.categoryAction === botCategoryActions.codes.none) continue;
+        const category = codeName(botCategories, group.category);
+        if (!codeNames(botCategories).some((name) => name === category)) {
+          diagnostics.warning(
+            undefined,
+            "Unknown bot category",
+            `Shield zone ${config.shield_zone_id} has an action for the bot category ${group.category}, which this version of the provider does not know. The category is omitted.`,
+          );
+          continue;
+        }
+        const identity = { shield_zone_id: config.shield_zone_id, category };
+        yield includeResource
+          ? {
+              identity,
+              displayName: category,
+              resource: { ...identity, ...categoryState(group), found: foundState(group.categoryAction) },
+            }
+          : { identity, displayName: category };
+      }
+    },
   },
 });

@@ -1,20 +1,19 @@
 import type { BunnyClient } from "../../api/index.js";
 import { botDetectionModes, codeName, fingerprintAggressions, sensitivities } from "../../api/index.js";
-import { bool, computed, defineDataSource, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { defineDataSource, readOnly } from "../../framework/index.js";
+import { detectionSettings } from "./detection-settings.js";
+import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_bot_detection`: GET `shield-zone/{id}/bot-detection` (docs/reference/service.md#bot-detection). */
 export const shieldBotDetection = defineDataSource<BunnyClient>()({
   type: "bunny_shield_bot_detection",
   doc: "Bot detection of a Shield zone. Requires the plan `advanced` or higher.",
   attributes: {
-    shield_zone_id: shieldZoneId,
-    execution_mode: computed(string, { doc: "Whether suspected bots are only logged or challenged." }),
-    request_integrity_sensitivity: computed(string, { doc: "Sensitivity of the check of request integrity." }),
-    ip_address_sensitivity: computed(string, { doc: "Sensitivity of the check of IP addresses." }),
-    browser_fingerprint_sensitivity: computed(string, { doc: "Sensitivity of the check of browser fingerprints." }),
-    browser_fingerprint_aggression: computed(string, { doc: "How strictly browser fingerprints are judged." }),
-    browser_fingerprint_complex_enabled: computed(bool, { doc: "Whether complex fingerprinting is enabled." }),
+    shield_zone_id: readZoneId,
+    ...readOnly(detectionSettings, {
+      execution_mode: "Whether suspected bots are only logged or challenged.",
+      browser_fingerprint_complex_enabled: "Whether complex fingerprinting is enabled.",
+    }),
   },
   async read({ config, client, signal }) {
     const found = await client.botDetection.get(config.shield_zone_id, { signal });

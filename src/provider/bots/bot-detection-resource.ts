@@ -1,56 +1,12 @@
-import {
-  botDetectionModes,
-  type BotDetectionSettings,
-  type BunnyClient,
-  codeName,
-  codeNames,
-  fingerprintAggressions,
-  isApiError,
-  requireCode,
-  sensitivities,
-} from "../../api/index.js";
-import {
-  bool,
-  computed,
-  defaulted,
-  defineResource,
-  oneOfKnown,
-  privateState,
-  required,
-  type State,
-  string,
-} from "../../framework/index.js";
+import { type BotDetectionSettings, type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
+import { defineResource, privateState, readOnly } from "../../framework/index.js";
+import { detectionSettings, detectionState, encodeDetection } from "./detection-settings.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
-
-const sensitivity = (of: string) =>
-  defaulted(oneOfKnown(...codeNames(sensitivities)), "low", {
-    doc: `Sensitivity of ${of}.`,
-    meaning: { kind: "scale", order: codeNames(sensitivities), powers: true, requires: ["execution_mode"] },
-  });
-
-const settings = {
-  execution_mode: required(oneOfKnown(...codeNames(botDetectionModes)), {
-    doc: "Whether suspected bots are only logged or challenged. Bot detection never blocks.",
-    meaning: { kind: "action", stances: stancesOf(botDetectionModes) },
-  }),
-  request_integrity_sensitivity: sensitivity("the check of request integrity"),
-  ip_address_sensitivity: sensitivity("the check of IP addresses"),
-  browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
-  browser_fingerprint_aggression: defaulted(oneOfKnown(...codeNames(fingerprintAggressions)), "low", {
-    doc: "How strictly browser fingerprints are judged.",
-    meaning: { kind: "scale", order: codeNames(fingerprintAggressions), requires: ["execution_mode"] },
-  }),
-  browser_fingerprint_complex_enabled: defaulted(bool, false, {
-    doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",
-    meaning: { kind: "scale", order: [false, true], requires: ["execution_mode"] },
-  }),
-};
 
 /** Bot detection has no switch: it is off when no sensitivity is above 0. */
 const DISABLED: BotDetectionSettings = {
@@ -62,33 +18,10 @@ const DISABLED: BotDetectionSettings = {
   complexEnabled: null,
 };
 
-function encode(from: State<typeof settings>): BotDetectionSettings {
-  return {
-    executionMode: requireCode(botDetectionModes, from.execution_mode),
-    requestIntegrity: requireCode(sensitivities, from.request_integrity_sensitivity),
-    ipAddress: requireCode(sensitivities, from.ip_address_sensitivity),
-    browserFingerprint: requireCode(sensitivities, from.browser_fingerprint_sensitivity),
-    aggression: requireCode(fingerprintAggressions, from.browser_fingerprint_aggression),
-    complexEnabled: from.browser_fingerprint_complex_enabled,
-  };
-}
-
-/** Bot detection of a zone as state. */
-export function botDetectionState(from: BotDetectionSettings): State<typeof settings> {
-  return {
-    execution_mode: codeName(botDetectionModes, from.executionMode ?? 0),
-    request_integrity_sensitivity: codeName(sensitivities, from.requestIntegrity ?? 0),
-    ip_address_sensitivity: codeName(sensitivities, from.ipAddress ?? 0),
-    browser_fingerprint_sensitivity: codeName(sensitivities, from.browserFingerprint ?? 0),
-    browser_fingerprint_aggression: codeName(fingerprintAggressions, from.aggression ?? 0),
-    browser_fingerprint_complex_enabled: from.complexEnabled ?? false,
-  };
-}
-
 const hooks = zonePartHooks({
   part: (client) => client.botDetection,
-  encode,
-  stateOf: botDetectionState,
+  encode: encodeDetection,
+  stateOf: detectionState,
   disabled: DISABLED,
   disabledInstead: "bot detection was disabled",
 });
@@ -110,16 +43,13 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   private: privateState<BotDetectionSettings>(),
   attributes: {
     shield_zone_id: shieldZoneId,
-    ...settings,
+    ...detectionSettings,
     found: foundAttribute(
-      {
-        execution_mode: computed(string, { doc: "Whether suspected bots were only logged or challenged." }),
-        request_integrity_sensitivity: computed(string, { doc: "Sensitivity of the check of request integrity." }),
-        ip_address_sensitivity: computed(string, { doc: "Sensitivity of the check of IP addresses." }),
-        browser_fingerprint_sensitivity: computed(string, { doc: "Sensitivity of the check of browser fingerprints." }),
-        browser_fingerprint_aggression: computed(string, { doc: "How strictly browser fingerprints were judged." }),
-        browser_fingerprint_complex_enabled: computed(bool, { doc: "Whether complex fingerprinting was enabled." }),
-      },
+      readOnly(detectionSettings, {
+        execution_mode: "Whether suspected bots were only logged or challenged.",
+        browser_fingerprint_aggression: "How strictly browser fingerprints were judged.",
+        browser_fingerprint_complex_enabled: "Whether complex fingerprinting was enabled.",
+      }),
       "Settings",
     ),
     on_destroy: onDestroyAttribute(
@@ -153,5 +83,22 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
       // A zone that fell to a lower plan has no bot detection left to disable.
       if (!isApiError(error, "plan_required")) throw error;
     }
+  },
+
+  list: {
+    doc: "Bot detection of each Shield zone of the account whose plan includes it.",
+    attributes: {},
+    async *objects({ client, signal, includeResource }) {
+      for await (const { data } of client.zones.pages({ signal }))
+        for (const { shieldZoneId: id, planType } of data) {
+          if (planType === shieldPlans.codes.basic) continue;
+          const found = { identity: { shield_zone_id: id }, displayName: `bot detection of Shield zone ${id}` };
+          if (!includeResource) yield found;
+          else {
+            const settings = detectionState(await client.botDetection.get(id, { signal }));
+            yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
+          }
+        }
+    },
   },
 });

@@ -1,7 +1,7 @@
 import type { Bot, BotCategory, BunnyClient } from "../../api/index.js";
 import { botActions, botCategories, botCategoryActions, codeName } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 /** The effective action: a bot's own action takes precedence; `ignore` means none (docs/reference/service.md#bot-actions). */
 function effectiveAction(bot: Bot, categoryAction: number): string {
@@ -52,7 +52,7 @@ export const shieldBots = defineDataSource<BunnyClient>()({
   type: "bunny_shield_bots",
   doc: "The known bots of a Shield zone, by category, with their actions.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     categories: computed(
       listOf(
         object({

@@ -17,7 +17,7 @@ import {
   sizeAtLeast,
   string,
 } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
@@ -46,7 +46,7 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
     "manage resources.",
   ].join("\n"),
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     from: time("Start of the search (RFC 3339), at most 72 hours ago."),
     to: time("End of the search (RFC 3339)."),
     query: optional(string, { doc: "Text that an event must contain." }),

@@ -15,7 +15,7 @@ import {
   string,
   type AttributePath,
 } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 3;
@@ -113,7 +113,7 @@ export const shieldEventLogs = defineDataSource<BunnyClient>()({
     "Events can change with every refresh, so avoid this data source in configurations that manage resources.",
   ].join("\n"),
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     date: required(string, {
       doc: "Day in UTC as `YYYY-MM-DD`: today or one of the two previous days.",
       constraints: [matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "a day such as 2026-11-21")],

@@ -12,7 +12,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { metricAttributes, metricOf, snakeCase } from "./metric-attributes.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 const RESOLUTIONS = ["auto", "two_minutes", "ten_minutes", "hour", "day", "week", "month"] as const;
 /** The API has some parts under two names. */
@@ -37,7 +37,7 @@ export const shieldMetrics = defineDataSource<BunnyClient>()({
     "Metrics change with every refresh, so avoid this data source in configurations that manage resources.",
   ].join("\n"),
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     start: time("Start of the time range, such as `2026-08-01` or `2026-08-01T12:00:00Z`."),
     end: time("End of the time range."),
     resolution: optional(oneOf(...RESOLUTIONS), {

@@ -12,14 +12,14 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (docs/reference/service.md#overages). */
 export const shieldOverages = defineDataSource<BunnyClient>()({
   type: "bunny_shield_overages",
   doc: "Requests of a Shield zone above its plan's allowance in one month, by billing segment.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     year: required(integer, { doc: "Year.", constraints: [between(2000, 9999)] }),
     month: required(integer, { doc: "Month.", constraints: [between(1, 12)] }),
     found: computed(bool, {

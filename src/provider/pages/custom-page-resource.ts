@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { type BunnyClient, pageTypes } from "../../api/index.js";
+import { type BunnyClient, isApiError, pageTypes } from "../../api/index.js";
 import {
   computed,
   defineResource,
@@ -15,10 +15,10 @@ import {
   type Diagnostics,
 } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
@@ -36,7 +36,7 @@ function sha256(html: string): string {
 }
 
 /** The attributes of a page with this HTML. */
-export function pageState(html: string) {
+function pageState(html: string) {
   return { html, content_sha256: sha256(html) };
 }
 
@@ -62,6 +62,16 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
       "Large page",
       `The page has ${bytes} bytes and is sent with every response that it replaces. Move images and scripts to separate files.`,
     );
+}
+
+/** The page, or null if none is set or the zone's plan has none. */
+async function pageOf(client: BunnyClient, zone: number, type: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await client.customPages.get(zone, type, { signal });
+  } catch (thrown) {
+    if (isApiError(thrown, "plan_required")) return null;
+    throw thrown;
+  }
 }
 
 /**
@@ -158,5 +168,21 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     const found = { html: await client.customPages.get(identity.shield_zone_id, identity.page_type, { signal }) };
     recorded.set(found);
     return { found };
+  },
+
+  list: {
+    doc: "The custom response pages of a Shield zone.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for (const page_type of pageTypes) {
+        const html = await pageOf(client, config.shield_zone_id, page_type, signal);
+        if (html === null) continue;
+        const identity = { shield_zone_id: config.shield_zone_id, page_type };
+        const displayName = `${page_type} page of Shield zone ${config.shield_zone_id}`;
+        yield includeResource
+          ? { identity, displayName, resource: { ...identity, ...pageState(html), found: { html } } }
+          : { identity, displayName };
+      }
+    },
   },
 });

@@ -1,12 +1,22 @@
 import { between, integer, required } from "../../framework/index.js";
 
-/** The Shield zone that a resource belongs to. The API's path parameter is a 32-bit number. */
+const FINDS_IT = "ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.";
+/** The API's path parameter is a 32-bit number. */
+const constraints = [between(1, 2_147_483_647)];
+
+/** The Shield zone that a resource belongs to. */
 export const shieldZoneId = required(integer, {
-  doc: "ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.",
+  doc: FINDS_IT,
   requiresReplace: true,
-  constraints: [between(1, 2_147_483_647)],
+  constraints,
   meaning: { kind: "target" },
 });
+
+/** The Shield zone that a data source reads. */
+export const readZoneId = required(integer, { doc: FINDS_IT, constraints });
+
+/** The Shield zone whose objects are listed. */
+export const listedZoneId = required(integer, { doc: "ID of the Shield zone whose objects are listed.", constraints });
 
 /** An identifier that the state of a created object contains. Throws instead of addressing another object. */
 export function requireId(attribute: string, stored: number | null): number {

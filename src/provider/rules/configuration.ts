@@ -31,7 +31,8 @@ import {
 import { shieldZoneId } from "../policies/ids.js";
 import { checkCondition } from "./conditions.js";
 
-const condition = {
+/** A condition of a rule. */
+export const condition = {
   variable_types: required(mapOf(string), {
     doc: 'Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.',
     meaning: { kind: "match" },

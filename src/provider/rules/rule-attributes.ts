@@ -15,53 +15,41 @@ import {
   ruleTransformations,
   wafRuleActions,
 } from "../../api/index.js";
-import { bool, computed, integer, listOf, mapOf, object, string } from "../../framework/index.js";
+import { computed, integer, listOf, object, readOnly, string } from "../../framework/index.js";
+import { condition, matching, ruleAttributes } from "./configuration.js";
+import { rateLimitConfiguration } from "./rate-limit-configuration.js";
+import { wafRuleConfiguration } from "./waf-rule-configuration.js";
 
-const condition = {
-  variable_types: computed(mapOf(string), {
-    doc: "Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.",
-  }),
-  operator_type: computed(string, { doc: "Operator that compares the variables with `value`." }),
-  operator_type_code: computed(integer, { doc: "Code of the operator." }),
-  value: computed(string, { doc: "Value to compare the variables with." }),
-  is_negated: computed(bool, { doc: "Whether the condition is negated." }),
-  is_regex_variable: computed(bool, { doc: "Whether the parts of `variable_types` are regular expressions." }),
+const conditionDocs = {
+  variable_types:
+    "Request variables to inspect: variable name, such as `REQUEST_HEADERS`, to the part of it, or an empty string for the whole variable.",
 };
+const operatorCode = { operator_type_code: computed(integer, { doc: "Code of the operator." }) };
 
-const matching = {
-  ...condition,
+/** What the configuration of every rule has besides the attributes of its resource. */
+const codes = {
+  ...operatorCode,
   action_type_code: computed(integer, { doc: "Code of the action." }),
-  severity_type: computed(string, { doc: "Severity of a match." }),
   severity_type_code: computed(integer, { doc: "Code of the severity." }),
-  transformation_types: computed(listOf(string), {
-    doc: "Transformations of the variables before the comparison, in order.",
-  }),
   transformation_type_codes: computed(listOf(integer), { doc: "Codes of the transformations." }),
-  chained_rule_conditions: computed(listOf(object(condition)), {
-    doc: "Additional conditions, all of which must be met.",
+  chained_rule_conditions: computed(listOf(object({ ...readOnly(condition, conditionDocs), ...operatorCode })), {
+    doc: matching.chained_rule_conditions.doc,
   }),
 };
 
-const ruleAttributes = {
-  shield_zone_id: computed(integer, { doc: "ID of the Shield zone." }),
-  user_id: computed(string, { doc: "ID of the user who created the rule." }),
-  rule_name: computed(string, { doc: "Name of the rule." }),
-  rule_description: computed(string, { doc: "Description of the rule." }),
+const ruleFacts = {
+  ...readOnly(ruleAttributes, { shield_zone_id: "ID of the Shield zone." }),
   rule_json: computed(string, { doc: "Internal form of the rule at bunny.net. Do not depend on its format." }),
 };
 
 /** The attributes of a rate limit rule in data sources (docs/reference/service.md#rate-limits). */
 export const rateLimitAttributes = {
-  ...ruleAttributes,
+  ...ruleFacts,
   rule_configuration: computed(
     object({
-      ...matching,
-      action_type: computed(string, { doc: "Action for requests above the limit." }),
-      request_count: computed(integer, { doc: "Number of requests that are allowed per `timeframe`." }),
-      counter_key_type: computed(string, { doc: "Property of a request by which requests are counted." }),
+      ...readOnly(rateLimitConfiguration, conditionDocs),
+      ...codes,
       counter_key_type_code: computed(integer, { doc: "Code of the counter key." }),
-      timeframe: computed(integer, { doc: "Period over which requests are counted, in seconds." }),
-      block_time: computed(integer, { doc: "Duration of the action, in seconds." }),
     }),
     { doc: "Conditions, limit, and action of the rule." },
   ),
@@ -69,10 +57,15 @@ export const rateLimitAttributes = {
 
 /** The attributes of a custom WAF rule in data sources (docs/reference/service.md#waf-rules). */
 export const wafRuleAttributes = {
-  ...ruleAttributes,
+  ...ruleFacts,
   rule_configuration: computed(
-    object({ ...matching, action_type: computed(string, { doc: "Action for requests that match." }) }),
-    { doc: "Conditions and action of the rule." },
+    object({
+      ...readOnly(wafRuleConfiguration, { ...conditionDocs, action_type: "Action for requests that match." }),
+      ...codes,
+    }),
+    {
+      doc: "Conditions and action of the rule.",
+    },
   ),
 };
 

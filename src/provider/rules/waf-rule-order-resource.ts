@@ -71,4 +71,19 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
   delete() {
     // The order stays: the API cannot remove it.
   },
+
+  list: {
+    doc: "The order of the custom WAF rules, for each Shield zone of the account that has some.",
+    attributes: {},
+    async *objects({ client, signal }) {
+      for await (const { data } of client.zones.pages({ signal }))
+        for (const { shieldZoneId: id, wafCustomRuleOrder: order } of data)
+          if (order !== null && order.length > 0)
+            yield {
+              identity: { shield_zone_id: id },
+              displayName: `order of the custom WAF rules of Shield zone ${id}`,
+              resource: { shield_zone_id: id, rule_ids: order },
+            };
+    },
+  },
 });

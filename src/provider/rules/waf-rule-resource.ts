@@ -1,50 +1,25 @@
-import {
-  type BunnyClient,
-  codeName,
-  codeNames,
-  requireCode,
-  type RuleConfiguration,
-  type WafRule,
-  wafRuleActions,
-} from "../../api/index.js";
-import { computed, defineResource, integer, object, oneOfKnown, required, type State } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matching, ruleAttributes, ruleState } from "./configuration.js";
+import type { BunnyClient, WafRule } from "../../api/index.js";
+import { computed, defineResource, integer, object, required } from "../../framework/index.js";
+import { ruleAttributes, ruleState } from "./configuration.js";
 import { ruleHooks } from "./hooks.js";
 import { officialWafRule } from "./moves.js";
+import { decodeWafRule, encodeWafRule, wafRuleConfiguration, type WafRuleState } from "./waf-rule-configuration.js";
+import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
-
-const configuration = {
-  ...matching,
-  action_type: required(oneOfKnown(...codeNames(wafRuleActions)), {
-    doc: "Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.",
-    meaning: { kind: "action", stances: stancesOf(wafRuleActions) },
-  }),
-};
-
-type Configuration = State<typeof configuration>;
-
-function encodeConfiguration(from: Configuration): RuleConfiguration {
-  return { ...encodeMatching(from), actionType: requireCode(wafRuleActions, from.action_type) };
-}
 
 /** A rule as state. `prior` distinguishes values that the API returns alike. */
-export function wafRuleState(rule: WafRule, prior: Configuration | null) {
-  const { ruleConfiguration: from } = rule;
+function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
   return {
     ...ruleState(rule),
     waf_rule_id: rule.id,
-    rule_configuration: {
-      ...decodeMatching(from, prior),
-      action_type: codeName(wafRuleActions, from?.actionType ?? 0),
-    },
+    rule_configuration: decodeWafRule(rule.ruleConfiguration, prior),
   };
 }
 
 const hooks = ruleHooks({
   idAttribute: "waf_rule_id",
   rules: (client) => client.wafRules,
-  encode: encodeConfiguration,
+  encode: encodeWafRule,
   stateOf: wafRuleState,
 });
 
@@ -65,8 +40,20 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   attributes: {
     ...ruleAttributes,
     waf_rule_id: computed(integer, { doc: "ID of the rule.", stable: true }),
-    rule_configuration: required(object(configuration), { doc: "Conditions and action of the rule." }),
+    rule_configuration: required(object(wafRuleConfiguration), { doc: "Conditions and action of the rule." }),
   },
 
   ...hooks,
+
+  list: {
+    doc: "The custom WAF rules of a Shield zone.",
+    attributes: { shield_zone_id: listedZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for await (const { data } of client.wafRules.pages(config.shield_zone_id, { signal }))
+        for (const rule of data) {
+          const found = { identity: { waf_rule_id: rule.id }, displayName: rule.ruleName ?? `rule ${rule.id}` };
+          yield includeResource ? { ...found, resource: wafRuleState(rule, null) } : found;
+        }
+    },
+  },
 });

@@ -1,13 +1,13 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, mapOf, object, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_waf_triggered_rules`: GET `/shield/waf/rules/review-triggered/{zone}` (docs/reference/service.md#waf-catalog). */
 export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
   type: "bunny_shield_waf_triggered_rules",
   doc: "The managed WAF rules of a Shield zone that requests have triggered and nobody has reviewed.",
   attributes: {
-    shield_zone_id: shieldZoneId,
+    shield_zone_id: readZoneId,
     rules: computed(
       listOf(
         object({

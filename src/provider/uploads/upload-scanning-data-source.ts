@@ -1,17 +1,16 @@
 import type { BunnyClient } from "../../api/index.js";
 import { codeName, scanningModes } from "../../api/index.js";
-import { bool, computed, defineDataSource, string } from "../../framework/index.js";
-import { shieldZoneId } from "../policies/data-source-zone-id.js";
+import { defineDataSource, readOnly } from "../../framework/index.js";
+import { scanningSettings } from "./settings.js";
+import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_upload_scanning`: GET `shield-zone/{id}/upload-scanning` (docs/reference/service.md#upload-scanning). */
 export const shieldUploadScanning = defineDataSource<BunnyClient>()({
   type: "bunny_shield_upload_scanning",
   doc: "Upload scanning of a Shield zone.",
   attributes: {
-    shield_zone_id: shieldZoneId,
-    enabled: computed(bool, { doc: "Whether uploads are scanned." }),
-    antivirus_scanning_mode: computed(string, { doc: "Action for uploads that contain a virus." }),
-    csam_scanning_mode: computed(string, { doc: "Action for uploads that contain CSAM." }),
+    shield_zone_id: readZoneId,
+    ...readOnly(scanningSettings),
   },
   async read({ config, client, signal }) {
     const found = await client.uploadScanning.get(config.shield_zone_id, { signal });

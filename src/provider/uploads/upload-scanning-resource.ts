@@ -1,53 +1,14 @@
-import {
-  type BunnyClient,
-  codeName,
-  codeNames,
-  requireCode,
-  scanningModes,
-  type UploadScanningSettings,
-} from "../../api/index.js";
-import {
-  bool,
-  computed,
-  defaulted,
-  defineResource,
-  oneOfKnown,
-  privateState,
-  required,
-  string,
-} from "../../framework/index.js";
+import type { BunnyClient, UploadScanningSettings } from "../../api/index.js";
+import { defineResource, privateState, readOnly } from "../../framework/index.js";
+import { encodeScanning, scanningSettings, scanningState } from "./settings.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
-
-interface Declared {
-  readonly enabled: boolean;
-  readonly antivirus_scanning_mode: string;
-  readonly csam_scanning_mode: string;
-}
-
-function encode({ enabled, antivirus_scanning_mode, csam_scanning_mode }: Declared): UploadScanningSettings {
-  return {
-    isEnabled: enabled,
-    antivirusScanningMode: requireCode(scanningModes, antivirus_scanning_mode),
-    csamScanningMode: requireCode(scanningModes, csam_scanning_mode),
-  };
-}
-
-/** Upload scanning of a zone as state. */
-export function uploadScanningState({ isEnabled, antivirusScanningMode, csamScanningMode }: UploadScanningSettings) {
-  return {
-    enabled: isEnabled ?? false,
-    antivirus_scanning_mode: codeName(scanningModes, antivirusScanningMode ?? 0),
-    csam_scanning_mode: codeName(scanningModes, csamScanningMode ?? 0),
-  };
-}
 
 /**
  * `bunny_shield_upload_scanning`: PATCH and GET `shield-zone/{id}/upload-scanning`
@@ -66,23 +27,8 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   private: privateState<UploadScanningSettings>(),
   attributes: {
     shield_zone_id: shieldZoneId,
-    enabled: defaulted(bool, true, { doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
-    antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
-      doc: "Action for uploads that contain a virus.",
-      meaning: { kind: "action", stances: stancesOf(scanningModes) },
-    }),
-    csam_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
-      doc: "Action for uploads that contain CSAM.",
-      meaning: { kind: "scale", order: codeNames(scanningModes), stops: "block", requires: ["enabled"] },
-    }),
-    found: foundAttribute(
-      {
-        enabled: computed(bool, { doc: "Whether uploads were scanned." }),
-        antivirus_scanning_mode: computed(string, { doc: "Action for uploads that contain a virus." }),
-        csam_scanning_mode: computed(string, { doc: "Action for uploads that contain CSAM." }),
-      },
-      "Settings",
-    ),
+    ...scanningSettings,
+    found: foundAttribute(readOnly(scanningSettings, { enabled: "Whether uploads were scanned." }), "Settings"),
     on_destroy: onDestroyAttribute(
       onDestroyWords.settings,
       "disable",
@@ -92,9 +38,24 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
 
   ...zonePartHooks({
     part: (client) => client.uploadScanning,
-    encode,
-    stateOf: uploadScanningState,
+    encode: encodeScanning,
+    stateOf: scanningState,
     disabled: DISABLED,
     disabledInstead: "upload scanning was disabled",
   }),
+
+  list: {
+    doc: "Upload scanning of each Shield zone of the account.",
+    attributes: {},
+    async *objects({ client, signal, includeResource }) {
+      for (const { shieldZoneId: id } of await client.zones.mapping({ signal })) {
+        const found = { identity: { shield_zone_id: id }, displayName: `upload scanning of Shield zone ${id}` };
+        if (!includeResource) yield found;
+        else {
+          const settings = scanningState(await client.uploadScanning.get(id, { signal }));
+          yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
+        }
+      }
+    },
+  },
 });

@@ -14,6 +14,7 @@ import {
   atLeast,
   between,
   bool,
+  computed,
   constrained,
   integer,
   mapOf,
@@ -22,124 +23,89 @@ import {
   oneOfKnown,
   optionalComputed,
   setOf,
-  sizeAtLeast,
   type State,
   string,
 } from "../../framework/index.js";
+import { engineSettings, KEPT, WAF } from "./engine-settings.js";
 import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 
-/** What is not configured stays unchanged in the zone. */
-const kept = { changesWith: [] } as const;
-
-/** The settings without which the WAF stops nothing. */
-const WAF = ["waf_enabled", "waf_execution_mode", "learning_mode"];
-
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
-const words = setOf(constrained(string, notBlank));
-const paranoia = (stage: string, starts: readonly number[] = []) =>
-  optionalComputed(integer, {
-    ...kept,
-    doc: `Paranoia level of the WAF for ${stage}, 1 to 4. Null if the zone uses the default.`,
-    constraints: [between(1, 4)],
-    meaning: { kind: "scale", order: [1, 2, 3, 4], starts, requires: WAF },
-  });
 const bodyAction = (body: string) =>
   optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
-    ...kept,
+    ...KEPT,
     doc: `Action for ${body} bodies that are longer than the plan inspects.`,
     meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: WAF },
   });
 
-/** The settings of a zone. All are optional: the zone keeps what is not configured. */
-export const settingAttributes = {
+/** The settings of a zone besides those of the WAF engine. */
+export const ownSettings = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
-    ...kept,
+    ...KEPT,
     doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
     meaning: { kind: "plan", order: codeNames(shieldPlans) },
   }),
   learning_mode: optionalComputed(bool, {
-    ...kept,
+    ...KEPT,
     doc: "Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.",
     meaning: { kind: "switch", inverted: true },
   }),
   waf_enabled: optionalComputed(bool, {
-    ...kept,
+    ...KEPT,
     doc: "Whether the WAF is enabled. `true` for a new zone if not set.",
     meaning: { kind: "switch" },
   }),
   waf_execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
-    ...kept,
+    ...KEPT,
     doc: "Whether the WAF blocks or only logs. `block` for a new zone if not set.",
     meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
   }),
   waf_disabled_rules: optionalComputed(ruleIds, {
-    ...kept,
+    ...KEPT,
     doc: "IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.",
     meaning: { kind: "exceptions", of: "rules", many: 10, requires: WAF },
   }),
   waf_log_only_rules: optionalComputed(ruleIds, {
-    ...kept,
+    ...KEPT,
     doc: "IDs of the managed rules that only log.",
     meaning: { kind: "exceptions", of: "rules", looser: "waf_disabled_rules", requires: WAF },
   }),
   waf_profile_id: optionalComputed(integer, {
-    ...kept,
+    ...KEPT,
     doc: "ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles.",
     constraints: [atLeast(0)],
     meaning: { kind: "match", choice: true },
   }),
   waf_realtime_threat_intelligence_enabled: optionalComputed(bool, {
-    ...kept,
+    ...KEPT,
     doc: "Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher.",
     meaning: { kind: "scale", order: [false, true], requires: WAF },
   }),
   waf_request_header_logging_enabled: optionalComputed(bool, {
-    ...kept,
+    ...KEPT,
     doc: "Whether event logs contain request headers.",
     meaning: { kind: "recording" },
   }),
   waf_request_ignored_headers: optionalComputed(setOf(constrained(string, notBlank)), {
-    ...kept,
+    ...KEPT,
     doc: "Names of the headers that event logs never contain. Compared without regard to case.",
     equal: (prior, next) => folded(prior) === folded(next),
     meaning: { kind: "recording" },
   }),
   request_body_logging_enabled: optionalComputed(bool, {
-    ...kept,
+    ...KEPT,
     doc: "Whether event logs contain request bodies.",
     meaning: { kind: "recording" },
   }),
   waf_request_body_limit_action: bodyAction("request"),
   waf_response_body_limit_action: bodyAction("response"),
-  waf_detection_paranoia_level: paranoia("detection"),
-  waf_executing_paranoia_level: paranoia("executing rules"),
-  waf_blocking_paranoia_level: paranoia("blocking", [2, 3, 4]),
-  waf_allowed_methods: optionalComputed(words, {
-    ...kept,
-    doc: "HTTP methods that the WAF allows. Null if the zone uses the default.",
-    constraints: [sizeAtLeast(1, "method")],
-    meaning: { kind: "exceptions", of: "values", requires: WAF },
-  }),
-  waf_allowed_http_versions: optionalComputed(words, {
-    ...kept,
-    doc: "HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.",
-    constraints: [sizeAtLeast(1, "version")],
-    meaning: { kind: "exceptions", of: "values", requires: WAF },
-  }),
-  waf_allowed_request_content_types: optionalComputed(words, {
-    ...kept,
-    doc: "Content types of requests that the WAF allows. Null if the zone uses the default.",
-    constraints: [sizeAtLeast(1, "content type")],
-    meaning: { kind: "exceptions", of: "values", requires: WAF },
-  }),
   waf_engine_config: optionalComputed(mapOf(string), {
-    ...kept,
+    ...KEPT,
     doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
     meaning: { kind: "match", choice: true },
   }),
   ddos_shield_sensitivity: optionalComputed(oneOfKnown(...codeNames(ddosSensitivities)), {
-    ...kept,
+    ...KEPT,
     doc: "Sensitivity of DDoS protection. `challenge` challenges every visitor.",
     meaning: {
       kind: "scale",
@@ -149,15 +115,39 @@ export const settingAttributes = {
     },
   }),
   ddos_challenge_window: optionalComputed(integer, {
-    ...kept,
+    ...KEPT,
     doc: "Validity of a solved challenge, in seconds.",
     constraints: [between(1, 2_147_483_647)],
     meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: ["ddos_shield_sensitivity"] },
   }),
   whitelabel_response_pages: optionalComputed(bool, {
-    ...kept,
+    ...KEPT,
     doc: "Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher.",
     meaning: { kind: "appearance" },
+  }),
+};
+
+/** The settings of a zone. All are optional: the zone keeps what is not configured. */
+export const settingAttributes = { ...ownSettings, ...engineSettings };
+
+/** What the settings of a zone determine. */
+export const zoneFacts = {
+  learning_mode_until: computed(string, {
+    doc: "End of learning mode.",
+    changesWith: ["learning_mode"],
+    meaning: { kind: "learning-end" },
+  }),
+  ddos_execution_mode: computed(string, {
+    doc: "Whether DDoS protection blocks or only logs.",
+    changesWith: ["ddos_shield_sensitivity"],
+  }),
+  rate_limit_rules_limit: computed(integer, {
+    doc: "Maximum number of rate limit rules.",
+    changesWith: ["plan_type"],
+  }),
+  custom_waf_rules_limit: computed(integer, {
+    doc: "Maximum number of custom WAF rules.",
+    changesWith: ["plan_type"],
   }),
 };
 

@@ -1,14 +1,14 @@
 import type { BunnyClient } from "../../api/index.js";
 import { accessListActions, botDetectionModes, codeName, scanningModes, shieldPlans } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { settingAttributes, settingsOf } from "./zone-attributes.js";
+import { readSettings, settingsOf } from "./zone-attributes.js";
 
 /** `bunny_shield_zone_defaults`: GET `/shield/shield-zone/defaults` (docs/reference/service.md#zone-settings). */
 export const shieldZoneDefaults = defineDataSource<BunnyClient>()({
   type: "bunny_shield_zone_defaults",
   doc: "The settings that the dashboard suggests for a new Shield zone. They may include a higher plan and paid features: do not apply them without a review.",
   attributes: {
-    settings: computed(object(settingAttributes), { doc: "Settings of the zone." }),
+    settings: computed(object(readSettings), { doc: "Settings of the zone." }),
     bot_detection_execution_mode: computed(string, { doc: "Mode of bot detection." }),
     csam_scanning_mode: computed(string, { doc: "Action for uploads that contain CSAM." }),
     antivirus_scanning_mode: computed(string, { doc: "Action for uploads that contain a virus." }),

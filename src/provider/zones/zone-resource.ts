@@ -1,21 +1,8 @@
 import { type BunnyClient, settingsOf } from "../../api/index.js";
-import {
-  between,
-  bool,
-  computed,
-  defaulted,
-  defineResource,
-  DiagnosticError,
-  integer,
-  isKnown,
-  privateState,
-  required,
-  string,
-  type Unknown,
-} from "../../framework/index.js";
+import { defineResource, DiagnosticError, isKnown, privateState, type Unknown } from "../../framework/index.js";
+import { shieldZoneAttributes } from "./attributes.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
-import { onDestroyAttribute } from "../policies/on-destroy.js";
 import {
   exposures,
   requireAllowed,
@@ -29,7 +16,6 @@ import {
   disableZone,
   engineDefaults,
   type Found,
-  foundSettings,
   NEW_ZONE,
   obstacles,
   officialZone,
@@ -37,10 +23,9 @@ import {
   settingsIn,
   zoneState,
 } from "./adoption.js";
-import { namesWithAttributes, settingAttributes, settingsState, zoneChanges } from "./settings.js";
-import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { namesWithAttributes, settingsState, zoneChanges } from "./settings.js";
+import { keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 /**
  * `bunny_shield_zone`: POST, PATCH and GET `/shield/shield-zone` (docs/reference/service.md#zone-settings).
@@ -58,47 +43,7 @@ export const shieldZone = defineResource<BunnyClient>()({
   timeouts: LONG_TIMEOUTS,
   private: privateState<Found>(),
   moveFrom: [officialZone],
-  attributes: {
-    pull_zone_id: required(integer, {
-      doc: "ID of the pull zone that the Shield zone protects.",
-      requiresReplace: true,
-      constraints: [between(1, Number.MAX_SAFE_INTEGER)],
-      meaning: { kind: "target" },
-    }),
-    shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
-    ...settingAttributes,
-    found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
-    learning_mode_until: computed(string, {
-      doc: "End of learning mode.",
-      changesWith: ["learning_mode"],
-      meaning: { kind: "learning-end" },
-    }),
-    ddos_execution_mode: computed(string, {
-      doc: "Whether DDoS protection blocks or only logs.",
-      changesWith: ["ddos_shield_sensitivity"],
-    }),
-    rate_limit_rules_limit: computed(integer, {
-      doc: "Maximum number of rate limit rules.",
-      changesWith: ["plan_type"],
-    }),
-    custom_waf_rules_limit: computed(integer, {
-      doc: "Maximum number of custom WAF rules.",
-      changesWith: ["plan_type"],
-    }),
-    adopt_existing: defaulted(bool, true, {
-      doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.",
-      local: true,
-    }),
-    allow_unprotected: defaulted(bool, false, {
-      doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
-      local: true,
-    }),
-    on_destroy: onDestroyAttribute(
-      onDestroyWords.zone,
-      "keep",
-      "`keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
-    ),
-  },
+  attributes: shieldZoneAttributes,
 
   validate({ config, at, diagnostics }) {
     const { waf_disabled_rules: disabled, waf_log_only_rules: logOnly, waf_engine_config: engine } = config;
@@ -228,6 +173,24 @@ export const shieldZone = defineResource<BunnyClient>()({
     const zone = await client.zones.get(identity.shield_zone_id, { signal });
     recorded.set(settingsOf(zone));
     return { found: await settingsState(zone) };
+  },
+
+  list: {
+    doc: "The Shield zones of the account.",
+    attributes: {},
+    async *objects({ client, signal, includeResource }) {
+      for await (const { data } of client.zones.pages({ signal }))
+        for (const zone of data) {
+          const { shieldZoneId: id, pullZoneId: pullZone } = zone;
+          if (pullZone === null) continue; // Without a pull zone there is nothing to declare.
+          const found = { identity: { shield_zone_id: id }, displayName: `Shield zone ${id} of pull zone ${pullZone}` };
+          if (!includeResource) yield found;
+          else {
+            const settings = await settingsState(zone);
+            yield { ...found, resource: { ...(await zoneState(client, zone, {}, signal)), found: settings } };
+          }
+        }
+    },
   },
 });
 

@@ -24,7 +24,6 @@ function serve() {
       resources: { test_record: loader("test_record", record), test_damaged: loader("test_damaged", undefined) },
       dataSources: { test_found: loader("test_found", found) },
       ephemeralResources: {},
-      listResources: {},
       functions: { shout: loader("shout", shout) },
     },
     whole: () => Promise.resolve(wholeProvider),

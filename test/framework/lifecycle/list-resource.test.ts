@@ -1,7 +1,7 @@
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { identityAttributes } from "../../../src/framework/definition/identity.js";
-import { defaulted, defineListResource, integer } from "../../../src/framework/index.js";
+import { defaulted, integer, type Resource } from "../../../src/framework/index.js";
 import { createProviderServer } from "../../../src/framework/provider-server.js";
 import { recordProvider, reported } from "../support/host.js";
 import { createRecordService, ServiceError, type RecordService } from "../support/record-service.js";
@@ -14,13 +14,12 @@ async function listing(
   fault?: "broken" | "hang",
 ) {
   const seen = { yielded: 0, closed: false };
-  const list = defineListResource<RecordService>()({
-    resource: record,
+  const list: Resource<RecordService>["list"] = {
     doc: "Records.",
     attributes,
-    async *list({ config, includeResource }) {
+    async *objects({ config, includeResource }) {
       try {
-        for (let index = 0; index < config.count_of; index += 1) {
+        for (let index = 0; index < Number(config["count_of"]); index += 1) {
           if (fault === "broken" && index === 2) throw new ServiceError("broken");
           if (fault === "hang" && index === 2) await new Promise(() => undefined);
           seen.yielded += 1;
@@ -46,8 +45,8 @@ async function listing(
         seen.closed = true;
       }
     },
-  });
-  const provider = recordProvider(createRecordService(), { listResources: [list] });
+  };
+  const provider = recordProvider(createRecordService(), { resources: [{ ...record, list }] as never });
   const server = createProviderServer(provider);
   const stop = new AbortController();
   await server.configureProvider(

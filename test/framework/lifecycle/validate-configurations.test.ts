@@ -38,7 +38,7 @@ test("of data sources: elements of lists and maps are checked where they are", a
 });
 
 test("of lists: only the filter", async () => {
-  const config = encoded(wholeProvider.listResources[0]!.attributes, { prefix: "" });
+  const config = encoded(wholeProvider.resources[0]!.list!.attributes, { prefix: "" });
   const { diagnostics } = await server.validateListResourceConfig(
     { typeName: "test_record", config, includeResourceObject: undefined, limit: undefined },
     context,

@@ -49,6 +49,7 @@ export function startService(own: Attributes): Service {
     importId: undefined,
     upgrade: {},
     moveFrom: [],
+    list: undefined,
     hooks: hooksOf(service),
   };
   const provider = defineProvider({

@@ -5,7 +5,6 @@ import {
   defineDataSource,
   defineEphemeralResource,
   defineFunction,
-  defineListResource,
   defineProvider,
   integer,
   listOf,
@@ -43,18 +42,17 @@ const token = defineEphemeralResource<RecordService>()({
   open: () => Promise.resolve({ value: "v" }),
 });
 
-const records = defineListResource<RecordService>()({
-  resource: record,
+const listed = {
   doc: "Records.",
   attributes: {
     zone: defaulted(integer, 1, { doc: "Zone." }),
     prefix: optional(constrained(string, notBlank), { doc: "Prefix." }),
   },
-  async *list() {
+  async *objects() {
     await Promise.resolve();
     yield* [];
   },
-});
+};
 
 const shout = defineFunction({
   name: "shout",
@@ -78,9 +76,8 @@ export const wholeProvider = defineProvider({
     if (config.retries === 0) diagnostics.warning(at.retries, "No retries", "Errors will show at once.");
   },
   configure: () => createRecordService(),
-  resources: [record],
+  resources: [{ ...record, list: listed }],
   dataSources: [found],
   ephemeralResources: [token],
-  listResources: [records],
   functions: [shout],
 });

@@ -1,4 +1,5 @@
 import { defaultSeed } from "../../../src/emulator/index.js";
+import { listResourcesOf } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
 import { useHostedService } from "../../support/hosted-service.js";
 import type { ListedObject } from "../../support/provider-host.js";
@@ -152,7 +153,7 @@ beforeEach(() =>
 );
 
 test("every list resource is tested here", () => {
-  const listed = provider.listResources.map(({ resource }) => resource.type);
+  const listed = listResourcesOf(provider.resources).map(({ resource }) => resource.type);
   const missing = listed.filter((type) => !types.includes(type));
   expect(missing.map((type) => `add an object of ${type} to the seed, and what is found of it to FOUND`)).toEqual([]);
   expect(types.filter((type) => !listed.includes(type))).toEqual([]);

@@ -3,7 +3,7 @@ import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
 import { checkCondition, patternFault } from "../../../src/provider/rules/conditions.js";
 import { decodeMatching } from "../../../src/provider/rules/configuration.js";
-import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-resource.js";
+import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
 
 const at = (name: string) => pathFrom(atName([], name));
 
@@ -54,7 +54,7 @@ describe("a rate limit's configuration", () => {
 
   test("takes only the periods and durations that the API has", () => {
     for (const name of ["timeframe", "block_time"] as const) {
-      const [constraint] = rateLimitConfiguration.attributes[name].constraints as readonly Constraint<number>[];
+      const [constraint] = rateLimitConfiguration[name].constraints as readonly Constraint<number>[];
       expect(constraint?.requirement).toMatch(/^be one of \d+(, \d+)+$/);
       const known = (constraint?.requirement.match(/\d+/g) ?? []).map(Number);
       expect(known.map((value) => constraint?.check(value))).toEqual(known.map(() => undefined));

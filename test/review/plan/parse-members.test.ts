@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { parseMembers } from "../../../src/review/plan/parse-members.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -31,7 +32,7 @@ it("reads any object as JSON.parse does, and nothing of the members it is told t
       expect(rounded(read(` ${text}\n`))).toEqual(expected);
       expect(rounded(read(text, new Set(["skipped"])))).toEqual({ ...(expected as object), skipped: null });
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -44,7 +45,7 @@ it("keeps every digit of long integers, wherever they stand, and parses fraction
       expect(BigInt(c)).toBe(numbers[0]);
       expect(read(text)).toMatchObject({ a: 0.1 + 0.2, d: 1 });
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
@@ -94,7 +95,7 @@ it("reads a list on demand as JSON.parse does, however long it is", () => {
       const text = JSON.stringify({ a: other, rows, last: 1 }, null, space);
       expect(rounded(readApart(text))).toEqual(JSON.parse(text));
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 

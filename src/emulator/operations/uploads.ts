@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import type { Answer, StatusBlock } from "../answer.js";
+import type { Zone } from "../contents.js";
+import { jsonBody } from "../input.js";
+import { type Call, noFailure, type Operation } from "../operation.js";
+import { merge } from "./zones/merge.js";
+import { findZone } from "./zones/objects.js";
+
+const PATH = "/shield/shield-zone/:shieldZoneId/upload-scanning";
+
+const scanningMode = v.optional(v.picklist([0, 1, 2]));
+const uploadScanningBody = v.object({
+  isEnabled: v.optional(v.nullable(v.boolean())),
+  csamScanningMode: scanningMode,
+  antivirusScanningMode: scanningMode,
+});
+
+function uploadScanning(call: Call, { shieldZoneId, uploadScanning: data }: Zone): Answer {
+  return { status: 200, json: { data: { shieldZoneId, ...data }, ...noFailure(call, "error") } };
+}
+
+function updateUploadScanning(call: Call): Answer {
+  const zone = findZone(call, 404);
+  merge(zone.uploadScanning, jsonBody(call, uploadScanningBody));
+  return uploadScanning(call, zone);
+}
+
+const access = "account-problem";
+const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
+
+/** Upload scanning of a zone. */
+export const uploadScanningOperations: readonly Operation[] = [
+  {
+    name: "getUploadScanning",
+    method: "GET",
+    path: PATH,
+    access,
+    handle: (call) => uploadScanning(call, findZone(call, 404)),
+    wrapFailure,
+  },
+  {
+    name: "updateUploadScanning",
+    method: "PATCH",
+    path: PATH,
+    access,
+    handle: updateUploadScanning,
+    wrapFailure,
+  },
+];

@@ -1,0 +1,67 @@
+import { type Attribute, type Attributes, computed } from "./attribute.js";
+import {
+  listOf,
+  type ListType,
+  mapOf,
+  type MapType,
+  object,
+  type ObjectType,
+  setOf,
+  type SetType,
+  string,
+  type StringType,
+  type Type,
+} from "./types.js";
+
+/** A type as the API returns it: any word, and objects of computed attributes only. `Type` itself ends the recursion. */
+export type ReadOnlyType<T extends Type> = [Type] extends [T] ? Type : ReadOnlyOfOne<T>;
+
+type ReadOnlyOfOne<T extends Type> = T extends StringType
+  ? StringType
+  : T extends ListType<infer E>
+    ? ListType<ReadOnlyType<E>>
+    : T extends SetType<infer E>
+      ? SetType<ReadOnlyType<E>>
+      : T extends MapType<infer E>
+        ? MapType<ReadOnlyType<E>>
+        : T extends ObjectType<infer A>
+          ? ObjectType<ReadOnly<A>>
+          : T;
+
+/** Attributes that only the API sets, of the same names and {@link ReadOnlyType}s. */
+export type ReadOnly<A extends Attributes> = {
+  readonly [K in keyof A]: Attribute<ReadOnlyType<A[K]["type"]>, "computed", false>;
+};
+
+function readOnlyType(type: Type): Type {
+  switch (type.kind) {
+    case "string":
+      return string;
+    case "list":
+      return listOf(readOnlyType(type.element));
+    case "set":
+      return setOf(readOnlyType(type.element));
+    case "map":
+      return mapOf(readOnlyType(type.element));
+    case "object":
+      return object(readOnly(type.attributes));
+    default:
+      return { ...type, constraints: [] };
+  }
+}
+
+/**
+ * The attributes of a resource for a data source: the same names and types, set by the API. What only concerns the user's
+ * input is left out: allowed words, constraints, defaults, replacement, and the meaning. `docs` replaces the
+ * documentation of those that it names.
+ */
+export function readOnly<A extends Attributes>(
+  attributes: A,
+  docs: { readonly [K in keyof A]?: string } = {},
+): ReadOnly<A> {
+  const made = Object.entries(attributes).map(([name, { type, doc, sensitive, deprecated }]) => {
+    const options = { doc: docs[name] ?? doc, sensitive, ...(deprecated !== undefined && { deprecated }) };
+    return [name, computed(readOnlyType(type), options)] as const;
+  });
+  return Object.fromEntries(made) as ReadOnly<A>;
+}

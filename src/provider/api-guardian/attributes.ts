@@ -1,0 +1,97 @@
+import {
+  bool,
+  computed,
+  defaulted,
+  integer,
+  notBlank,
+  oneOfKnown,
+  optional,
+  required,
+  string,
+} from "../../framework/index.js";
+import { bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
+import { shieldZoneId } from "../policies/ids.js";
+import { foundAttribute } from "../policies/take-over.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
+
+/** Without these, violations have no consequence. */
+const ACTING = ["enabled", "execution_mode"];
+
+/** The settings of API Guardian. */
+export const guardianSettings = {
+  enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
+  execution_mode: defaulted(oneOfKnown(...codeNames(wafExecutionModes)), "log", {
+    doc: "Whether violations are only logged or blocked. `log` overrides the other actions.",
+    meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
+  }),
+  body_limit_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "log", {
+    doc: "Action for bodies that are longer than the zone's plan inspects.",
+    meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: ACTING },
+  }),
+  // Only requests that are ignored meet the managed WAF rules, so `log` is the loosest.
+  unmatched_path_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "ignore", {
+    doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules.",
+    meaning: {
+      kind: "scale",
+      order: ["log", "ignore", "block"],
+      stops: "block",
+      requires: ["enabled"],
+      stopsWith: ["execution_mode"],
+      inactive: "ignore",
+    },
+  }),
+};
+
+/** What API Guardian shows of the document and of the plan. */
+export const documentFacts = {
+  title: computed(string, { doc: "Title of the document.", changesWith: ["content"] }),
+  version: computed(string, { doc: "Version of the document.", changesWith: ["content"] }),
+  max_endpoints: computed(integer, { doc: "Endpoints that the zone's plan allows.", stable: true }),
+  max_fields_per_type: computed(integer, { doc: "Fields of one type that the plan allows.", stable: true }),
+  max_nesting_depth: computed(integer, { doc: "Depth of schemas that the plan allows.", stable: true }),
+  max_total_schema_nodes: computed(integer, { doc: "Schemas that the plan allows.", stable: true }),
+  max_total_regex_length: computed(integer, {
+    doc: "Total length of regular expressions that the plan allows.",
+    stable: true,
+  }),
+};
+
+/** The attributes of `bunny_shield_api_guardian`. */
+export const apiGuardianAttributes = {
+  shield_zone_id: shieldZoneId,
+  content: required(string, {
+    doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
+    constraints: [notBlank],
+    meaning: { kind: "match" },
+  }),
+  enforce_authorization_validation: optional(bool, {
+    meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
+    doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
+  }),
+  ...guardianSettings,
+  content_sha256: computed(string, {
+    doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
+    changesWith: ["content"],
+    meaning: { kind: "derived", from: ["content"] },
+  }),
+  ...documentFacts,
+  endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),
+  found: foundAttribute(
+    {
+      enabled: computed(bool, { doc: "Whether requests were checked." }),
+      execution_mode: computed(string, { doc: "Whether violations were logged or blocked." }),
+      body_limit_action: computed(string, { doc: "Action for bodies that were too long." }),
+      unmatched_path_action: computed(string, { doc: "Action for requests that matched no endpoint." }),
+      title: computed(string, { doc: "Title of the document; `null` if the zone had none." }),
+      version: computed(string, { doc: "Version of the document." }),
+    },
+    "Settings and document",
+  ),
+  on_destroy: onDestroyAttribute(
+    onDestroyWords.apiGuardian,
+    "disable",
+    "`disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases.",
+  ),
+};

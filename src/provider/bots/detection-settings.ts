@@ -1,0 +1,60 @@
+import {
+  botDetectionModes,
+  type BotDetectionSettings,
+  codeName,
+  codeNames,
+  fingerprintAggressions,
+  requireCode,
+  sensitivities,
+} from "../../api/index.js";
+import { bool, defaulted, oneOfKnown, required, type State } from "../../framework/index.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
+
+const sensitivity = (of: string) =>
+  defaulted(oneOfKnown(...codeNames(sensitivities)), "low", {
+    doc: `Sensitivity of ${of}.`,
+    meaning: { kind: "scale", order: codeNames(sensitivities), powers: true, requires: ["execution_mode"] },
+  });
+
+/** The settings of bot detection. */
+export const detectionSettings = {
+  execution_mode: required(oneOfKnown(...codeNames(botDetectionModes)), {
+    doc: "Whether suspected bots are only logged or challenged. Bot detection never blocks.",
+    meaning: { kind: "action", stances: stancesOf(botDetectionModes) },
+  }),
+  request_integrity_sensitivity: sensitivity("the check of request integrity"),
+  ip_address_sensitivity: sensitivity("the check of IP addresses"),
+  browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
+  browser_fingerprint_aggression: defaulted(oneOfKnown(...codeNames(fingerprintAggressions)), "low", {
+    doc: "How strictly browser fingerprints are judged.",
+    meaning: { kind: "scale", order: codeNames(fingerprintAggressions), requires: ["execution_mode"] },
+  }),
+  browser_fingerprint_complex_enabled: defaulted(bool, false, {
+    doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",
+    meaning: { kind: "scale", order: [false, true], requires: ["execution_mode"] },
+  }),
+};
+
+/** The settings for a request. */
+export function encodeDetection(from: State<typeof detectionSettings>): BotDetectionSettings {
+  return {
+    executionMode: requireCode(botDetectionModes, from.execution_mode),
+    requestIntegrity: requireCode(sensitivities, from.request_integrity_sensitivity),
+    ipAddress: requireCode(sensitivities, from.ip_address_sensitivity),
+    browserFingerprint: requireCode(sensitivities, from.browser_fingerprint_sensitivity),
+    aggression: requireCode(fingerprintAggressions, from.browser_fingerprint_aggression),
+    complexEnabled: from.browser_fingerprint_complex_enabled,
+  };
+}
+
+/** Bot detection of a zone as state. */
+export function detectionState(from: BotDetectionSettings): State<typeof detectionSettings> {
+  return {
+    execution_mode: codeName(botDetectionModes, from.executionMode ?? 0),
+    request_integrity_sensitivity: codeName(sensitivities, from.requestIntegrity ?? 0),
+    ip_address_sensitivity: codeName(sensitivities, from.ipAddress ?? 0),
+    browser_fingerprint_sensitivity: codeName(sensitivities, from.browserFingerprint ?? 0),
+    browser_fingerprint_aggression: codeName(fingerprintAggressions, from.aggression ?? 0),
+    browser_fingerprint_complex_enabled: from.complexEnabled ?? false,
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  codeName,
+  codeNames,
+  rateLimitActions,
+  rateLimitBlockTimes,
+  type RateLimitConfiguration,
+  rateLimitCounterKeys,
+  rateLimitTimeframes,
+  requireCode,
+} from "../../api/index.js";
+import {
+  between,
+  type Constraint,
+  defaulted,
+  integer,
+  oneOfKnown,
+  required,
+  satisfies,
+  type State,
+} from "../../framework/index.js";
+import { decodeMatching, encodeMatching, matching } from "./configuration.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
+
+function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
+  return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
+}
+
+/** The conditions, the limit, and the action of a rate limit. */
+export const rateLimitConfiguration = {
+  ...matching,
+  action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
+    doc: "Action for requests above the limit.",
+    meaning: { kind: "action", stances: stancesOf(rateLimitActions) },
+  }),
+  request_count: required(integer, {
+    doc: "Number of requests that are allowed per `timeframe`.",
+    constraints: [between(1, 2_147_483_647)],
+    meaning: { kind: "rate", periodAttribute: "timeframe" },
+  }),
+  timeframe: required(integer, {
+    doc: "Period over which requests are counted, in seconds.",
+    constraints: [oneOfNumbers(rateLimitTimeframes)],
+  }),
+  block_time: required(integer, {
+    doc: "Duration of the action, in seconds.",
+    constraints: [oneOfNumbers(rateLimitBlockTimes)],
+    meaning: { kind: "amount", unit: "seconds", looser: "lower" },
+  }),
+  counter_key_type: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
+    doc: "Property of a request by which requests are counted.",
+    meaning: { kind: "match" },
+  }),
+};
+
+/** The configuration of a rate limit in state. */
+export type RateLimitState = State<typeof rateLimitConfiguration>;
+
+/** The configuration for a request. */
+export function encodeRateLimit(from: RateLimitState): RateLimitConfiguration {
+  return {
+    ...encodeMatching(from),
+    actionType: requireCode(rateLimitActions, from.action_type),
+    requestCount: from.request_count,
+    counterKeyType: requireCode(rateLimitCounterKeys, from.counter_key_type),
+    timeframe: from.timeframe,
+    blockTime: from.block_time,
+  };
+}
+
+/** A configuration that the API returned as state. */
+export function decodeRateLimit(from: RateLimitConfiguration | null, prior: RateLimitState | null): RateLimitState {
+  return {
+    ...decodeMatching(from, prior),
+    action_type: codeName(rateLimitActions, from?.actionType ?? 0),
+    request_count: from?.requestCount ?? 0,
+    timeframe: from?.timeframe ?? 0,
+    block_time: from?.blockTime ?? 0,
+    counter_key_type: codeName(rateLimitCounterKeys, from?.counterKeyType ?? 0),
+  };
+}

@@ -1,0 +1,33 @@
+import { between, bool, computed, defaulted, integer, required } from "../../framework/index.js";
+import { foundSettings } from "./adoption.js";
+import { settingAttributes, zoneFacts } from "./settings.js";
+import { foundAttribute } from "../policies/take-over.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+
+/** The attributes of `bunny_shield_zone`. */
+export const shieldZoneAttributes = {
+  pull_zone_id: required(integer, {
+    doc: "ID of the pull zone that the Shield zone protects.",
+    requiresReplace: true,
+    constraints: [between(1, Number.MAX_SAFE_INTEGER)],
+    meaning: { kind: "target" },
+  }),
+  shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
+  ...settingAttributes,
+  found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
+  ...zoneFacts,
+  adopt_existing: defaulted(bool, true, {
+    doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.",
+    local: true,
+  }),
+  allow_unprotected: defaulted(bool, false, {
+    doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
+    local: true,
+  }),
+  on_destroy: onDestroyAttribute(
+    onDestroyWords.zone,
+    "keep",
+    "`keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
+  ),
+};

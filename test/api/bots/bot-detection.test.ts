@@ -1,0 +1,52 @@
+import { bench, errorOf } from "../http/harness.js";
+
+const detection = {
+  executionMode: 1,
+  requestIntegrity: { sensitivity: 1 },
+  ipAddress: { sensitivity: 2 },
+  browserFingerprint: { sensitivity: 3, aggression: 2, complexEnabled: false },
+};
+const settings = {
+  executionMode: 1,
+  requestIntegrity: 1,
+  ipAddress: 2,
+  browserFingerprint: 3,
+  aggression: 2,
+  complexEnabled: false,
+};
+const data = (members: object) => ({ body: { data: { shieldZoneId: 42, ...members }, error: null } });
+
+describe("bot detection", () => {
+  test("is sent whole and read back", async () => {
+    const { client, server } = await bench([data(detection), data(detection)]);
+    expect(await client.botDetection.update(42, settings)).toEqual(settings);
+    expect(server.requests.map(({ method }) => method)).toEqual(["PATCH", "GET"]);
+    expect(JSON.parse(server.requests[0]!.body)).toEqual(detection);
+  });
+
+  test("leaves out what is unknown", async () => {
+    const { client, server } = await bench([data(detection), data(detection)]);
+    await client.botDetection.update(42, { ...settings, aggression: null, complexEnabled: null });
+    expect(JSON.parse(server.requests[0]!.body)).toEqual({ ...detection, browserFingerprint: { sensitivity: 3 } });
+  });
+
+  test("that is accepted but not applied is an error that names it", async () => {
+    const other = data({ ...detection, executionMode: 0 });
+    const { client } = await bench([data(detection), other, other]);
+    const error = await errorOf(client.botDetection.update(42, settings));
+    expect(error.reason).toContain("executionMode is 0 instead of 1");
+  });
+
+  test("on Basic is refused for the plan, in a GET too", async () => {
+    const refused = {
+      status: 202,
+      body: {
+        data: null,
+        error: { statusCode: 403, success: false, message: "No.", errorKey: "invalid_plan_type.bot_detection" },
+      },
+    };
+    const { client } = await bench([refused, refused]);
+    expect(await errorOf(client.botDetection.get(42))).toMatchObject({ kind: "plan_required" });
+    expect(await errorOf(client.botDetection.update(42, settings))).toMatchObject({ kind: "plan_required" });
+  });
+});
