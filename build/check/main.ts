@@ -78,7 +78,10 @@ async function runTests(
   let pace = 1;
   for (const share of SHARES) {
     const seconds = ((secondsLeft() - START) * WORKERS * share) / pace;
-    const chosen = withinBudget(left, seconds, BUILD_SECONDS * WORKERS);
+    const fitting = withinBudget(left, seconds, BUILD_SECONDS * WORKERS);
+    // The test that says most runs in any case.
+    const chosen =
+      fitting.run.length > 0 || share !== SHARES[0] ? fitting : { run: left.slice(0, 1), left: left.slice(1) };
     if (chosen.run.length === 0) continue;
     const before = secondsLeft();
     done.push(...(await runSome(chosen.run, subject.types)));
@@ -146,7 +149,9 @@ async function main(given: readonly string[]): Promise<void> {
   const failed = [...before, ...done].filter(({ isGood }) => !isGood).map(({ name }) => name);
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   process.stdout.write(
-    failed.length > 0 ? `Failed after ${seconds} s: ${failed.join("; ")}\n` : `All good after ${seconds} s.\n`,
+    failed.length > 0
+      ? `Failed after ${seconds} s: ${failed.join("; ")}\n`
+      : `Everything that ran passed, after ${seconds} s.\n`,
   );
   if (failed.length > 0) process.exitCode = 1;
 }

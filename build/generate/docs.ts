@@ -1,9 +1,11 @@
 import type { Parameter, ProviderFunction } from "../../src/framework/definition/function.js";
 import { schemaSection, typeName } from "./attribute-lines.js";
-import { identityAttributes, importIdForm } from "../../src/framework/definition/identity.js";
+import { importIdForm } from "../../src/framework/definition/identity.js";
 import { listResourcesOf } from "../../src/framework/definition/list-resource.js";
 import type { Resource } from "../../src/framework/definition/resource.js";
-import type { Type } from "../../src/framework/definition/types.js";
+import { quoteHcl } from "../../src/shared/hcl.js";
+import { caseFile } from "./lists.js";
+import type { ImportExample } from "./record-definitions.js";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "prettier";
@@ -81,46 +83,23 @@ export function functionPage(definition: ProviderFunction, example: string | und
   );
 }
 
-const SAMPLES: Readonly<Record<string, string>> = {
-  shield_zone_id: "42",
-  list_id: "301",
-  page_type: "block",
-  app_id: "app-shop",
-  bot_id: "17",
-  category: "ai_scraper",
-  rate_limit_id: "77",
-};
-
-/** A managed list and a custom list have numbers from different ranges. */
-const MANAGED_LIST = "1";
-
-function sample(resource: string, name: string): string {
-  if (resource === "bunny_shield_access_list_configuration" && name === "list_id") return MANAGED_LIST;
-  return SAMPLES[name] ?? "1";
-}
-
-function literal(resource: string, name: string, type: Type): string {
-  const text = sample(resource, name);
-  return type.kind === "string" ? JSON.stringify(text) : text;
-}
+/** A word of a shell command: quoted where a shell would read more than letters. */
+const shellWord = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** How to import an existing object: with an import block by ID or identity, or with the command. */
-export function importSection(resource: Resource<never>): string {
-  const subject = resource as unknown as Resource<unknown>;
-  const attributes = Object.entries(identityAttributes(subject));
-  const id = attributes.map(([name]) => sample(resource.type, name)).join("/");
-  const width = Math.max(...attributes.map(([name]) => name.length));
-  const identity = attributes
-    .map(([name, { type }]) => `    ${name.padEnd(width)} = ${literal(resource.type, name, type)}`)
-    .join("\n");
+export function importSection(resource: Resource<never>, { id, identity }: ImportExample): string {
+  const width = Math.max(...Object.keys(identity).map((name) => name.length));
+  const members = Object.entries(identity).map(
+    ([name, value]) => `    ${name.padEnd(width)} = ${JSON.stringify(value)}`,
+  );
   return [
     "## Import",
-    `The import ID is \`${importIdForm(subject)}\`.`,
-    code("terraform", `import {\n  to = ${resource.type}.example\n  id = "${id}"\n}`),
+    `The import ID is \`${importIdForm(resource)}\`.`,
+    code("terraform", `import {\n  to = ${resource.type}.example\n  id = ${quoteHcl(id)}\n}`),
     "With Terraform or OpenTofu 1.12 and later, use the identity instead:",
-    code("terraform", `import {\n  to = ${resource.type}.example\n  identity = {\n${identity}\n  }\n}`),
+    code("terraform", `import {\n  to = ${resource.type}.example\n  identity = {\n${members.join("\n")}\n  }\n}`),
     "Or use the command:",
-    code("shell", `terraform import ${resource.type}.example ${id}`),
+    code("shell", `terraform import ${resource.type}.example ${shellWord(id)}`),
   ].join("\n\n");
 }
 
@@ -179,38 +158,13 @@ function indexPage(root: string, attributes: Attributes, doc: string): [string, 
   ];
 }
 
-/** Values of the filters in generated examples of list resources: those of the emulator's default seed. */
-const FILTER_VALUES: Readonly<Record<string, string>> = { shield_zone_id: "42" };
-
-function listExample(type: string, attributes: Attributes): string {
-  const filters = Object.keys(attributes).flatMap((name) =>
-    FILTER_VALUES[name] === undefined ? [] : [`    ${name} = ${FILTER_VALUES[name]}\n`],
-  );
-  const config = filters.length === 0 ? "" : `\n  config {\n${filters.join("")}  }\n`;
-  return `# terraform query finds the objects; with -generate-config-out=FILE it writes the configuration.
-list "${type}" "all" {
-  provider = bunny
-${config}}
-`;
-}
-
-/** The example of each list resource that has none yet: file path → text, relative to the repository. */
-export function generateListExamples<Client>(provider: Provider<Client>, root = process.cwd()): Map<string, string> {
-  const { folder, example: file } = KINDS.list;
-  const missing = listResourcesOf(provider.resources).filter(
-    ({ resource }) => example(root, folder, resource.type, file) === undefined,
-  );
-  return new Map(
-    missing.map(({ resource, attributes }): [string, string] => [
-      `examples/${folder}/${resource.type}/${file}`,
-      listExample(resource.type, attributes),
-    ]),
-  );
-}
-
-/** The registry's pages from the definitions and `examples/`: file path → text, relative to the repository. */
+/**
+ * The registry's pages from the definitions, `examples/`, and how the object of each resource's case is imported: file
+ * path → text, relative to the repository.
+ */
 export async function generateDocs<Client>(
   provider: Provider<Client>,
+  imports: ReadonlyMap<string, ImportExample>,
   root = process.cwd(),
 ): Promise<Map<string, string>> {
   const lists = listResourcesOf(provider.resources).map(({ resource, doc, attributes }) => ({
@@ -218,11 +172,14 @@ export async function generateDocs<Client>(
     doc,
     attributes,
   }));
+  const importOf = (resource: Resource<Client>): string => {
+    const example = imports.get(resource.type);
+    if (example !== undefined) return importSection(resource, example);
+    throw new Error(`${resource.type} has no case. Write ${caseFile(resource.type)} and run npm run generate again.`);
+  };
   const pages = [
     indexPage(root, provider.attributes, provider.doc),
-    ...provider.resources.map((one) =>
-      definitionPage(root, "resource", one, importSection(one as unknown as Resource<never>)),
-    ),
+    ...provider.resources.map((one) => definitionPage(root, "resource", one, importOf(one))),
     ...provider.dataSources.map((one) => definitionPage(root, "dataSource", one)),
     ...provider.ephemeralResources.map((one) => definitionPage(root, "ephemeral", one)),
     ...lists.map((one) => definitionPage(root, "list", one)),

@@ -57,7 +57,10 @@ function definitionIn(root: string, file: string, kind: Kind): DefinitionFile {
 const ofKind = (files: readonly DefinitionFile[], kind: Kind): DefinitionFile[] =>
   files.filter((file) => file.kind === kind);
 
-/** The resources with a case in `test/cases`; without one, `test/complete-resources` fails. */
+/** The file of a resource's case, in `test/cases`. */
+export const caseFile = (type: string): string => `test/cases/${type.replace(/^bunny_/, "").replaceAll("_", "-")}.ts`;
+
+/** The resources with a case; without one, `test/complete-resources` fails. */
 function resourcesWithCase(root: string): { readonly name: string; readonly type: string }[] {
   return ofKind(definitionFiles(root), "resources")
     .map(({ name: type }) => ({ name: type.replace(/^bunny_/, "").replaceAll("_", "-"), type }))

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from "node:path";
 import type { ConstructLibrary, ProviderSchemas } from "./bindings.js";
 import { packageVersion } from "./package-version.js";
+import type { Recording } from "./record-definitions.js";
 
 /** Generated files: path relative to the repository → text. */
 type Files = ReadonlyMap<string, string>;
@@ -29,6 +30,10 @@ const steps: readonly Step[] = [
       return new Map();
     },
   },
+  {
+    name: "entities of the client and operations of the emulator",
+    make: async () => (await import("./entities.js")).generateEntities(ROOT),
+  },
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
   { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {
@@ -51,9 +56,11 @@ const steps: readonly Step[] = [
   { name: "bindings for CDKTF", folders: ["src/constructs/generated"], make: () => bindings("cdktf") },
   { name: "bindings for CDK Terrain", folders: ["src/constructs/generated-cdktn"], make: () => bindings("cdktn") },
   {
-    name: "examples of list resources",
-    make: async () =>
-      (await import("./docs.js")).generateListExamples((await import("../../src/provider/provider.js")).provider, ROOT),
+    name: "examples that are missing",
+    make: async () => {
+      const { provider } = await import("../../src/provider/provider.js");
+      return (await import("./examples.js")).generateExamples(provider, ROOT);
+    },
   },
   {
     name: "documentation",
@@ -66,13 +73,17 @@ const steps: readonly Step[] = [
     ],
     make: async () => {
       const { provider } = await import("../../src/provider/provider.js");
-      return (await import("./docs.js")).generateDocs(provider, ROOT);
+      return (await import("./docs.js")).generateDocs(provider, (await recording()).imports, ROOT);
     },
   },
   {
     name: "pages of the constructs",
     folders: ["docs/constructs"],
     make: async () => (await import("./construct-pages.js")).generateConstructPages(ROOT),
+  },
+  {
+    name: "tables of operations",
+    make: async () => (await import("./operation-tables.js")).generateOperations(await recording(), ROOT),
   },
   { name: "table of errors", make: async () => (await import("./error-table.js")).generateErrorPage() },
 ];
@@ -94,6 +105,13 @@ async function createSchemas(): Promise<ProviderSchemas> {
     server.getResourceIdentitySchemas(),
   );
   return schema as unknown as ProviderSchemas; // The readers' type for what providerSchemaJson returns.
+}
+
+let recorded: Promise<Recording> | undefined;
+
+/** What the definitions do with an emulator. */
+async function recording(): Promise<Recording> {
+  return (recorded ??= (await import("./record-definitions.js")).recordDefinitions(ROOT));
 }
 
 async function bindings(library: ConstructLibrary): Promise<Files> {

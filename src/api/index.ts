@@ -1,5 +1,6 @@
 // The client and its errors.
-export { createClient, type BunnyClient } from "./client.js";
+export { createClient } from "./client.js";
+export type { BunnyClient } from "./entities.js";
 export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./http/settings.js";
 export type { Deletion } from "./http/call.js";
 export { clientDefaults, isInsecure } from "./http/settings.js";
@@ -41,6 +42,7 @@ export {
 } from "../vocabulary/rules.js";
 export { scanningModes } from "../vocabulary/uploads.js";
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../vocabulary/video.js";
+export { pageTypes } from "../vocabulary/pages.js";
 export {
   bodyLimitActions,
   ddosExecutionModes,
@@ -49,8 +51,8 @@ export {
   wafExecutionModes,
 } from "../vocabulary/zones.js";
 
-// Shield.
-export type { AccessLists } from "./access-lists/access-lists.js";
+// Entities.
+export * from "./entity-types.js";
 export type {
   AccessListChange,
   AccessListConfiguration,
@@ -70,12 +72,6 @@ export type {
   ApiGuardianSettings,
   ApiGuardianState,
 } from "./api-guardian/records.js";
-export type { ApiDocumentUpload, ApiGuardian } from "./api-guardian/api-guardian.js";
-export type { Bot, BotCategory, BotCategoryAction, Bots } from "./bots/bots.js";
-export { pageTypes } from "../vocabulary/pages.js";
-export type { CustomPages } from "./pages.js";
-export type { Ddos, DdosEnum, DdosEnumValue } from "./enumerations.js";
-export type { EnumTables } from "./enumerations.js";
 export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./events/event-log-search.js";
 export type {
   EventLogFilter,
@@ -84,60 +80,9 @@ export type {
   EventLogSearch,
   EventLogSearchAnswer,
 } from "./events/event-log-search.js";
-export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "./events/event-logs.js";
-export type {
-  Metric,
-  MetricCounts,
-  MetricPoint,
-  Metrics,
-  MetricsRange,
-  RateLimitMetrics,
-  ZoneMetrics,
-} from "./metrics/metrics.js";
-export type { Overage, Overages, OverageSegment } from "./metrics/overages.js";
 export type { Page, PageInfo } from "./http/pagination.js";
-export type {
-  CreateRateLimitOptions,
-  RateLimit,
-  RateLimitConfiguration,
-  RateLimitInput,
-  RateLimits,
-} from "./rules/rate-limits.js";
 export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./rules/calls.js";
 export type { CreateRuleOptions, Rules } from "./rules/rules.js";
-export type {
-  ManagedRule,
-  ManagedRuleGroup,
-  ManagedRuleSection,
-  PlanRules,
-  TriggeredRule,
-  TriggeredRuleDecision,
-  WafCatalog,
-  WafProfile,
-} from "./rules/waf-catalog.js";
-export type { CreateWafRuleOptions, WafRule, WafRuleInput, WafRules } from "./rules/waf-rules.js";
-export type { BotDetection, BotDetectionSettings } from "./bots/bot-detection.js";
-export type { UploadScanning, UploadScanningSettings } from "./uploads.js";
-export type { ZonePart } from "./zone-part.js";
-export type {
-  ShieldZone,
-  WafEngineSetting,
-  ZoneDefaultList,
-  ZoneDefaults,
-  ZoneMapping,
-  ZoneSettings,
-} from "./zones/records.js";
-export { settingsOf, type ZoneChanges } from "./zones/changes.js";
-export type { Zones, ZoneStanding } from "./zones/zones.js";
-
-// Magic Containers.
-export type { Application, Applications } from "./autoscaling.js";
-export type { Autoscaling, AutoscalingSettings } from "./autoscaling.js";
-export type { ApplicationLimits, Limits } from "./autoscaling.js";
-
-// Stream.
-export { streamToken, type StreamTokenInput } from "./video/videos.js";
-export type { VideoAccess, Videos } from "./video/videos.js";
 export type {
   HeatmapAnswer,
   PlayData,
@@ -149,3 +94,14 @@ export type {
   VideoMetaTag,
   VideoMoment,
 } from "./video/records.js";
+export { streamToken } from "./video/videos.js";
+export type { ZonePart } from "./zone-part.js";
+export { settingsOf, type ZoneChanges } from "./zones/changes.js";
+export type {
+  ShieldZone,
+  WafEngineSetting,
+  ZoneDefaultList,
+  ZoneDefaults,
+  ZoneMapping,
+  ZoneSettings,
+} from "./zones/records.js";

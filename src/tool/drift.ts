@@ -14,11 +14,11 @@ import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../review/drift/drift-stack.js";
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
 import { remember } from "../review/drift/history.js";
-import { renderDriftHtml } from "../review/render/html/drift-html.js";
-import { renderDriftMarkdown } from "../review/render/markdown/drift-markdown.js";
+import { renderDriftHtml } from "../review/render/html/write-html.js";
+import { renderDriftMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderDriftCodeQuality, renderDriftSarif } from "../review/render/code-scanning.js";
 import { renderDriftJson } from "../review/render/render-json.js";
-import { renderDriftText } from "../review/render/text/drift-text.js";
+import { renderDriftText } from "../review/render/text/write-text.js";
 import {
   addReportOptions,
   checkOutput,

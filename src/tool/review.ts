@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { findEngine } from "./engine/find-engine.js";
 import type { MatchedObject, Review, StackReview } from "../review/document/document.js";
-import { renderReviewHtml } from "../review/render/html/review-html.js";
-import { renderReviewMarkdown } from "../review/render/markdown/review-markdown.js";
+import { renderReviewHtml } from "../review/render/html/write-html.js";
+import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/code-scanning.js";
 import { renderReviewJson } from "../review/render/render-json.js";
-import { renderReviewText } from "../review/render/text/review-text.js";
+import { renderReviewText } from "../review/render/text/write-text.js";
 import { toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/review.js";

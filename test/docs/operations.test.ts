@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { CLIENT_ONLY, NOT_OFFERED } from "../../build/generate/operation-remarks.js";
+import { offeredOperations, operationPages } from "../../build/generate/operation-tables.js";
+import { recordDefinitions, type Recording } from "../../build/generate/record-definitions.js";
 import { createClient } from "../../src/api/index.js";
-import { operations } from "../../src/emulator/operations/index.js";
 import { provider } from "../../src/provider/provider.js";
 
 const guide = readFileSync("docs/guides/operations.md", "utf8");
-const reference = readFileSync("docs/reference/operations.md", "utf8");
-const [first = "", second = ""] = guide.split("## All operations");
+const [first = ""] = guide.split("## All operations");
 
 const rowsOf = (text: string): string[][] =>
   text
@@ -44,56 +45,44 @@ describe("the interface in the table of operations", () => {
   });
 });
 
-/** A path in which the names of parameters do not matter. */
-const plain = (path: string): string => path.replaceAll(/\{[^}]*\}|:\w+|\$\{[^}]*\}/g, "{}");
-const requestsIn = (text: string): string[] => rowsOf(text).map(([request]) => plain(named(request ?? "")[0] ?? ""));
+/** A page whose columns have no width. */
+const unaligned = (text: string): string => text.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---");
 
-/** The paths of all requests of the client, each of which is a template of its own in the source. */
-const clientPaths = readdirSync("src/api", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.startsWith("http"))
-  .map((file) => readFileSync(`src/api/${file}`, "utf8"))
-  .flatMap((text) => [...text.matchAll(/\bpath`([^`]+)`/g)].map(([, path]) => plain(path ?? "")));
-
-describe("all operations", () => {
-  const rows = rowsOf(second);
-  const listed = requestsIn(second);
-  const withoutMethod = (request: string): string => request.replace(/^\w+ /, "");
-
-  it("are listed once", () => {
-    expect(listed.filter((request, index) => listed.indexOf(request) !== index)).toEqual([]);
-    expect(listed.filter((request) => request.includes("/shield/")).length).toBeGreaterThanOrEqual(65);
+describe("what is generated from a recording", () => {
+  let recording: Recording;
+  beforeAll(async () => {
+    recording = await recordDefinitions();
   });
 
-  it("include each that the client or the emulator has", () => {
-    expect(clientPaths.length).toBeGreaterThan(45);
-    const paths = new Set(listed.map(withoutMethod));
-    expect(clientPaths.filter((path) => !paths.has(path))).toEqual([]);
-    const emulated = operations.map(({ method, path }) => plain(`${method} ${path}`));
-    expect(emulated.filter((request) => !listed.includes(request))).toEqual([]);
+  it("is both tables of operations", () => {
+    for (const [file, text] of operationPages(recording))
+      expect({ file, text: unaligned(readFileSync(file, "utf8")) }).toEqual({ file, text: unaligned(text) });
   });
 
-  it("name each resource and data source", () => {
-    expect(known.filter((name) => !second.includes(`\`${name}\``))).toEqual([]);
+  it("names every definition", () => {
+    expect([...recording.requests].flatMap(([name, { size }]) => (size > 0 ? [name] : [])).sort()).toEqual(
+      known.sort(),
+    );
   });
 
-  it("include each of the reference, which has each of the client", () => {
-    const inReference = [...reference.matchAll(/^\| `([A-Z]+ \/[^`]+)`/gm)].map(([, request]) => plain(request ?? ""));
-    expect(inReference.filter((request) => !listed.includes(request))).toEqual([]);
-    const paths = new Set(inReference.map(withoutMethod));
-    expect(clientPaths.filter((path) => !paths.has(path))).toEqual([]);
+  it("has no request of a definition for what is said to be only the client's", () => {
+    const sent = [...recording.requests.values()].flatMap((operations) => [...operations.keys()]);
+    expect(Object.keys(CLIENT_ONLY).filter((operation) => sent.includes(operation))).toEqual([]);
+  });
+});
+
+describe("remarks on operations", () => {
+  const offered = offeredOperations().map(({ operation }) => operation);
+
+  it("say that the client offers what it offers", () => {
+    expect(Object.keys(CLIENT_ONLY).filter((operation) => !offered.includes(operation))).toEqual([]);
+    expect(Object.values(CLIENT_ONLY).map(([call]) => clientFunction(call))).not.toContain("undefined");
   });
 
-  it.each(rows.map(([request = "", use = ""]) => [request, use]))("%s", (request, use) => {
-    const isOffered = !use.startsWith("not offered: ");
-    const path = withoutMethod(plain(named(request)[0] ?? ""));
-    // The rule is replaced with PATCH; its path is in use.
-    if (!isOffered && !request.includes("PUT ")) expect(clientPaths).not.toContain(path);
-    if (isOffered) expect(clientPaths).toContain(path);
-    const types = named(use).filter((name) => name.includes("bunny_"));
-    for (const type of types) expect(known).toContain(type);
-    const [, calls] = /^client only, (`[^`]+`): ./.exec(use) ?? [];
-    if (calls === undefined) expect(isOffered ? types.length : use.length).toBeGreaterThan(0);
-    else expect(clientFunction(named(calls)[0] ?? "")).toBe("function");
+  it("name definitions that exist", () => {
+    const texts = [...Object.values(NOT_OFFERED), ...Object.values(CLIENT_ONLY).map(([, reason]) => reason)];
+    const definitions = texts.flatMap(named).filter((name) => /^(?:data\.)?bunny_/.test(name));
+    expect(definitions.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 

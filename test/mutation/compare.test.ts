@@ -60,7 +60,7 @@ test("a mutant is found again where its code has moved and is indented otherwise
 
 test("one that was found before and is not found now is lost", () => {
   expect(lostOf([earlier(before, "killed")], [now, other], [other])).toBe(1);
-  expect(said).toContain("lost: src/provider/sums/sum.ts:8:11 Mutator: a - b (was src/resources/sum.ts)");
+  expect(said).toContain("lost: src/provider/sums/sum.ts:8:11 Mutator: a - b (was killed in src/resources/sum.ts:2)");
   expect(lostOf([earlier(before, "timeout")], [now, other], [now])).toBe(0);
 });
 

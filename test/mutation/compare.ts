@@ -76,7 +76,8 @@ export function reportLost({ pairs, gone }: Comparison, verdicts: readonly Verdi
     if (count <= 0) continue;
     lost += count;
     const among = missing.length > count ? `${count} of these ${missing.length}` : "lost";
-    for (const mutant of missing) process.stdout.write(`${among}: ${placeOf(mutant)} (was ${before[0]?.file ?? ""})\n`);
+    const was = before.map(({ status, file, line }) => `${status} in ${file}:${line}`).join(", ");
+    for (const mutant of missing) process.stdout.write(`${among}: ${placeOf(mutant)} (was ${was})\n`);
   }
   for (const { file, line, text } of gone)
     process.stdout.write(`rewritten: ${file}:${line} ${text.mutator}: ${text.replacement}: ${text.lines}\n`);

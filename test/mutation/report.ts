@@ -15,7 +15,7 @@ export function placeOf({ file, line, column, text }: Mutant): string {
 
 /** A verdict as a line of a report. */
 export function lineOf({ mutant, status, by }: Verdict): string {
-  const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").slice(0, 120);
+  const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").slice(0, 120);
   const finder = by ? ` (${by.file}: ${oneLine(by.test)}: ${oneLine(by.message)})` : "";
   return `${status}${finder} ${placeOf(mutant)}`;
 }

@@ -1,6 +1,6 @@
 import type { BunnyClient, CallOptions } from "../../../src/api/index.js";
 import type { ScriptedAnswer } from "../../support/scripted-server.js";
-import { all } from "./harness.js";
+import { all } from "./all.js";
 
 const rule = {
   ruleName: "r",

@@ -70,9 +70,4 @@ export async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error("the call was expected to fail");
 }
 
-/** All items of an iterable. */
-export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const list: Item[] = [];
-  for await (const item of items) list.push(item);
-  return list;
-}
+export { all } from "./all.js";

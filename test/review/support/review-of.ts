@@ -5,7 +5,7 @@ import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
-import { renderReviewHtml } from "../../../src/review/render/html/review-html.js";
+import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
 export function planOf(text: string): Plan {

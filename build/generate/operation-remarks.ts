@@ -1,0 +1,51 @@
+/** Operations of the API that neither the client nor a definition offers, and why. */
+export const NOT_OFFERED: Readonly<Record<string, string>> = {
+  "POST /shield/shield-zone/under-attack":
+    'it makes a new zone with settings that are not documented; `ddos_shield_sensitivity = "challenge"` of `bunny_shield_zone` challenges every visitor',
+  "GET /shield/promo/state": "its response is not documented, and it configures nothing",
+  "PUT /shield/waf/custom-rule/{id}": "PATCH with the whole rule does the same",
+  "GET /shield/waf/rules": "the API no longer documents it; use the operation with a zone",
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/bot-detection": "`data.bunny_shield_metrics` has the same numbers",
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/upload-scanning": "`data.bunny_shield_metrics` has the same numbers",
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian": "`data.bunny_shield_metrics` has the same numbers",
+  "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian/endpoint/{id}":
+    "numbers of one endpoint, which `data.bunny_shield_event_log_search` can count",
+  "POST /shield/event-logs/{shieldZoneId}/export":
+    "a file of CSV whose columns are not documented; the search returns the same events",
+};
+
+/** Operations that only the client offers: its function, and why no definition sends the request. */
+export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason: string]>> = {
+  "POST /shield/waf/rules/review-triggered/{shieldZoneId}": [
+    "wafCatalog.review",
+    "it changes `waf_disabled_rules` or `waf_log_only_rules`, which `bunny_shield_zone` manages",
+  ],
+  "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}": [
+    "wafCatalog.recommendation",
+    "each request runs an AI, so a refresh must not send it",
+  ],
+  "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": [
+    "accessLists.enums",
+    "the provider knows the types and actions",
+  ],
+  "GET /shield/metrics/rate-limit/{id}": [
+    "metrics.rateLimit",
+    "`data.bunny_shield_rate_limit_metrics` has all rate limits of a zone",
+  ],
+};
+
+/** The sections of the guide, each with the paths of its operations. A path belongs to the first that matches. */
+export const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
+  ["Magic Containers", /^\/mc\//],
+  ["Stream", /^\/library\//],
+  ["Metrics", /\/metrics\//],
+  ["Event logs", /\/event-logs\//],
+  ["WAF", /\/waf\//],
+  ["Rate limits", /\/rate-limits?(\/|$)/],
+  ["Access lists", /\/access-lists/],
+  ["Response pages", /\/custom-page\//],
+  ["Bots", /\/bot-/],
+  ["Upload scanning", /\/upload-scanning/],
+  ["API Guardian", /\/api-guardian/],
+  ["Zones", /^/],
+];

@@ -1,0 +1,230 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { operationsByFile } from "../../src/emulator/operations/index.js";
+import { calls } from "../../test/api/http/calls.js";
+import { CLIENT_ONLY, NOT_OFFERED, SECTIONS } from "./operation-remarks.js";
+import { documented, type Occasion, type Recording } from "./record-definitions.js";
+
+const REFERENCE = "docs/reference/operations.md";
+const GUIDE = "docs/guides/operations.md";
+const CALLS_TEST = "test/api/operations.test.ts";
+const [BEGIN, END] = ["<!-- operations: generated -->", "<!-- operations: end -->"];
+
+/** A path in which the names of parameters do not matter: `/mc/apps/{appId}` → `/mc/apps/{}`. */
+const plain = (template: string): string => template.replaceAll(/\$?\{\w+(?:\.\w+)?\}/g, "{}");
+
+interface TextFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+function textsBelow(root: string, folder: string, ending: string): TextFile[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name.replaceAll(path.sep, "/")}`)
+    .sort()
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+}
+
+/** The file with each path that the client requests. Throws if two have one. */
+function clientFiles(root: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { file, text } of textsBelow(root, "src/api", ".ts").filter(({ file }) => !file.includes("/http/")))
+    for (const [, template = ""] of text.matchAll(/\bpath`([^`]+)`/g)) {
+      const other = found.get(plain(template));
+      if (other !== undefined && other !== file) throw new Error(`${other} and ${file} both request ${template}`);
+      found.set(plain(template), file);
+    }
+  return found;
+}
+
+/** An operation that the client requests and the emulator answers. */
+export interface OfferedOperation {
+  /** `GET /mc/apps/{appId}/autoscaling` */
+  readonly operation: string;
+  readonly client: string;
+  readonly emulator: string;
+}
+
+/**
+ * All operations that the client requests and the emulator answers, by path. Throws if only one of the two has one, unless
+ * it is not offered.
+ */
+export function offeredOperations(root = process.cwd()): OfferedOperation[] {
+  const files = clientFiles(root);
+  const emulated = Object.entries(operationsByFile).flatMap(([file, operations]) =>
+    operations.map(({ method, path: route }) => ({ file, operation: `${method} ${documented(route)}` })),
+  );
+  const answered = new Set(emulated.map(({ operation }) => plain(operation.replace(/^\w+ /, ""))));
+  for (const [template, file] of files)
+    if (!answered.has(template)) throw new Error(`${file} requests ${template}, which src/emulator does not answer.`);
+  return emulated
+    .filter(({ operation }) => NOT_OFFERED[operation] === undefined)
+    .map(({ file, operation }) => {
+      const client = files.get(plain(operation.replace(/^\w+ /, "")));
+      if (client !== undefined) return { operation, client, emulator: `src/emulator/operations/${file}` };
+      throw new Error(
+        `The emulator answers ${operation}, which no file of src/api requests. Add it to the client, or to NOT_OFFERED in build/generate/operation-remarks.ts with the reason.`,
+      );
+    })
+    .sort((left, right) => (orderOf(left.operation) < orderOf(right.operation) ? -1 : 1));
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Operations are ordered by path, then by method. */
+function orderOf(operation: string): string {
+  const [method = "", route = ""] = operation.split(" ");
+  return `${route} ${METHODS.indexOf(method)}`;
+}
+
+/** The functions of the client that the test of all calls runs for an operation: `zones.get`. */
+function clientCalls(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, request, call] of calls) {
+    const [method = "", address = ""] = request.split(" ");
+    const route = address.replace(/\?.*/, "");
+    const known = Object.values(operationsByFile).flat();
+    const candidates = known.filter((one) => one.method === method && matches(one.path, route));
+    const [operation] = candidates.sort((left, right) => left.path.split(":").length - right.path.split(":").length);
+    if (operation) found.set(`${method} ${documented(operation.path)}`, nameOfCall(call));
+  }
+  return found;
+}
+
+function matches(route: string, address: string): boolean {
+  return new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(address);
+}
+
+function nameOfCall(call: (typeof calls)[number][2]): string {
+  let name = "";
+  const entity = (key: PropertyKey) =>
+    new Proxy(
+      {},
+      {
+        get: (_, member) => () => {
+          name = `${String(key)}.${String(member)}`;
+          return (async function* () {})();
+        },
+      },
+    );
+  void call(new Proxy({}, { get: (_, key) => entity(key) }) as never);
+  return name;
+}
+
+const CALLS = clientCalls();
+
+/** The definitions that send an operation, by occasion. */
+function usersOf(operation: string, { requests }: Recording): Record<Occasion, string[]> {
+  const users: Record<Occasion, string[]> = { life: [], query: [], missing: [] };
+  for (const [definition, operations] of requests) {
+    const occasions = operations.get(operation);
+    const first = (["life", "query", "missing"] as const).find((one) => occasions?.has(one));
+    if (first !== undefined) users[first].push(definition);
+  }
+  return users;
+}
+
+/**
+ * The tests of an operation: one of the client that calls its function, if possible of the same subject, and one of a
+ * definition that sends it.
+ */
+function testsOf({ operation, client }: OfferedOperation, tests: readonly TextFile[], recording: Recording): string[] {
+  const call = CALLS.get(operation);
+  const subject = client.replace("src/api/", "").split(/[/.]/)[0] ?? "";
+  const closest = (found: readonly TextFile[]): string | undefined =>
+    (found.find(({ file }) => file.split(/[/.]/).includes(subject)) ?? found[0])?.file;
+  const calling = new RegExp(`\\.${(call ?? "").replace(".", "\\s*\\.")}\\(`);
+  const ofClient = tests.filter(({ file, text }) => file.startsWith("test/api/") && calling.test(text));
+  const [user] = usersOf(operation, recording).life;
+  const type = user?.replace("data.", "");
+  const reads = tests.filter(({ file, text }) => file.startsWith("test/provider/") && text.includes(`"${type ?? ""}"`));
+  const ofDefinition = user?.startsWith("data.") ? closest(reads) : type && `test/acceptance/${type}.test.ts`;
+  const first = call === undefined ? undefined : (closest(ofClient) ?? CALLS_TEST);
+  return [first, ofDefinition].filter((file) => file !== undefined);
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+
+function referencePage(root: string, offered: readonly OfferedOperation[], recording: Recording): string {
+  const tests = ["test/api", "test/provider"].flatMap((folder) => textsBelow(root, folder, ".test.ts"));
+  const rows = offered.map((one) => [
+    code(one.operation),
+    code(one.client),
+    code(one.emulator),
+    testsOf(one, tests, recording).map(code).join(", "),
+  ]);
+  return `# Where each operation is
+
+<!-- Generated by npm run generate. -->
+
+[Requests of each Shield resource](requests.md) has the requests in their order. Paths are relative to the repository. Whoever changes an operation changes these files. The tests are one that calls the client's function, and one of a definition that sends the request.
+
+${table(["operation", "client", "emulator", "tests"], rows)}
+`;
+}
+
+function useOf(operation: string, recording: Recording): string {
+  const reason = NOT_OFFERED[operation];
+  if (reason !== undefined) return `not offered: ${reason}`;
+  const [call, why] = CLIENT_ONLY[operation] ?? [];
+  if (call !== undefined && why !== undefined) return `client only, ${code(call)}: ${why}`;
+  const { life, query, missing } = usersOf(operation, recording);
+  if ([...life, ...query, ...missing].length === 0)
+    throw new Error(
+      `No definition sends ${operation}. Add it to CLIENT_ONLY in build/generate/operation-remarks.ts with the reason.`,
+    );
+  const named = (definitions: readonly string[]): string => definitions.map(code).join(", ");
+  return [
+    life.length > 0 && named(life),
+    query.length > 0 && `${named(query)} in \`terraform query\``,
+    missing.length > 0 && `${named(missing)} if the object is missing`,
+  ]
+    .filter((part) => part !== false)
+    .join("; ");
+}
+
+function guideSections(offered: readonly OfferedOperation[], recording: Recording): string {
+  const operations = [...offered.map(({ operation }) => operation), ...Object.keys(NOT_OFFERED)];
+  const sectionOf = (operation: string) => SECTIONS.find(([, pattern]) => pattern.test(operation.split(" ")[1] ?? ""));
+  return SECTIONS.toReversed()
+    .map(([title]) => {
+      const own = operations.filter((operation) => sectionOf(operation)?.[0] === title);
+      own.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+      const rows = own.map((operation) => [code(operation), useOf(operation, recording)]);
+      return `### ${title}\n\n${table(["request", "used by"], rows)}`;
+    })
+    .join("\n\n");
+}
+
+/**
+ * Both tables of operations before prettier aligns them: where each is, and what uses it, from the sources and a recording
+ * of what the definitions send. Returns file path → text, relative to the repository.
+ */
+export function operationPages(recording: Recording, root = process.cwd()): Map<string, string> {
+  const offered = offeredOperations(root);
+  const guide = readFileSync(path.join(root, GUIDE), "utf8");
+  const [before, after] = [guide.indexOf(BEGIN), guide.indexOf(END)];
+  if (before < 0 || after < before) throw new Error(`${GUIDE} must have ${BEGIN} and ${END}`);
+  const sections = guideSections(offered, recording);
+  return new Map([
+    [REFERENCE, referencePage(root, offered, recording)],
+    [GUIDE, `${guide.slice(0, before + BEGIN.length)}\n\n${sections}\n\n${guide.slice(after)}`],
+  ]);
+}
+
+/** The {@link operationPages} as they are committed. */
+export async function generateOperations(recording: Recording, root = process.cwd()): Promise<Map<string, string>> {
+  const { format } = await import("prettier"); // It starts to load an ES module at once, which tests do not allow.
+  const pages = [...operationPages(recording, root)];
+  const formatted = pages.map(async ([file, text]) => [file, await format(text, { parser: "markdown" })] as const);
+  return new Map(await Promise.all(formatted));
+}

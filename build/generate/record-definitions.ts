@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { identityOf } from "../../src/framework/definition/identity.js";
+import type { Values } from "../../src/framework/index.js";
+import { provider } from "../../src/provider/provider.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../test/cases/index.js";
+import { SEEDED } from "../../test/cases/target.js";
+import { driveWalks, type Outcome } from "../../test/support/provider-driver.js";
+import { hostProvider } from "../../test/support/provider-host.js";
+import { startService, type TestService } from "../../test/support/service.js";
+
+/** When a definition sends a request: in the life of an object, in `terraform query`, or for an object that is missing. */
+export type Occasion = "life" | "query" | "missing";
+
+/** How an object of a resource is imported, once the case has created it. */
+export interface ImportExample {
+  readonly id: string;
+  readonly identity: Values;
+}
+
+/** What the definitions do with an emulator. */
+export interface Recording {
+  /** Definition (`bunny_shield_zone`, `data.bunny_shield_zone`) → operation (`GET /mc/apps/{appId}`) → occasions. */
+  readonly requests: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Occasion>>>;
+  readonly imports: ReadonlyMap<string, ImportExample>;
+}
+
+/** A route of the emulator as the documentation writes it: `/mc/apps/:appId` → `/mc/apps/{appId}`. */
+export const documented = (route: string): string => route.replace(/:(\w+)/g, "{$1}");
+
+/** Runs the case of every resource, and the example of every data source, in this process. */
+export async function recordDefinitions(root = process.cwd()): Promise<Recording> {
+  const requests = new Map<string, Map<string, Set<Occasion>>>();
+  const imports = new Map<string, ImportExample>();
+  const noteFor = (definition: string, service: TestService) => (occasion: Occasion) => {
+    const operations = requests.get(definition) ?? new Map<string, Set<Occasion>>();
+    requests.set(definition, operations);
+    for (const { method, pathTemplate } of service.requests()) {
+      const operation = `${method} ${documented(pathTemplate ?? "")}`;
+      operations.set(operation, (operations.get(operation) ?? new Set()).add(occasion));
+    }
+    service.resetRequests();
+  };
+  for (const type of RESOURCE_TYPES) {
+    const { seed } = CASES[type](SEEDED);
+    const service = await startService(seed && { seed });
+    try {
+      imports.set(type, await liveAndList(type, service, noteFor(type, service)));
+    } finally {
+      await service.close();
+    }
+  }
+  const service = await startService();
+  try {
+    for (const { type } of provider.dataSources) {
+      const note = noteFor(`data.${type}`, service);
+      for (const config of configurationsOf(root, type)) {
+        const { values, reported } = await (await hostOf(service)).readData(type, config);
+        if (values === null) throw new Error(`The example of the data source ${type} fails: ${reported.join("; ")}`);
+      }
+      note("life");
+    }
+  } finally {
+    await service.close();
+  }
+  return { requests, imports };
+}
+
+const hostOf = ({ accessKey, url }: TestService) =>
+  hostProvider({ access_key: accessKey, base_url: url, video_url: url, retries: 0 });
+
+/** Creates, reads, updates, imports, lists, and destroys the object of a case. */
+async function liveAndList(
+  type: ResourceType,
+  service: TestService,
+  note: (occasion: Occasion) => void,
+): Promise<ImportExample> {
+  const { attributes, updates, importId, absentId } = CASES[type](SEEDED);
+  const resource = provider.resources.find((one) => one.type === type);
+  const walks = driveWalks(service, type);
+  const created = succeeded(type, await walks.apply(attributes));
+  const identity = resource && identityOf(resource, created.state);
+  if (identity === undefined || resource === undefined) throw new Error(`${type}: the case creates no object`);
+  const example = { id: importId(created.state ?? {}), identity };
+  succeeded(type, await walks.import(example.id));
+  let stored = succeeded(type, await walks.read(created));
+  for (const [name, value] of Object.entries(updates))
+    stored = succeeded(type, await walks.apply({ ...stored.state, ...attributes, [name]: value }, stored));
+  note("life");
+  if (resource.list !== undefined) {
+    const filter = Object.keys(resource.list.attributes).map((name) => [name, created.state?.[name]] as const);
+    await (await hostOf(service)).list(type, Object.fromEntries(filter));
+    note("query");
+  }
+  stored = succeeded(type, await walks.apply(attributes, stored));
+  succeeded(type, await walks.destroy(stored));
+  for (const more of FURTHER[type] ?? []) succeeded(type, await walks.apply({ ...attributes, ...more }));
+  note("life");
+  await walks.import(absentId);
+  note("missing");
+  return example;
+}
+
+function succeeded(type: string, outcome: Outcome): Outcome {
+  const failed = outcome.diagnostics.filter(({ severity }) => severity === 1);
+  if (failed.length === 0) return outcome;
+  const problems = failed.map(({ summary, detail }) => `${summary}: ${detail}`);
+  throw new Error(`The case of ${type} in test/cases fails: ${problems.join("; ")}`);
+}
+
+const HOUR = 3_600_000;
+
+/** The expressions that the examples of data sources contain. */
+const EXPRESSIONS: Readonly<Record<string, () => unknown>> = {
+  "plantimestamp()": () => new Date().toISOString(),
+  'timeadd(plantimestamp(), "-1h")': () => new Date(Date.now() - HOUR).toISOString(),
+  'formatdate("YYYY-MM-DD", plantimestamp())': () => new Date().toISOString().slice(0, 10),
+};
+
+/** Configurations besides the case or the example, for operations that those do not need. */
+const FURTHER: Readonly<Record<string, readonly Values[]>> = {
+  bunny_shield_zone: [{ pull_zone_id: 9999 }],
+  "data.bunny_shield_event_logs": [
+    { shield_zone_id: SEEDED.zone, date: new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 10), max_events: 200 },
+  ],
+  "data.bunny_shield_metrics": [
+    {
+      shield_zone_id: SEEDED.zone,
+      start: new Date(Date.now() - 2 * HOUR).toISOString(),
+      end: new Date(Date.now() - HOUR).toISOString(),
+    },
+  ],
+  "data.bunny_shield_zone": [{ shield_zone_id: SEEDED.zone }],
+};
+
+/** The configuration in the example of a data source, and further ones. */
+function configurationsOf(root: string, type: string): Values[] {
+  const file = `examples/data-sources/${type}/data-source.tf`;
+  const text = readFileSync(path.join(root, file), "utf8");
+  const block = new RegExp(`^data "${type}" "\\w+" \\{(.*?)\\}$`, "ms").exec(text)?.[1];
+  if (block === undefined) throw new Error(`${file} has no block: data "${type}" "…" { … }`);
+  const lines = [...block.matchAll(/^ {2}(\w+) += (.*)$/gm)];
+  const given = lines.map(
+    ([, name = "", value = ""]) => [name, EXPRESSIONS[value]?.() ?? parsed(file, value)] as const,
+  );
+  return [Object.fromEntries(given), ...(FURTHER[`data.${type}`] ?? [])];
+}
+
+function parsed(file: string, value: string): unknown {
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    throw new Error(`${file}: ${value} is no literal. Add it to EXPRESSIONS in build/generate/record-definitions.ts.`);
+  }
+}
