@@ -1,36 +1,74 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { caseFile } from "../build/generate/lists.js";
+import { offeredOperations } from "../build/generate/operation-tables.js";
 import { provider } from "../src/provider/provider.js";
+import { MEANINGS } from "../src/review/generated/meanings.js";
 import { RESOURCE_TYPES } from "./cases/index.js";
 
-const fileOf = (type: string): string => `${type.replace(/^bunny_/, "").replaceAll("_", "-")}.ts`;
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const GENERATE = "run npm run generate";
 
-/** The missing parts of a resource type, with the step of CONTRIBUTING.md that adds each. */
+/** The missing parts of a resource type, each with what to do about it. */
 function missingSteps(type: string): string[] {
+  const name = type.replace(/^bunny_/, "");
+  const definition = provider.resources.find((one) => one.type === type);
+  const meanings = Object.values(MEANINGS.resources[type] ?? {}).map(({ meaning }) => meaning?.kind);
+  const page = textOf(`docs/resources/${name}.md`);
   const steps: [isDone: boolean, step: string][] = [
-    [existsSync(`examples/resources/${type}/resource.tf`), `write examples/resources/${type}/resource.tf`],
+    [definition !== undefined, `define the type in src/provider/<subject>/…-resource.ts, and ${GENERATE}`],
+    [
+      definition?.list !== undefined,
+      "add the member list to its definition: terraform query finds the objects with it",
+    ],
+    [meanings.includes("target"), `give an attribute of its definition a meaning of the kind target, and ${GENERATE}`],
+    [existsSync(caseFile(type)), `write the case in ${caseFile(type)}, and ${GENERATE}`],
     [
       RESOURCE_TYPES.some((known) => known === type) && existsSync(`test/acceptance/${type}.test.ts`),
-      `write the case in test/cases/${fileOf(type)} and run npm run generate`,
+      `${GENERATE}, which adds the case to test/cases/index.ts and writes test/acceptance/${type}.test.ts`,
     ],
     [
-      provider.resources.some((resource) => resource.type === type && resource.list !== undefined),
-      `write the list resource in src/list-resources/${fileOf(type)} and run npm run generate`,
+      existsSync(`examples/resources/${type}/resource.tf`),
+      `${GENERATE}, which writes examples/resources/${type}/resource.tf from the case, and make it a good example`,
     ],
+    [
+      existsSync(`examples/list-resources/${type}/list-resource.tfquery.hcl`),
+      `${GENERATE}, which writes the example of its list resource`,
+    ],
+    [
+      page.includes("## Example Usage") && page.includes(`terraform import ${type}.example`),
+      `${GENERATE}, which writes docs/resources/${name}.md with the case's object as the example of an import`,
+    ],
+    [
+      existsSync(`src/constructs/generated/${name.replaceAll("_", "-")}/index.ts`),
+      `${GENERATE}, which writes its construct in src/constructs/generated`,
+    ],
+    [
+      textOf("docs/guides/operations.md").includes(`\`${type}\``),
+      `${GENERATE}, which adds what the case requests to the tables of operations`,
+    ],
+    [textOf("CHANGELOG.md").includes(`\`${type}\``), "name the type in CHANGELOG.md"],
   ];
   return steps.flatMap(([isDone, step]) => (isDone ? [] : [step]));
 }
 
-test.each(provider.resources.map(({ type }) => type))(
-  '%s has everything that "Add a resource" in CONTRIBUTING.md lists',
-  (type) => {
-    expect(missingSteps(type)).toEqual([]);
-  },
-);
+test.each(provider.resources.map(({ type }) => type))("%s is complete", (type) => {
+  expect(missingSteps(type)).toEqual([]);
+});
 
-test("a resource without the other files names each missing step", () => {
-  expect(missingSteps("bunny_app_toy")).toEqual([
-    "write examples/resources/bunny_app_toy/resource.tf",
-    "write the case in test/cases/app-toy.ts and run npm run generate",
-    "write the list resource in src/list-resources/app-toy.ts and run npm run generate",
+test("the client and the emulator have the same operations", () => {
+  expect(offeredOperations).not.toThrow();
+});
+
+test("a resource of which nothing exists names each step", () => {
+  const steps = missingSteps("bunny_app_toy");
+  expect(steps).toHaveLength(11);
+  expect(steps.filter((step) => !step.includes(GENERATE))).toEqual([
+    "add the member list to its definition: terraform query finds the objects with it",
+    "name the type in CHANGELOG.md",
+  ]);
+  expect(steps.slice(3, 6)).toEqual([
+    "write the case in test/cases/app-toy.ts, and run npm run generate",
+    "run npm run generate, which adds the case to test/cases/index.ts and writes test/acceptance/bunny_app_toy.test.ts",
+    "run npm run generate, which writes examples/resources/bunny_app_toy/resource.tf from the case, and make it a good example",
   ]);
 });

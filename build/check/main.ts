@@ -6,7 +6,7 @@ import { keepDurations, readDurations } from "./durations.js";
 import { readImports } from "./import-graph.js";
 import { type RelatedTest, relatedTests, withinBudget } from "./selection.js";
 import { BUILD, type Done, lintSteps, runStep, testStep, TYPES } from "./steps.js";
-import { type Contents, namesNear, type Subject, subjectOf, subjectOfFiles } from "./subject.js";
+import { type Contents, similarNames, type Subject, subjectOf, subjectOfFiles } from "./subject.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const FOLDER = path.join(ROOT, ".tmp", "check");
@@ -111,7 +111,7 @@ function findSubject(given: readonly string[], contents: Contents): Subject | un
     const place = path.isAbsolute(argument) ? path.relative(ROOT, argument) : argument;
     const found = subjectOf(place, contents);
     if (!found) {
-      const near = namesNear(place, contents).map((name) => `\n  ${name}`);
+      const near = similarNames(place, contents).map((name) => `\n  ${name}`);
       const there = near.length > 0 ? ` There is:${near.join("")}` : "";
       process.stderr.write(`No folder, file, or type is named ${argument}.${there}\n`);
       return undefined;

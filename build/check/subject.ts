@@ -59,7 +59,7 @@ export function subjectOf(given: string, contents: Contents): Subject | undefine
 }
 
 /** Up to eight names that the argument may have meant: names that contain it, or else the closest one. */
-export function namesNear(given: string, { files, definitions }: Contents): string[] {
+export function similarNames(given: string, { files, definitions }: Contents): string[] {
   const places = new Set(files.flatMap((file) => [path.posix.dirname(file), file]));
   const all = [...new Set([...definitions.map(({ name }) => name), ...places])];
   const baseOf = (name: string): string => path.posix.basename(name).replace(/\.ts$/, "");

@@ -1,6 +1,6 @@
 import type { Attributes } from "../../src/framework/definition/attribute.js";
 import type { Provider } from "../../src/framework/definition/provider.js";
-import { conditions, nestedAttributes } from "./attribute-lines.js";
+import { conditions, nestedAttributes } from "./schema-section.js";
 import type { ProviderSchemas } from "./bindings.js";
 import type { DocumentedAttribute } from "./document-bindings.js";
 

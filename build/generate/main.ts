@@ -73,7 +73,7 @@ const steps: readonly Step[] = [
     ],
     make: async () => {
       const { provider } = await import("../../src/provider/provider.js");
-      return (await import("./docs.js")).generateDocs(provider, (await recording()).imports, ROOT);
+      return (await import("./registry-pages.js")).generateDocs(provider, (await recording()).imports, ROOT);
     },
   },
   {

@@ -106,7 +106,7 @@ export class AccessList extends Construct implements IAccessList {
   /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldAccessList;
   private readonly groups: Entries[] = [];
-  private readonly remarks: string[] = [];
+  private readonly ownWarnings: string[] = [];
   private warned = false;
 
   public constructor(scope: Construct, id: string, props: AccessListProps) {
@@ -128,7 +128,7 @@ export class AccessList extends Construct implements IAccessList {
         : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }) }),
     });
     if (props.action === undefined)
-      this.remarks.push(
+      this.ownWarnings.push(
         "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
       );
     if (asText === true) writeEntriesFile(this, () => this.largeText());
@@ -188,7 +188,7 @@ export class AccessList extends Construct implements IAccessList {
       const shownWarnings = warnings
         .filter(({ kind }) => kind !== "documentation")
         .map((warning) => warningText(warning));
-      for (const warning of [...this.remarks, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
+      for (const warning of [...this.ownWarnings, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
     }
     if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
     return [

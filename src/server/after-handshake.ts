@@ -10,7 +10,7 @@ import { acceptMutualTls } from "./mutual-tls.js";
 import type { Plugin, startGrpcServices } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
-import type { HostSocket } from "./socket.js";
+import type { HostSocket } from "./listen.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import { panic, writeAllSync } from "./stderr.js";
 

@@ -11,7 +11,7 @@ import { panic, writeAllSync } from "./stderr.js";
 import type { Plugin } from "./plugin-process.js";
 import { handleSignals } from "./signals.js";
 import { createSecrets, type Secrets } from "./secrets.js";
-import { listenForHost, type HostSocket } from "./socket.js";
+import { listenForHost, type HostSocket } from "./listen.js";
 
 const oldEngineMessage =
   "[ERROR] The bunny provider speaks plugin protocol 6, which this engine does not: use Terraform 1.0 or OpenTofu 1.6, " +

@@ -26,5 +26,12 @@ export const appAutoscaling = ({ app, otherApp }: Target): BatteryCase => ({
   ],
   remove: null,
   createdBy: "updateAutoscaling",
+  listed: {
+    filter: {},
+    found: [
+      [{ app_id: "app-shop" }, "shop"],
+      [{ app_id: "app-blog" }, "blog"],
+    ],
+  },
   halfCreated: null,
 });

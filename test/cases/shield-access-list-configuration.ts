@@ -1,5 +1,6 @@
 import type { BatteryCase, Sender } from "../support/battery-case.js";
 import type { Attributes } from "../support/configuration.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 const configure =
@@ -41,6 +42,7 @@ export const shieldAccessListConfiguration = (target: Target): BatteryCase => {
     ],
     remove: null,
     createdBy: "updateAccessListConfiguration",
+    listed: { filter: ZONE, found: [[{ ...ZONE, list_id: 2 }, "Tor Exit Nodes"]] },
     halfCreated: null,
   };
 };

@@ -1,5 +1,6 @@
 import type { BatteryCase, Sender } from "../support/battery-case.js";
 import type { Attributes } from "../support/configuration.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 const entries = ["192.0.2.0/24", "198.51.100.7/32", "2001:db8:40::/48"];
@@ -75,6 +76,13 @@ export const shieldAccessList = ({ zone, otherZone, prefix }: Target): BatteryCa
     await service.send("DELETE", listPath(list));
   },
   createdBy: "createAccessList",
+  listed: {
+    filter: ZONE,
+    found: [
+      [{ ...ZONE, list_id: 700 }, "Office"],
+      [{ ...ZONE, list_id: 710 }, "Countries"],
+    ],
+  },
   halfCreated: {
     operation: "updateAccessListConfiguration",
     kind: "answer",

@@ -1,5 +1,6 @@
 import { defaultSeed } from "../../src/emulator/index.js";
 import type { BatteryCase } from "../support/battery-case.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 const SINCE = "2026-08-01T00:00:00Z";
@@ -113,5 +114,9 @@ export const shieldApiGuardianEndpoint = ({ zone, otherZone }: Target): BatteryC
   keptOnDestroy:
     "The endpoint belongs to the document, and restoring its settings changes the time of its last update.",
   createdBy: "updateApiGuardianEndpoint",
+  listed: {
+    filter: ZONE,
+    found: [[{ ...ZONE, request_method: "GET", request_path: "/pets/{petId}" }, "GET /pets/{petId}"]],
+  },
   halfCreated: null,
 });

@@ -1,4 +1,5 @@
 import type { BatteryCase } from "../support/battery-case.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 const document = (title: string, paths: readonly string[] = ["/pets"]): object => ({
@@ -62,5 +63,11 @@ export const shieldApiGuardian = ({ zone, otherZone }: Target): BatteryCase => (
   remove: null,
   keptOnDestroy: "A document cannot be deleted.",
   createdBy: "uploadApiDocument",
+  listed: {
+    filter: {},
+    found: [[ZONE, "Shop"]],
+    // Only a read of each zone, here up to the third one, shows whether it has a document.
+    requests: 4,
+  },
   halfCreated: { operation: "updateApiGuardian", kind: "answer", status: 400 },
 });

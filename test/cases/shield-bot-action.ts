@@ -1,4 +1,5 @@
 import type { BatteryCase } from "../support/battery-case.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 /** A zone's action for one bot. */
@@ -31,6 +32,14 @@ export const shieldBotAction = ({ zone, otherZone, bot, otherBot }: Target): Bat
     ],
     remove: null,
     createdBy: "setBotAction",
+    listed: {
+      filter: ZONE,
+      // Bot 49 only has its category's action.
+      found: [
+        [{ ...ZONE, bot_id: 17 }, "GPTBot"],
+        [{ ...ZONE, bot_id: 900 }, "bot 900"],
+      ],
+    },
     halfCreated: null,
   };
 };

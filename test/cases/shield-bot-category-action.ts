@@ -1,4 +1,5 @@
 import type { BatteryCase } from "../support/battery-case.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 /** A zone's action for a category of bots. */
@@ -22,5 +23,12 @@ export const shieldBotCategoryAction = ({ zone, otherZone }: Target): BatteryCas
   ],
   remove: null,
   createdBy: "setBotCategoryAction",
+  listed: {
+    filter: ZONE,
+    found: [
+      [{ ...ZONE, category: "ai_scraper" }, "ai_scraper"],
+      [{ ...ZONE, category: "preview" }, "preview"],
+    ],
+  },
   halfCreated: null,
 });

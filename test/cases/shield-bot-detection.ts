@@ -38,5 +38,6 @@ export const shieldBotDetection = ({ zone, otherZone }: Target): BatteryCase => 
   ],
   remove: null,
   createdBy: "updateBotDetection",
+  listed: { filter: {}, found: [42, 44].map((id) => [{ shield_zone_id: id }, `bot detection of Shield zone ${id}`]) },
   halfCreated: null,
 });

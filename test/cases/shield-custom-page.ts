@@ -1,4 +1,5 @@
 import type { BatteryCase } from "../support/battery-case.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 /** The page for blocked visitors. */
@@ -32,5 +33,12 @@ export const shieldCustomPage = ({ zone, otherZone }: Target): BatteryCase => ({
     await service.send("DELETE", `/shield/shield-zone/${zone}/custom-page/block`);
   },
   createdBy: "putCustomPage",
+  listed: {
+    filter: ZONE,
+    found: [
+      [{ ...ZONE, page_type: "block" }, "block page of Shield zone 44"],
+      [{ ...ZONE, page_type: "ratelimit" }, "ratelimit page of Shield zone 44"],
+    ],
+  },
   halfCreated: null,
 });

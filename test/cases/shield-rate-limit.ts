@@ -1,5 +1,6 @@
 import type { BatteryCase } from "../support/battery-case.js";
 import type { Attributes } from "../support/configuration.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 const chained = {
@@ -112,6 +113,7 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
       await service.send("DELETE", path(object));
     },
     createdBy: "createRateLimit",
+    listed: { filter: ZONE, found: [[{ rate_limit_id: 78 }, "Search"]] },
     halfCreated: null,
   };
 };

@@ -27,5 +27,9 @@ export const shieldUploadScanning = ({ zone, otherZone }: Target): BatteryCase =
   ],
   remove: null,
   createdBy: "updateUploadScanning",
+  listed: {
+    filter: {},
+    found: [42, 43, 44].map((id) => [{ shield_zone_id: id }, `upload scanning of Shield zone ${id}`]),
+  },
   halfCreated: null,
 });

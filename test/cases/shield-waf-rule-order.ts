@@ -1,5 +1,6 @@
 import { defaultSeed } from "../../src/emulator/index.js";
 import type { BatteryCase } from "../support/battery-case.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 const rule = (id: number, shieldZoneId: number) => ({
@@ -41,5 +42,6 @@ export const shieldWafRuleOrder = ({ zone, otherZone }: Target): BatteryCase => 
   remove: null,
   keptOnDestroy: "the API cannot remove an order",
   createdBy: "updateZone",
+  listed: { filter: {}, found: [[ZONE, "order of the custom WAF rules of Shield zone 44"]] },
   halfCreated: null,
 });

@@ -1,5 +1,6 @@
 import type { BatteryCase } from "../support/battery-case.js";
 import type { Attributes } from "../support/configuration.js";
+import { LISTED_ZONE as ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
 const country = {
@@ -101,6 +102,7 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
       await service.send("DELETE", path(object));
     },
     createdBy: "createWafRule",
+    listed: { filter: ZONE, found: [[{ waf_rule_id: 601 }, "Scanners"]] },
     halfCreated: null,
   };
 };

@@ -87,5 +87,12 @@ export const shieldZone = ({ zone: id, pullZone, otherPullZone }: Target): Batte
   ],
   remove: null,
   createdBy: "updateZone",
+  listed: {
+    filter: {},
+    found: [9001, 9002, 9003].map((pullZone, index) => [
+      { shield_zone_id: 42 + index },
+      `Shield zone ${42 + index} of pull zone ${pullZone}`,
+    ]),
+  },
   halfCreated: null,
 });

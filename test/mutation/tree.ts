@@ -35,8 +35,11 @@ const NOT_RUN: readonly { readonly path?: RegExp; readonly text?: RegExp; readon
   },
   { path: /^test\/(bench|build|campaign|docs|mutation|support)\//, reason: "test what does not ship" },
   { path: /growth|loading|large-|scale/, reason: "measure time and memory, which says nothing while mutants run" },
-  { text: /from ".*\/(acceptance|installed-provider|plugin-launch)\.js"|\/dist\/|"dist"/, reason: "need the build" },
-  { text: /from ".*\/support\/child\.js"|from "playwright/, reason: "test processes of their own" },
+  { text: /from ".*\/(acceptance|installed-provider|plugin-launch)\.js"|\/dist\/constructs/, reason: "need the build" },
+  {
+    text: /from ".*\/support\/child\.js"|from "playwright|"dist", "tool", "main\.js"/,
+    reason: "test processes of their own",
+  },
 ];
 
 function reasonNotToRun(file: string): string | undefined {

@@ -23,6 +23,17 @@ export interface Replacement {
   readonly along?: Attributes;
 }
 
+/** What a `list` block finds, by default in `LISTED_SEED`. */
+export interface Listing {
+  readonly seed?: Seed;
+  /** The `config` of the block. */
+  readonly filter: Attributes;
+  /** The identity and the display name of every object, in order. */
+  readonly found: readonly (readonly [identity: Attributes, displayName: string])[];
+  /** The requests until the first object; 1 unless more are necessary. */
+  readonly requests?: number;
+}
+
 /** What the battery needs to know about a resource; everything else follows from its schema and its example. */
 export interface BatteryCase {
   /** Initial contents of the emulator; default: the default seed. */
@@ -66,6 +77,8 @@ export interface BatteryCase {
   readonly keptOnDestroy?: string;
   /** The emulator's name for the operation that creates the object, whose response is lost once. */
   readonly createdBy: string;
+  /** What `terraform query` finds. */
+  readonly listed: Listing;
   /** A fault that makes the create fail after the remote object exists; null if one request is enough. */
   readonly halfCreated: ServiceFault | null;
 }

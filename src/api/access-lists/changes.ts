@@ -90,8 +90,8 @@ async function candidates(
   signal: AbortSignal,
   sinceSent: () => number,
 ): Promise<Candidate<CustomAccessList>[]> {
-  const { overview: lists, serviceTime } = await overview(zoneId, { signal, isFresh: true });
-  const sentAt = serviceTime === undefined ? undefined : serviceTime - sinceSent();
+  const { overview: lists, apiTime } = await overview(zoneId, { signal, isFresh: true });
+  const sentAt = apiTime === undefined ? undefined : apiTime - sinceSent();
   const sameContent = options.sameContent ?? sameLines;
   const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
     const early = objectToTime(lastUpdated, sentAt);

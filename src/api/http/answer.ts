@@ -147,12 +147,12 @@ export function interpret<Result>(
 }
 
 function toAnswer(wire: WireAnswer, json: unknown, clean: (text: string) => string): Answer {
-  const serviceTime = Date.parse(wire.headers.date ?? "");
+  const apiTime = Date.parse(wire.headers.date ?? "");
   return {
     status: wire.status,
     contentType: wire.headers["content-type"] ?? "",
     body: wire.body,
-    serviceTime: Number.isNaN(serviceTime) ? undefined : serviceTime,
+    apiTime: Number.isNaN(apiTime) ? undefined : apiTime,
     json: () => {
       if (json !== undefined) return json;
       if (wire.body.trim() === "") throw new UnreadableAnswer("the response is empty");

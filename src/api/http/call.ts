@@ -11,7 +11,7 @@ export interface Answer {
   /** The body as JSON. Throws `UnreadableAnswer` if it is empty or not JSON. */
   readonly json: () => unknown;
   /** The `Date` header of the response, in milliseconds since 1970. */
-  readonly serviceTime: number | undefined;
+  readonly apiTime: number | undefined;
 }
 
 /** One operation of the API. */

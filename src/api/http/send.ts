@@ -76,7 +76,7 @@ function refused(prepared: Prepared<unknown>, { status, headers }: WireAnswer, p
     error: toError(prepared, parts, mayHaveRun),
     transient: false,
     retryAfter: headers["retry-after"],
-    serviceDate: headers.date,
+    apiDate: headers.date,
   };
 }
 
@@ -87,7 +87,7 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
     error: toError(prepared, { kind, reason: prepared.clean(reason) }, failure.sent),
     transient: failure.transient && signal?.aborted !== true,
     retryAfter: undefined,
-    serviceDate: undefined,
+    apiDate: undefined,
   };
 }
 

@@ -109,7 +109,7 @@ async function createRule<C extends RuleConfiguration>(
   wanted: Wanted<C>,
 ): Promise<Rule<C>> {
   const { ruleKind, zoneId, input, known, list } = wanted;
-  const { signal, isAlike = likeness(input) } = wanted.options;
+  const { signal, isAlike = sameDeclaration(input) } = wanted.options;
   const before = new Set((await list(zoneId, { signal })).map(({ id }) => id));
   const isNew = ({ id }: Rule<C>): boolean => !before.has(id) && !known.has(id);
   const call = ruleCalls(ruleKind).create(zoneId, input);
@@ -132,7 +132,7 @@ async function createRule<C extends RuleConfiguration>(
 }
 
 /** Whether a rule has the name, the description and every given member of the configuration that was sent. */
-function likeness<C extends RuleConfiguration>({
+function sameDeclaration<C extends RuleConfiguration>({
   ruleName,
   ruleDescription,
   ruleConfiguration,

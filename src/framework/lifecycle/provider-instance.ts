@@ -138,7 +138,7 @@ export function createProviderInstance(
       made = undefined;
     },
     async client(diagnostics) {
-      made ??= makeClient(provider, log, request);
+      made ??= createClientOf(provider, log, request);
       const { warnings, ...answer } = await made;
       diagnostics.add(...warnings.splice(0));
       return answer;
@@ -146,7 +146,7 @@ export function createProviderInstance(
   };
 }
 
-async function makeClient(
+async function createClientOf(
   provider: Provider<unknown>,
   log: Log,
   request: ConfigureProvider_Request | undefined,

@@ -1,13 +1,11 @@
 import type {
   AttributeReview,
   Counts,
-  Direction,
   EntriesReview,
   Finding,
   MatchedObject,
   ResourceReview,
   Review,
-  Severity,
   Shown,
   StackReview,
 } from "../document/document.js";
@@ -145,7 +143,7 @@ export function splitDefaults(attributes: readonly AttributeReview[]) {
 /** Fewer defaults are not worth a fold. */
 const FEWEST_DEFAULTS = 2;
 
-/** `3 defaults`. */
+/** `3 values that are not configured`. */
 export function defaultsTitle(defaults: readonly unknown[]): string {
   return counted(defaults.length, "value that is not configured", "values that are not configured").words;
 }
@@ -157,14 +155,10 @@ export function actionSign(review: ResourceReview): string {
 }
 
 /** `loosens, high`; "" if no rule applies. */
-export function verdictText(review: {
-  readonly direction: Direction;
-  readonly severity: Severity;
-  readonly findings: readonly unknown[];
-}): string {
-  if (review.findings.length === 0) return "";
-  const direction = review.direction === "mixed" ? "loosens and tightens" : review.direction;
-  return review.direction === "neutral" ? review.severity : `${direction}, ${review.severity}`;
+export function verdictText({ direction, severity, findings }: ResourceReview): string {
+  if (findings.length === 0) return "";
+  const word = direction === "mixed" ? "loosens and tightens" : direction;
+  return direction === "neutral" ? severity : `${word}, ${severity}`;
 }
 
 /** The verdict of one finding: `loosens, high`. */

@@ -1,4 +1,4 @@
-import { namesNear, subjectOf, subjectOfFiles } from "../../../build/check/subject.js";
+import { similarNames, subjectOf, subjectOfFiles } from "../../../build/check/subject.js";
 
 const contents = {
   files: [
@@ -65,9 +65,9 @@ test.each([
   ["src/provider/zone", "src/provider/zones"],
 ])("of %s nothing exists, but %s does", (given, there) => {
   expect(subjectOf(given, contents)).toBeUndefined();
-  expect(namesNear(given, contents)).toContain(there);
+  expect(similarNames(given, contents)).toContain(there);
 });
 
 test("nothing is near a word that resembles no name", () => {
-  expect(namesNear("xylophone", contents)).toEqual([]);
+  expect(similarNames("xylophone", contents)).toEqual([]);
 });

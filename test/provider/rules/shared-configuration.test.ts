@@ -2,7 +2,7 @@ import { createDiagnostics, pathFrom } from "../../../src/framework/definition/d
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
 import { checkCondition, patternFault } from "../../../src/provider/rules/conditions.js";
-import { decodeMatching } from "../../../src/provider/rules/configuration.js";
+import { decodeMatching } from "../../../src/provider/rules/shared-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
 
 const at = (name: string) => pathFrom(atName([], name));

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import net, { type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { listenForHost, type HostSocket } from "../../src/server/socket.js";
+import { listenForHost, type HostSocket } from "../../src/server/listen.js";
 
 const dial = ({ network, address }: HostSocket): Socket =>
   network === "unix" ? net.connect(address) : net.connect(Number(address.split(":")[1]), "127.0.0.1");

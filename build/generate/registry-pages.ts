@@ -1,5 +1,5 @@
 import type { Parameter, ProviderFunction } from "../../src/framework/definition/function.js";
-import { schemaSection, typeName } from "./attribute-lines.js";
+import { schemaSection, typeName } from "./schema-section.js";
 import { importIdForm } from "../../src/framework/definition/identity.js";
 import { listResourcesOf } from "../../src/framework/definition/list-resource.js";
 import type { Resource } from "../../src/framework/definition/resource.js";
