@@ -57,7 +57,8 @@ export function offeredOperations(root = process.cwd()): OfferedOperation[] {
   );
   const answered = new Set(emulated.map(({ operation }) => plain(operation.replace(/^\w+ /, ""))));
   for (const [template, file] of files)
-    if (!answered.has(template)) throw new Error(`${file} requests ${template}, which src/emulator does not answer.`);
+    if (!answered.has(template))
+      throw new Error(`${file} requests ${template}, which no file of src/emulator/operations answers.`);
   return emulated
     .filter(({ operation }) => NOT_OFFERED[operation] === undefined)
     .map(({ file, operation }) => {

@@ -36,7 +36,7 @@ test("the default seed matches its documentation", () => {
     { shieldZoneId: 43, planType: 0, customListLimit: 1, customEntryLimit: 1000, rateLimitRulesLimit: 2 },
     { shieldZoneId: 44, planType: 3, customListLimit: null, customEntryLimit: null },
   ]);
-  expect(contents.applications).toEqual([{ appId: "app-shop", name: "shop", min: 1, max: 3, suspended: false }]);
+  expect(contents.applications).toMatchObject([{ appId: "app-shop", name: "shop", min: 1, max: 3, suspended: false }]);
   expect(contents.rateLimits).toMatchObject([{ id: 77, shieldZoneId: 42 }]);
   expect(new Set(contents.bots.map(({ isVerifiable }) => isVerifiable))).toEqual(new Set([true, false]));
 });

@@ -4,6 +4,8 @@ import * as cdktf from "cdktf";
 import * as cdktn from "cdktn";
 import * as bindings from "../../../src/constructs/generated/index.js";
 import * as cdktnBindings from "../../../src/constructs/generated-cdktn/index.js";
+import { CASES, RESOURCE_TYPES } from "../../cases/index.js";
+import { SEEDED } from "../../cases/target.js";
 
 /** A construct library and the bindings that were generated for it. */
 export interface World {
@@ -33,11 +35,6 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
     entries: ["192.0.2.0/24", "2001:db8::/48"],
     timeouts: { create: "2m", read: "1m" },
   });
-  new l1.shieldAccessListConfiguration.ShieldAccessListConfiguration(stack, "managed", {
-    shieldZoneId,
-    listId: 1,
-    action: "challenge",
-  });
   new l1.shieldCustomPage.ShieldCustomPage(stack, "page", {
     shieldZoneId,
     pageType: "block",
@@ -48,13 +45,6 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
     shieldZoneId,
     pageType: "challenge",
     html: `<p>\tlist "${list.checksum}"\n EOF\n</p>${library.Fn.join(library.Fn.rawString('"} '), ["a", list.action])}"\n`,
-  });
-  new l1.appAutoscaling.AppAutoscaling(stack, "shop", { appId: "app-shop", min: 1, max: 4, timeouts: { read: "1m" } });
-  new l1.shieldBotAction.ShieldBotAction(stack, "bot", { shieldZoneId, botId: 17, action: "allow" });
-  new l1.shieldBotCategoryAction.ShieldBotCategoryAction(stack, "category", {
-    shieldZoneId,
-    category: "ai_scraper",
-    action: "block",
   });
   new l1.shieldRateLimit.ShieldRateLimit(stack, "limit", {
     shieldZoneId,
@@ -106,12 +96,6 @@ function protectZone({ bindings: l1 }: World, stack: cdktf.TerraformStack, shiel
   });
   // The HCL of both libraries renders a reference inside a list of numbers without a comma or quotes; a number is valid.
   new l1.shieldWafRuleOrder.ShieldWafRuleOrder(stack, "order", { shieldZoneId, ruleIds: [501], dependsOn: [rule] });
-  new l1.shieldBotDetection.ShieldBotDetection(stack, "detection", { shieldZoneId, executionMode: "challenge" });
-  new l1.shieldUploadScanning.ShieldUploadScanning(stack, "uploads", {
-    shieldZoneId,
-    antivirusScanningMode: "block",
-    csamScanningMode: "log",
-  });
   new l1.dataBunnyShieldZones.DataBunnyShieldZones(stack, "zones", {});
   new l1.dataBunnyShieldZoneDefaults.DataBunnyShieldZoneDefaults(stack, "defaults", {});
   new l1.dataBunnyShieldBotDetection.DataBunnyShieldBotDetection(stack, "read_detection", { shieldZoneId });
@@ -168,6 +152,29 @@ function guardApi({ library, bindings: l1 }: World, stack: cdktf.TerraformStack,
     libraryAccessKey: "library-759-key",
   });
   new library.TerraformOutput(stack, "heatmap_id", { value: heatmap.videoId });
+  addFromCases(l1, library, stack);
+}
+
+/** Adds each resource that the stack does not have, with the attributes of its case. */
+function addFromCases(l1: object, library: typeof cdktf, stack: cdktf.TerraformStack): void {
+  const resources = stack.node.findAll().filter((one) => library.TerraformResource.isTerraformResource(one));
+  const present = new Set(resources.map(({ terraformResourceType }) => terraformResourceType));
+  for (const type of RESOURCE_TYPES.filter((one) => !present.has(one))) {
+    const name = camelCase(type.replace(/^bunny_/, ""));
+    const binding = Reflect.get(l1, name) as Readonly<Record<string, new (...given: unknown[]) => unknown>>;
+    const Construct = binding[name.charAt(0).toUpperCase() + name.slice(1)];
+    if (Construct === undefined) throw new Error(`${type} has no construct: run npm run generate`);
+    new Construct(stack, `case_${type}`, propsOf(CASES[type](SEEDED).attributes));
+  }
+}
+
+const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Attributes as a construct has them. */
+function propsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(propsOf);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [camelCase(name), propsOf(inner)]));
 }
 
 function readEverything({ library, bindings: l1 }: World, stack: cdktf.TerraformStack, shieldZoneId: number): void {

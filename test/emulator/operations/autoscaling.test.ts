@@ -62,15 +62,15 @@ test("a suspended account may read and not write", async () => {
 });
 
 test("application ids are opaque and decoded", async () => {
-  await emulator().edit((contents) => {
-    contents.applications.push({ appId: "a/b=ü", name: "odd", min: 1, max: 1, suspended: false });
+  await emulator().edit(({ applications }) => {
+    applications.push({ ...applications[0]!, appId: "a/b=ü", min: 1, max: 1 });
   });
   expect((await ask(emulator(), "GET", "/mc/apps/a%2Fb%3D%C3%BC/autoscaling")).json).toEqual({ min: 1, max: 1 });
 });
 
 test("applications are listed in pages by cursor", async () => {
   await emulator().edit(({ applications }) => {
-    applications.push({ appId: "second", name: "second", min: 1, max: 1, suspended: false });
+    applications.push({ ...applications[0]!, appId: "second", name: "second" });
   });
   const first = await ask(emulator(), "GET", "/mc/apps?limit=1");
   expect(first.json).toEqual({ items: [{ id: "app-shop", name: "shop" }], meta: { totalItems: 2 }, cursor: "second" });
