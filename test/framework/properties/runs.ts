@@ -3,6 +3,9 @@ import fc from "fast-check";
 /** The factor for the number of runs: `npm test` samples a tenth, nightly and the mutation tests set it to 1. */
 const factor = Number(process.env["PROPERTY_RUNS_FACTOR"] ?? "0.1");
 
+/** Whether properties run as often as at night: a share of a sample of them says little. */
+export const hasAllRuns = factor >= 1;
+
 /** Parameters of a property that runs `count` times at night, at least 5 times always. A failure prints its seed. */
 export function runs<T>(count: number): fc.Parameters<T> {
   return { numRuns: Math.max(Math.min(5, count), Math.ceil(count * factor)) };
