@@ -29,16 +29,14 @@ const ofRooms = rooms
   }));
 
 /** Each layer of the framework may import those before it. */
-const ofLayers = layers.slice(0, -1).map(({ folder }, index) => ({
+const ofLayers = layers.map(({ folder }, index) => ({
   name: `framework-${folder}-imports`,
   severity: "error",
   comment: `src/framework: ${layers.map((layer) => layer.folder).join(" ← ")}`,
   from: { path: `^src/framework/${folder}/` },
   to: {
-    path: `^src/framework/(${layers
-      .slice(index + 1)
-      .map((layer) => layer.folder)
-      .join("|")})/`,
+    path: "^src/framework/",
+    pathNot: layers.slice(0, index + 1).map((layer) => `^src/framework/${layer.folder}/`),
   },
 }));
 

@@ -1,3 +1,5 @@
+const { availableParallelism } = require("node:os");
+
 // Packages that ship ES modules only: jest on Node 20 cannot require them, so they are transpiled too.
 const esmOnly = [
   "got",
@@ -33,7 +35,11 @@ const esmOnly = [
 /** @type {import("jest").Config} */
 module.exports = {
   testEnvironment: "node",
+  // The tests wait for engines and servers as much as they compute, so two workers pay off on two cores.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ["<rootDir>/test"],
+  // Those of jest.slow.config.cjs.
+  testPathIgnorePatterns: ["/node_modules/", "\\.slow\\.test\\.ts$"],
   moduleNameMapper: {
     "^(\\.{1,2}/.*)\\.js$": "$1",
     "^terraform-provider-bunny$": "<rootDir>/src/constructs/index.ts",

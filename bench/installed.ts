@@ -85,7 +85,7 @@ async function measure(present: readonly Contender[]): Promise<(Row | Skipped)[]
 function planLimit({ kind }: Contender): number | undefined {
   if (kind === "executable") return 5;
   const isOldNode = Number(process.versions.node.split(".")[0]) < 22;
-  return kind === "script" ? (isOldNode ? 8 : 7) : undefined;
+  return kind === "script" ? (isOldNode ? 9 : 7.5) : undefined;
 }
 
 function rows(command: "plan" | "apply", [floor = Number.NaN, ...times]: number[], measured: readonly Contender[]) {

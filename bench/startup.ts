@@ -66,7 +66,7 @@ const resource = ({ provider }: LaunchedPlugin): Promise<unknown> =>
   provider.validateResourceConfig({ typeName: "bunny_shield_access_list" });
 
 function measuresOf({ title, file, kind }: Contender): Measure[] {
-  const limits = { script: [3.6, undefined], executable: [0.5, 1.1], other: [undefined, undefined] }[kind];
+  const limits = { script: [1.5, undefined], executable: [0.5, 1.1], other: [undefined, undefined] }[kind];
   const compared: Measure[] = [
     {
       title: `${title}: launch → handshake, mutual TLS`,

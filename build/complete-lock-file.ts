@@ -14,8 +14,7 @@ const SYSTEMS: ReadonlySet<string> = new Set(["android", "darwin", "freebsd", "l
 const PROCESSORS: Readonly<Record<string, string>> = { aarch64: "arm64", armv7: "arm" };
 
 /**
- * The optional dependencies that packages of the lock file name and that the lock file lacks, by the key that each
- * would have. npm leaves out those that its registry did not offer, and `npm ci` then rejects the lock file.
+ * The optional dependencies that are missing in the lock file, by the key that each would have. npm leaves out those that its registry did not offer, and `npm ci` then rejects the lock file.
  */
 export function missingOptionals(packages: LockedPackages): Map<string, LockedPackage> {
   const missing = new Map<string, LockedPackage>();
@@ -33,7 +32,7 @@ export function missingOptionals(packages: LockedPackages): Map<string, LockedPa
   return missing;
 }
 
-/** Resolves like Node: beside the package, then outwards. */
+/** Looks a package up as Node does: beside the package that needs it, then in each parent folder. */
 function isLocked(packages: LockedPackages, from: string, name: string): boolean {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf("/node_modules/")))) {
     if (`${base === "" ? "" : `${base}/`}node_modules/${name}` in packages) return true;

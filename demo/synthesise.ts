@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { handToCdktf } from "../src/tool/engine/find-engine.js";
+import { setCdktfEngine } from "../src/tool/engine/find-engine.js";
 import { present, type Stage } from "./stage.js";
 
 const PACKAGE_FOLDER = resolve(__dirname, "..");
@@ -10,7 +10,7 @@ const PACKAGE_FOLDER = resolve(__dirname, "..");
 export async function synthesise({ folder, signal, engine }: Stage): Promise<string> {
   const output = join(folder, "cdktf.out");
   const env: NodeJS.ProcessEnv = { ...process.env, CDKTF_OUTDIR: output };
-  handToCdktf(present(engine), env);
+  setCdktfEngine(present(engine), env);
   await promisify(execFile)(process.execPath, ["--import", "tsx", join("examples", "constructs", "main.ts")], {
     cwd: PACKAGE_FOLDER,
     env,

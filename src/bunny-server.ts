@@ -6,9 +6,8 @@ import { providerConfiguration } from "./provider/configuration.js";
 
 /**
  * The provider `bunny`, ready to be served. Importing this file loads no definitions: a call loads the one that it names.
- * `named` is called with its kind and name, each time.
  */
-export function createBunnyServer(log: Log, named: (definition: string) => void): ProviderServer {
+export function createBunnyServer(log: Log): ProviderServer {
   const whole = async () => (await import("./provider/provider.js")).provider;
-  return createLazyProviderServer({ provider: providerConfiguration, definitions, named, whole, log });
+  return createLazyProviderServer({ provider: providerConfiguration, definitions, whole, log });
 }

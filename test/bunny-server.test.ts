@@ -21,7 +21,7 @@ test("every definition is loaded by the name that calls use", async () => {
 });
 
 test("constant responses have all definitions", async () => {
-  const lazy = createBunnyServer(silentLog, () => undefined);
+  const lazy = createBunnyServer(silentLog);
   const whole = createProviderServer(provider);
   expect(await lazy.getMetadata()).toEqual(whole.getMetadata());
   expect(await lazy.getProviderSchema()).toEqual(whole.getProviderSchema());

@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtProvider, PROVIDER_EXECUTABLE, providerPlatform } from "../../src/tool/engine/install-provider.js";
+import {
+  builtFolder,
+  builtProvider,
+  PROVIDER_EXECUTABLE,
+  providerPlatform,
+} from "../../src/tool/engine/install-provider.js";
 import { packageVersion } from "../../build/generate/package-version.js";
 import { buildExecutable } from "../../build/release/build-release.js";
 import { targetOf } from "../../build/release/targets.js";
@@ -39,7 +44,7 @@ export function createContenders(others: readonly OtherProvider[]): Contenders {
   let built: Promise<Contender | Skipped> | undefined;
   return {
     script: async () => {
-      const { executable: file } = await builtProvider(ROOT);
+      const file = path.join(builtFolder(ROOT), (await builtProvider(ROOT)).executable);
       return { title: "script", name: OUR_NAME, file, kind: "script" };
     },
     executable: () => (built ??= executableOr(folders)),

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onlyMirrorConfiguration } from "../../src/tool/engine/configuration-text.js";
@@ -22,13 +22,15 @@ export interface Installed {
 const requiredProvider = (name: string): string =>
   `terraform {\n  required_providers {\n    ${name} = { source = "${HOST}/${NAMESPACE}/${name}" }\n  }\n}\n`;
 
-/** Installs the file, as the only one of its package, and returns the CLI configuration for it. */
+/** Installs the file, with the chunks beside it if it is the script, and returns the CLI configuration for it. */
 async function install({ name, file }: Contender, folder: string): Promise<string> {
   const mirror = path.join(folder, "mirror");
   const installed = path.join(mirror, HOST, NAMESPACE, name, VERSION, providerPlatform());
   await mkdir(installed, { recursive: true });
   const suffix = process.platform === "win32" ? ".exe" : "";
   await copyFile(file, path.join(installed, `terraform-provider-${name}_v${VERSION}${suffix}`));
+  const chunks = (await readdir(path.dirname(file))).filter((other) => other.endsWith(".cjs"));
+  for (const chunk of chunks) await copyFile(path.join(path.dirname(file), chunk), path.join(installed, chunk));
   const cliConfiguration = path.join(folder, "cli.tfrc");
   await writeFile(cliConfiguration, onlyMirrorConfiguration(mirror));
   return cliConfiguration;

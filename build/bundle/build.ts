@@ -23,7 +23,7 @@ async function build(pluginOnly: boolean): Promise<void> {
 
   const started = Date.now();
   process.stderr.write(pluginOnly ? "Building the plugin …\n" : "Building dist/ …\n");
-  // A failed build must not leave the mark of the last successful one.
+  // A failed build must not leave the fingerprint of an earlier one.
   for (const part of ["all", "plugin"]) rmSync(stampFile(part), { force: true });
   if (!pluginOnly) compile();
   await bundle(pluginOnly ? [] : await vendorPackages(ROOT, DIST));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync } from "node:zlib";
-import { build, type BuildOptions, type Metafile, type Plugin, transform } from "esbuild";
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 /** A chunk: its entry file, and the source files in it. */
 export interface Chunk {
@@ -13,31 +13,33 @@ export interface Chunk {
   inputs: string[];
 }
 
-const brotli = (bytes: Buffer): string => brotliCompressSync(bytes).toString("base64");
-
-/** An expression whose value is the bytes; it takes less space than they do. */
+/** A JavaScript expression for the bytes, in compressed form. */
 export const compressed = (bytes: Buffer): string =>
-  `require("node:zlib").brotliDecompressSync(Buffer.from("${brotli(bytes)}", "base64"))`;
+  `require("node:zlib").brotliDecompressSync(Buffer.from("${brotliCompressSync(bytes).toString("base64")}", "base64"))`;
 
-/** The name in a stack trace: the package's name, or that of the source file. */
+/** The package's name, or that of the source file. */
 function chunkName(entry: string): string {
   const [, ...packages] = entry.split("/node_modules/");
   const inPackage = /^(?:@[^/]+\/)?[^/]+/.exec(packages.at(-1) ?? "")?.[0];
-  return inPackage ?? path.basename(entry).replace(/\.\w+$/, ".js");
+  return inPackage?.replace("/", "-") ?? path.basename(entry).replace(/\.\w+$/, "");
 }
 
 /** The source files in esbuild's output, relative to the working folder. */
 export const inputsOf = (metafile: Metafile): string[] =>
   Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
 
-/** Those in one chunk, without the references to other chunks. */
+/** The source files in one chunk, without the references to other chunks. */
 const ownInputs = (metafile: Metafile): string[] => inputsOf(metafile).filter((input) => !input.startsWith("chunk:"));
 
 /** A chunk with its code. */
 interface CompiledChunk extends Chunk {
-  name: string;
+  /** The name of its file, which contains a checksum, so that a file never changes. */
+  file: string;
   source: string;
 }
+
+/** The chunks of a bundle by their entries. */
+type Chunks = Map<string, Promise<CompiledChunk>>;
 
 /**
  * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files,
@@ -45,115 +47,60 @@ interface CompiledChunk extends Chunk {
  */
 const inOneChunk = /[/\\]src[/\\](bunny-server|provider[/\\]definitions)\.ts$/;
 
+async function compileChunk(options: BuildOptions, plugins: Plugin[], entry: string): Promise<CompiledChunk> {
+  const { metafile, outputFiles } = await build({
+    ...options,
+    entryPoints: [entry],
+    plugins,
+    metafile: true,
+    write: false,
+  });
+  const source = outputFiles[0]?.text ?? "";
+  const checksum = createHash("sha256").update(source).digest("hex").slice(0, 16);
+  return { entry, inputs: ownInputs(metafile), source, file: `${chunkName(entry)}-${checksum}.cjs` };
+}
+
+/** The code that loads a chunk. Installing another build removes the file, possibly while this one runs. */
+const loading = (file: string): string => `
+try {
+  module.exports = require("./${file}");
+} catch (error) {
+  if (error.code !== "MODULE_NOT_FOUND") throw error;
+  throw new Error("The provider was replaced while it ran. Run the command again.", { cause: error });
+}`;
+
 /**
- * Makes every dynamic import a chunk, which is compiled when it is first imported, but for those of definitions.
+ * Bundles the target of each dynamic import, except those of definitions, into a separate file.
  *
- * A module that two chunks import exists twice, so it must have no state; `chunks` is filled for the check of that.
+ * A module that two chunks import exists twice, so it must not have state. The build checks this with `chunks`,
+ * to which this adds.
  */
-function lazyChunks(options: BuildOptions, chunks: CompiledChunk[]): Plugin {
+function lazyChunks(options: BuildOptions, chunks: Chunks): Plugin {
   const plugin: Plugin = {
     name: "lazy-chunks",
     setup(bundle) {
-      bundle.onResolve({ filter: /^/ }, async ({ path: wanted, kind, importer, resolveDir, pluginData }) => {
+      bundle.onResolve({ filter: /^/ }, async ({ path: wanted, kind, importer, namespace, resolveDir, pluginData }) => {
+        if (namespace === "chunk") return { path: wanted, external: true };
         if (kind !== "dynamic-import" || pluginData === "resolving" || inOneChunk.test(importer)) return undefined;
         const found = await bundle.resolve(wanted, { kind, resolveDir, pluginData: "resolving" });
         if (found.external || found.errors.length > 0) return found;
-        // esbuild treats a path that ends with ".mjs" as an ES module, and ignores `module.exports` of our text.
+        // esbuild treats a path that ends with ".mjs" as an ES module, and would ignore `module.exports` in the contents.
         return { path: `${found.path}.chunk.cjs`, namespace: "chunk", pluginData: found.path };
       });
       bundle.onLoad({ filter: /^/, namespace: "chunk" }, async ({ pluginData }) => {
         const entry = String(pluginData);
-        const name = chunkName(entry);
-        if (!chunks.some((chunk) => chunk.entry === entry)) {
-          const chunk: CompiledChunk = { entry, name, inputs: [], source: "" };
-          chunks.push(chunk);
-          const plugins = [...(options.plugins ?? []), plugin];
-          const result = await build({ ...options, entryPoints: [entry], plugins, metafile: true, write: false });
-          chunk.inputs = ownInputs(result.metafile);
-          chunk.source = result.outputFiles[0]?.text ?? "";
-        }
-        return { contents: `module.exports = loadChunk(${JSON.stringify(name)});`, resolveDir: path.dirname(entry) };
+        const chunk = chunks.get(entry) ?? compileChunk(options, [...(options.plugins ?? []), plugin], entry);
+        chunks.set(entry, chunk);
+        return { contents: loading((await chunk).file), resolveDir: path.dirname(entry) };
       });
     },
   };
   return plugin;
 }
 
-/** So few characters are not worth compressing. */
-const SHORT = 20_000;
-
-/** Replaces a line break, which would end the comment. */
-const LINE_BREAK = "\x01";
-
-/** A place in the file: characters from its end to the first, how many there are, and whether they are compressed. */
-type Place = readonly [fromEnd: number, length: number, isCompressed: boolean];
-
-/** The chunks as one comment, which starts with its checksum, and the places of their texts; that of "" is the checksum. */
-function commented(chunks: readonly CompiledChunk[]): {
-  comment: string;
-  mark: string;
-  places: Record<string, Place>;
-} {
-  const places: Record<string, Place> = {};
-  let comment = "";
-  // Sorted, since esbuild finds them in any order.
-  for (const { name, source } of [...chunks].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (places[name] !== undefined) throw new Error(`Two chunks have the name ${name}.`);
-    const isCompressed = source.length > SHORT;
-    const text = isCompressed ? brotli(Buffer.from(source)) : source.replaceAll("\n", LINE_BREAK);
-    if (!isCompressed && /[^\t\n -~]/.test(source))
-      throw new Error(`The code of ${name} has characters that are not printable ASCII.`);
-    comment = text + comment;
-    places[name] = [comment.length, text.length, isCompressed];
-  }
-  const mark = createHash("sha256").update(comment).digest("hex").slice(0, 16);
-  places[""] = [comment.length + mark.length, mark.length, false];
-  return { comment: `//${mark}${comment}`, mark, places };
-}
-
 /**
- * The function that finds, compiles and evaluates a chunk of the file that it is in. `mark` is the start of the comment,
- * and shows that the file is still the same. `src/server/compiled-code.ts` replaces how it compiles.
- */
-const loader = (places: Readonly<Record<string, Place>>, mark: string): string => `
-const loadChunk = ((places, mark, loaded, file) => {
-  function textOf(name) {
-    if (file === undefined) {
-      file = require("node:fs").readFileSync(__filename);
-      if (textOf("") !== mark) {
-        file = undefined;
-        throw new Error("The file of the provider is not the one that was started: " + __filename);
-      }
-    }
-    const [fromEnd, length, isCompressed] = places[name];
-    const start = file.length - fromEnd;
-    const text = file.toString("latin1", start, start + length);
-    return isCompressed
-      ? require("node:zlib").brotliDecompressSync(Buffer.from(text, "base64")).toString()
-      : text.replaceAll("\\x01", "\\n");
-  }
-  function loadChunk(name) {
-    if (loaded[name] !== undefined) return loaded[name].exports;
-    const chunk = (loaded[name] = { exports: {} });
-    try {
-      const run = loadChunk.compile(() => textOf(name), ["exports", "require", "module", "loadChunk"], name);
-      run(chunk.exports, require, chunk, loadChunk);
-    } catch (error) {
-      delete loaded[name];
-      throw error;
-    }
-    return chunk.exports;
-  }
-  return Object.assign(loadChunk, {
-    mark,
-    compile: (text, parameters, filename) => require("node:vm").compileFunction(text(), parameters, { filename }),
-  });
-})(${JSON.stringify(places)}, "${mark}", {});
-`;
-
-/**
- * Bundles into one file that starts with `head`. Dynamic imports become chunks in a comment at its end, since even
- * reading past a text costs more than reading past a comment.
+ * Bundles into one file that starts with `head`, and a file beside it for each dynamic import, since Node parses a whole
+ * file before it runs the first line.
  * @returns The file's own modules, and those of each chunk.
  */
 export async function buildInChunks(
@@ -162,21 +109,19 @@ export async function buildInChunks(
   outfile: string,
   head = "",
 ): Promise<Chunk[]> {
-  const chunks: CompiledChunk[] = [];
-  const plugins = [...(options.plugins ?? []), lazyChunks(options, chunks)];
+  const chunks: Chunks = new Map();
   const { metafile, outputFiles } = await build({
     ...options,
     ...input,
-    plugins,
+    plugins: [...(options.plugins ?? []), lazyChunks(options, chunks)],
     metafile: true,
     write: false,
     outfile,
   });
-  const main = outputFiles[0]?.text ?? "";
-  const { comment, mark, places } = commented(chunks);
-  const { code } = await transform(loader(places, mark), { minify: true });
-  await writeFile(outfile, `${head}"use strict";${code.trim()}${main}${comment}`);
-  return [...chunks, { entry: "main", inputs: ownInputs(metafile) }];
+  const compiled = await Promise.all(chunks.values());
+  await Promise.all(compiled.map(({ file, source }) => writeFile(path.join(path.dirname(outfile), file), source)));
+  await writeFile(outfile, `${head}${outputFiles[0]?.text ?? ""}`);
+  return [...compiled, { entry: "main", inputs: ownInputs(metafile) }];
 }
 
 /** Compares what `import(entry)` returns in the bundle and in Node; writes one line for each difference. */

@@ -16,7 +16,7 @@ export function packageFolders(files: readonly string[]): string[] {
   return [...new Set(files.map(packageFolder).filter((folder) => folder !== undefined))].sort();
 }
 
-/** One package's name, version and licence text. */
+/** One package's name, version, and license text. */
 async function notice(folder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
   const { name, version, license } = manifest as Record<string, unknown>;
@@ -28,7 +28,7 @@ async function notice(folder: string): Promise<string> {
 }
 
 /**
- * The licence texts of the packages that source files belong to, in order of their names.
+ * The license texts of the packages that source files belong to, in order of their names.
  * @param files Relative to `root`, with slashes.
  */
 export async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
@@ -55,7 +55,7 @@ interface PluginBundle {
 
 const root = path.join(__dirname, "../..");
 
-/** @param written Writes an expression whose value is the bytes. */
+/** @param written Returns a JavaScript expression for the bytes. */
 async function precompute(provider: ProviderServer, written: (bytes: Buffer) => string): Promise<string> {
   const answers = await Promise.all(
     methodsOf(constantRpcs).map(
@@ -78,8 +78,8 @@ const fileAt = (inRepository: string): RegExp =>
   new RegExp(`[/\\\\]${inRepository.replaceAll(".", "\\.").replaceAll("/", "[/\\\\]")}$`);
 
 /**
- * Parts of got for options that we do not use: HTTP/2, a cache, and an own resolver of names. Loading them takes longer
- * than the rest of got; the first creates a TLS connection for itself, for which Node 20 reads all root certificates.
+ * Removes parts of got for options that we do not use: HTTP/2, a cache, and a DNS resolver. Loading them takes longer than
+ * the rest of got. The first one creates a TLS connection, for which Node 20 reads all root certificates.
  */
 const withoutGotExtras = [
   replaceModule(/[/\\]node_modules[/\\]http2-wrapper[/\\]source[/\\]index\.js$/, "module.exports = {};"),
@@ -91,8 +91,8 @@ const withoutGotExtras = [
 ];
 
 /** `is` creates formatters for its messages when it is loaded, which takes Node 10 ms; got sends no such message. */
-const lateFormatters: EsbuildPlugin = {
-  name: "late formatters",
+const deferredFormatters: EsbuildPlugin = {
+  name: "deferred formatters",
   setup(bundle) {
     bundle.onLoad(
       { filter: /[/\\]node_modules[/\\]@sindresorhus[/\\]is[/\\]distribution[/\\]index\.js$/ },
@@ -103,7 +103,7 @@ const lateFormatters: EsbuildPlugin = {
           "= { format: (texts) => $1.format(texts) };",
         );
         if (contents === text || /= new Intl/.test(contents))
-          throw new Error(`${file.path} creates its formatters in another way: change what defers them.`);
+          throw new Error(`${file.path} creates its formatters in another way: change deferredFormatters.`);
         return { contents, loader: "js" };
       },
     );
@@ -128,7 +128,7 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
   }
 }
 
-/** What bundles for Node and for a compiler have in common. */
+/** The options that bundles for Node and for a compiler share. */
 function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
   return {
     absWorkingDir: root,
@@ -140,7 +140,7 @@ function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
     logLevel: "error",
     plugins: [
       ...withoutGotExtras,
-      lateFormatters,
+      deferredFormatters,
       ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
     ],
   };
@@ -152,7 +152,7 @@ const precomputedText = async (
 ): Promise<Record<string, string>> =>
   provider === undefined ? {} : { "src/precomputed-answers.ts": await precompute(provider, written) };
 
-/** In an executable of 110 MB, decompressing costs more time than the space. */
+/** In an executable of 110 MB, the space is not worth the time for decompression. */
 const uncompressed = (bytes: Buffer): string => `Buffer.from("${bytes.toString("base64")}", "base64")`;
 
 /**
@@ -183,8 +183,8 @@ export async function bundlePlugin({
 }
 
 /**
- * Bundles the plugin into one script for a compiler that stores bytecode: dynamic imports stay functions in it, as only
- * code, and no text, is compiled ahead. Nothing in it depends on the folder where it was made.
+ * Bundles the plugin into one script for a compiler that stores bytecode. Dynamic imports become functions, since only
+ * code is compiled ahead of time. The script does not depend on the folder in which it was built.
  * @returns The source files in it.
  */
 export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {

@@ -11,7 +11,7 @@ export interface Manifest {
 
 const NAMES_FILES = ["main", "types", "bin", "exports", "typesVersions"];
 
-/** Every path in a part of a package.json, in whichever object or list it is. */
+/** Every path in a part of a package.json, at any depth. */
 function pathsIn(part: unknown): string[] {
   if (typeof part === "string") return [path.posix.normalize(part)];
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(pathsIn) : [];

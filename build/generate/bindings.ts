@@ -6,7 +6,7 @@ import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
 /**
  * Repairs of the bindings that both libraries' generators make: their HCL is otherwise invalid or has another meaning.
  */
-export function mendBindings(text: string): string {
+export function repairBindings(text: string): string {
   return textsForHcl(nestedAsValue(text));
 }
 
@@ -29,7 +29,7 @@ const HCL_ATTRIBUTES = /protected synthesizeHclAttributes\(\).*?\n {2}\}\n/gs;
 const ATTRIBUTE =
   /value: (?<value>[^\n]+),(?<rest>\n +isBlock: false,\n +type: "\w+",\n +storageClassType: "(?<class>\w+)",)/g;
 /**
- * The function of constructs/hcl-value.ts that writes the values of a storage class; numbers and booleans need none.
+ * The function in src/constructs/hcl-value.ts for the values of a storage class. Numbers and booleans need none.
  */
 const WRITERS: Readonly<Record<string, string>> = {
   string: "hclText",
@@ -56,8 +56,8 @@ function textsForHcl(text: string): string {
   return written.replace(LIBRARY_IMPORT, (line) => `${line}import { ${names} } from "../../hcl-value.js";\n`);
 }
 
-/** The construct libraries for which bindings are generated; they cannot be mixed at run time (docs/decisions). */
-export type World = "cdktf" | "cdktn";
+/** The construct libraries for which bindings are generated. They cannot be mixed at run time (docs/decisions/0070). */
+export type ConstructLibrary = "cdktf" | "cdktn";
 
 /** The provider's schema in the form of `terraform providers schema -json`. */
 export interface ProviderSchemas {
@@ -82,26 +82,32 @@ function filesBelow(folder: string): string[] {
 
 type Generator = typeof import("@cdktf/provider-generator") & typeof import("@cdktf/commons");
 
-async function load(world: World): Promise<Generator> {
+async function load(library: ConstructLibrary): Promise<Generator> {
   // Both libraries read these when they load: no telemetry, and no engine started to get its version.
   process.env["CHECKPOINT_DISABLE"] = "1";
   process.env["TERRAFORM_BINARY_NAME"] = "true";
-  if (world === "cdktf") return { ...(await import("@cdktf/provider-generator")), ...(await import("@cdktf/commons")) };
+  if (library === "cdktf")
+    return { ...(await import("@cdktf/provider-generator")), ...(await import("@cdktf/commons")) };
   const fork = { ...(await import("@cdktn/provider-generator")), ...(await import("@cdktn/commons")) };
   return fork as unknown as Generator; // a fork with the same interface, but its own nominal types
 }
 
-async function generateInto(folder: string, world: World, schemas: ProviderSchemas, version: string): Promise<void> {
-  const library = await load(world);
+async function generateInto(
+  folder: string,
+  library: ConstructLibrary,
+  schemas: ProviderSchemas,
+  version: string,
+): Promise<void> {
+  const generator = await load(library);
   const [address] = Object.keys(schemas.provider_schemas);
   if (address === undefined) throw new Error("the provider schema names no provider");
   const source = address.split("/").slice(1).join("/");
-  const constraint = new library.TerraformProviderConstraint(`${source}@${version}`);
-  const target = new library.ConstructsMakerProviderTarget(constraint, library.Language.TYPESCRIPT);
+  const constraint = new generator.TerraformProviderConstraint(`${source}@${version}`);
+  const target = new generator.ConstructsMakerProviderTarget(constraint, generator.Language.TYPESCRIPT);
   const input = { ...schemas, format_version: "0.1", provider_versions: { [address]: version } };
-  const generator = new library.TerraformProviderGenerator(new library.CodeMaker(), input as never);
-  generator.generate(target);
-  await generator.save(folder);
+  const bindings = new generator.TerraformProviderGenerator(new generator.CodeMaker(), input as never);
+  bindings.generate(target);
+  await bindings.save(folder);
 }
 
 /**
@@ -109,20 +115,20 @@ async function generateInto(folder: string, world: World, schemas: ProviderSchem
  * network. The provider's version is pinned exactly, since constructs and provider are released together.
  */
 export async function generateBindings(
-  world: World,
+  library: ConstructLibrary,
   schemas: ProviderSchemas,
   version: string,
 ): Promise<Map<string, string>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bunny-bindings-"));
   try {
-    await generateInto(folder, world, schemas, version);
+    await generateInto(folder, library, schemas, version);
     const root = path.join(folder, "providers", "bunny");
-    const target = world === "cdktf" ? "src/constructs/generated" : "src/constructs/generated-cdktn";
+    const target = library === "cdktf" ? "src/constructs/generated" : "src/constructs/generated-cdktn";
     const files = filesBelow(root).filter((file) => path.basename(file) !== "lazy-index.ts");
     const [schema] = Object.values(schemas.provider_schemas);
     const finished = (file: string, text: string): string => {
       const block = schema && blockOf(path.dirname(file), schema);
-      return mendBindings(block === undefined ? text : documentBindings(text, file, block));
+      return repairBindings(block === undefined ? text : documentBindings(text, file, block));
     };
     const made = files.map((file): [string, string] => [
       file,
@@ -181,6 +187,6 @@ function blockOf(folder: string, schema: ProviderSchema): DocumentedBlock | unde
       : kind === "ephemeral-"
         ? schema.ephemeral_resource_schemas[name]
         : schema.resource_schemas[`bunny_${name}`];
-  if (found === undefined) throw new Error(`the bindings of ${folder} are of a type that the schema does not have`);
+  if (found === undefined) throw new Error(`the schema has no definition for the bindings in ${folder}`);
   return found.block;
 }

@@ -1,6 +1,6 @@
 import type { Attributes } from "../../src/framework/definition/attribute.js";
 import type { Provider } from "../../src/framework/definition/provider.js";
-import { conditions, nestedAttributes } from "./attribute-lines.js";
+import { conditions, nestedAttributes } from "./schema-section.js";
 import type { ProviderSchemas } from "./bindings.js";
 import type { DocumentedAttribute } from "./document-bindings.js";
 
@@ -12,8 +12,8 @@ interface Definition {
 type TypeSchemas = ProviderSchemas["provider_schemas"][string]["resource_schemas"];
 
 /**
- * Schemas whose descriptions also say what the registry pages say: allowed values, bounds, defaults, and replacement. The
- * generators make documentation of the descriptions and know nothing of constraints.
+ * Adds what the registry pages contain to the descriptions in the schemas: allowed values, bounds, defaults, and
+ * replacement. The generators turn descriptions into JSDoc, and schemas have no constraints.
  */
 export function withConditions<Client>(schemas: ProviderSchemas, provider: Provider<Client>): ProviderSchemas {
   const described = Object.entries(schemas.provider_schemas).map(([address, schema]) => [

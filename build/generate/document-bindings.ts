@@ -14,9 +14,9 @@ export interface DocumentedBlock {
 
 /** The documentation of a generated name that starts with a struct's name. */
 interface Struct {
-  /** A sentence about the whole. */
+  /** A sentence about the struct. */
   readonly about: string;
-  /** The name of the whole in a sentence. */
+  /** The name of the struct in a sentence. */
   readonly called: string;
   /** Description of each attribute, by its name in TypeScript. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ interface Insertion {
 /**
  * Documents everything that a module of bindings exports, from the provider's schema: the generators document only the
  * configuration.
- * @throws Error for generated code of an unknown form
+ * @throws Error if the generated code has an unexpected form
  */
 export function documentBindings(text: string, file: string, block: DocumentedBlock): string {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
@@ -71,7 +71,7 @@ function statementDocs(statement: ts.Statement, main: string, structs: ReadonlyM
 
 const SUFFIXES = ["Config", "OutputReference", "List", "Map", "ToTerraform", "ToHclTerraform", "Struct", ""];
 
-/** Splits a generated name into the longest struct that fits and the rest. */
+/** Splits a generated name into the name of a struct, the longest that matches, and a suffix. */
 function split(name: string, structs: ReadonlyMap<string, Struct>): [key: string, suffix: string] {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const found = SUFFIXES.flatMap((suffix): [string, string][] => {

@@ -81,7 +81,9 @@ export const operations: readonly Operation[] = Object.values(operationsByFile).
  * one. Returns file path → text, relative to the repository.
  */
 export async function generateEntities(root = process.cwd()): Promise<Map<string, string>> {
-  const entities = modulesIn(root, "src/api").filter((module) => entitiesOf(module).length > 0);
+  const entities = modulesIn(root, "src/api").filter(
+    (module) => module.name !== "entities" && entitiesOf(module).length > 0,
+  );
   const operations = modulesIn(root, "src/emulator/operations").filter(({ name }) => name !== "index");
   return new Map([
     ["src/api/entities.ts", await formatted(clientEntities(entities))],

@@ -56,7 +56,7 @@ function consequence(kind: ErrorKind, ambiguous: boolean): string {
 
 /** The page of all errors, generated from the tables of the client: file path → text. */
 export async function generateErrorPage(): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // It starts to load an ES module at once, which tests do not allow.
+  const { format } = await import("prettier"); // Imported here, since it loads an ES module, which tests cannot.
   return new Map([[ERROR_PAGE, await format(errorPage(), { parser: "markdown" })]]);
 }
 

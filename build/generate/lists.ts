@@ -34,7 +34,7 @@ const SUFFIXES: Readonly<Record<Kind, string>> = {
 const KIND_NAMES = Object.entries(KINDS);
 
 /** Every definition of the provider, in the order of its name. Throws if a file named as a definition has none. */
-function definitionFiles(root: string): DefinitionFile[] {
+export function definitionFiles(root: string): DefinitionFile[] {
   return readdirSync(path.join(root, ROOM), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .flatMap((file) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { ProviderSchemas, World } from "./bindings.js";
+import type { ConstructLibrary, ProviderSchemas } from "./bindings.js";
 import { packageVersion } from "./package-version.js";
 import type { Recording } from "./record-definitions.js";
 
@@ -11,7 +11,7 @@ interface Step {
   readonly name: string;
   /** Folders with generated files only: a file that is no longer generated is removed. */
   readonly folders?: readonly string[];
-  /** Modules are imported here and not at the top, since later steps load what earlier ones write. */
+  /** Imports modules when it runs, since later steps load files that earlier steps write. */
   readonly make: () => Promise<Files>;
 }
 
@@ -37,7 +37,11 @@ const steps: readonly Step[] = [
   { name: "lists of definitions", make: async () => (await import("./lists.js")).generateLists(ROOT) },
   { name: "resources' cases and their tests", make: async () => (await import("./lists.js")).generateCases(ROOT) },
   {
-    name: "meanings for the report",
+    name: "constants of the constructs",
+    make: async () => (await import("./constants.js")).generateConstants(),
+  },
+  {
+    name: "meanings for the review",
     folders: ["src/review/generated"],
     make: async () => (await import("./meanings.js")).generateMeanings(),
   },
@@ -69,7 +73,7 @@ const steps: readonly Step[] = [
     ],
     make: async () => {
       const { provider } = await import("../../src/provider/provider.js");
-      return (await import("./docs.js")).generateDocs(provider, (await recording()).imports, ROOT);
+      return (await import("./registry-pages.js")).generateDocs(provider, (await recording()).imports, ROOT);
     },
   },
   {
@@ -87,10 +91,10 @@ const steps: readonly Step[] = [
 let schemas: Promise<ProviderSchemas> | undefined;
 
 function providerSchemas(): Promise<ProviderSchemas> {
-  return (schemas ??= askForSchemas());
+  return (schemas ??= createSchemas());
 }
 
-async function askForSchemas(): Promise<ProviderSchemas> {
+async function createSchemas(): Promise<ProviderSchemas> {
   const { provider } = await import("../../src/provider/provider.js");
   const { createProviderServer } = await import("../../src/framework/index.js");
   const { providerSchemaJson } = await import("./schema.js");
@@ -100,7 +104,7 @@ async function askForSchemas(): Promise<ProviderSchemas> {
     server.getProviderSchema(),
     server.getResourceIdentitySchemas(),
   );
-  return schema as unknown as ProviderSchemas; // what it writes, spelt out as a type by those who read it
+  return schema as unknown as ProviderSchemas; // The readers' type for what providerSchemaJson returns.
 }
 
 let recorded: Promise<Recording> | undefined;
@@ -110,11 +114,11 @@ async function recording(): Promise<Recording> {
   return (recorded ??= (await import("./record-definitions.js")).recordDefinitions(ROOT));
 }
 
-async function bindings(world: World): Promise<Files> {
+async function bindings(library: ConstructLibrary): Promise<Files> {
   const { generateBindings } = await import("./bindings.js");
   const { withConditions } = await import("./describe-schemas.js");
   const { provider } = await import("../../src/provider/provider.js");
-  return generateBindings(world, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
+  return generateBindings(library, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
 }
 
 /** Writes the files that differ and removes those no longer generated; returns the number of changed files. */

@@ -8,7 +8,7 @@ export function packageVersion(root: string): string {
   throw new Error(`${root} has no package.json with a version`);
 }
 
-/** Where else the version is written, and what is in front of it there. */
+/** Other files that contain the version, and a pattern for the text before it. */
 const MENTIONS: Readonly<Record<string, RegExp>> = {
   "package.json": /("provider": \{\s*"name": "[^"]+",\s*"version": ")[^"]+/g,
   "docs/guides/constructs.md": /("bunny-iac\/bunny@)[\w.+-]+/g,
@@ -16,7 +16,7 @@ const MENTIONS: Readonly<Record<string, RegExp>> = {
     /(terraform-provider-bunny[-_]|^ {6}version = "|\bVERSION=)\d+\.\d+\.\d+(?:-[\w.]+?)?(?=\.tgz|_|"|$)/gm,
 };
 
-/** The files that name the version, with the one in package.json, which alone is edited for a release. */
+/** The files that contain the version, updated from package.json: for a release, only that one is edited by hand. */
 export function generateVersionMentions(root: string): Map<string, string> {
   const version = packageVersion(root);
   return new Map(

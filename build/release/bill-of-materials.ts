@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { RUNTIME_VERSION } from "./targets.js";
 
-/** The names under which a runtime reports the emulated Node, and interfaces; they are no parts of it. */
-const NO_COMPONENTS = new Set(["node", "bun", "v8", "uv", "napi", "modules", "unicode", "typescript", "openssl"]);
+/** Versions that a runtime reports for compatibility, such as that of Node. They are not components of it. */
+const NOT_COMPONENTS = new Set(["node", "bun", "v8", "uv", "napi", "modules", "unicode", "typescript", "openssl"]);
 
 interface Package {
   readonly name: string;
@@ -18,7 +18,7 @@ async function packageAt(folder: string): Promise<Package> {
   return { name: String(name), version: String(version), license: String(license) };
 }
 
-/** A license as CycloneDX has it: an ID of SPDX, or an expression. */
+/** A license in the form of CycloneDX: an SPDX ID or expression. */
 const licenses = (license: string): object[] =>
   /\s/.test(license) ? [{ expression: license.replace(/^\(|\)$/g, "") }] : [{ license: { id: license } }];
 
@@ -27,7 +27,7 @@ function npmComponent({ name, version, license }: Package): object {
   return { type: "library", "bom-ref": purl, name, version, licenses: licenses(license), purl };
 }
 
-/** A random-looking ID of these contents, in the form of a UUID. */
+/** A UUID that depends only on the content. */
 function serialNumber(content: string): string {
   const digits = createHash("sha256").update(content).digest("hex");
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `5${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
@@ -43,10 +43,10 @@ interface Contents {
   readonly runtime: Readonly<Record<string, string>>;
 }
 
-/** The bill of materials of the executables (CycloneDX 1.6), without a time, so that two builds write the same. */
+/** The bill of materials of the executables (CycloneDX 1.6), without a time stamp, so that every build writes the same. */
 export async function billOfMaterials({ version, packages, runtime }: Contents): Promise<string> {
   const bundled = await Promise.all(packages.map(packageAt));
-  const parts = Object.entries(runtime).filter(([name]) => !NO_COMPONENTS.has(name));
+  const parts = Object.entries(runtime).filter(([name]) => !NOT_COMPONENTS.has(name));
   const components = [
     {
       type: "platform",

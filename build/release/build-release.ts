@@ -17,18 +17,18 @@ import { zip } from "./zip.js";
 export interface ReleaseOptions {
   /** The folder of the package.json. */
   readonly root: string;
-  /** Where the files go; those of an earlier release there are removed. */
+  /** The folder for the files. Files of an earlier release in it are removed. */
   readonly folder: string;
   readonly targets: readonly Target[];
   /** The text of the changelog, which must have a section of this version. */
   readonly changelog: string;
   /** A runtime other than the pinned one; for one target. */
   readonly runtime?: string | undefined;
-  /** Whether to pack an npm package for each platform, too. */
+  /** Whether to also pack an npm package for each platform. */
   readonly npm?: boolean | undefined;
 }
 
-/** A script that a compiler makes an executable of, and the source files in it. */
+/** A script to compile to an executable, and the source files in it. */
 interface Script {
   readonly file: string;
   readonly inputs: readonly string[];
@@ -105,8 +105,8 @@ async function writeTexts({ root, folder, targets, changelog }: ReleaseOptions, 
 }
 
 /**
- * Builds every file of a release but the signature.
- * @throws {Error} If the changelog has no section of this version, or a runtime cannot be had.
+ * Builds every file of a release except the signature.
+ * @throws {Error} If the changelog has no section of this version, or a runtime cannot be downloaded.
  */
 export async function buildRelease(options: ReleaseOptions): Promise<void> {
   const { root, folder, targets, changelog, runtime } = options;

@@ -3,9 +3,9 @@ import { packageVersion } from "../generate/package-version.js";
 import { changelogSection } from "./release-files.js";
 
 /**
- * Checks what must hold before a release is published under a tag.
+ * Checks the conditions for publishing a release under a tag.
  * @throws {Error} If the tag is not that of the version in package.json, the changelog has no dated section of it, or
- *   files differ from the commit.
+ *   the working folder has changes.
  */
 export function checkPublished(root: string, changelog: string, tag: string): void {
   const version = packageVersion(root);

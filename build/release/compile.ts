@@ -11,8 +11,8 @@ import { type Target, targetOf } from "./targets.js";
 const run = promisify(execFile);
 
 /**
- * What the compiler is told. Without the second and third switch an executable reads `.env` and `bunfig.toml` of the
- * folder in which the engine runs.
+ * Options of the compiler. Without the `autoload` options, an executable would read `.env`, `bunfig.toml`, and other files
+ * in the folder in which the engine runs.
  */
 const SWITCHES = [
   "--compile",
@@ -27,11 +27,11 @@ const SWITCHES = [
 /** The identifier in the signature of a file for macOS. */
 const IDENTIFIER = "terraform-provider-bunny";
 
-/** A compiler that has its runtimes; `end` removes them from the disk. */
+/** A compiler with extracted runtimes, which `end` removes from the disk. */
 export interface Compiler {
-  /** Compiles one script, made by `bundleForCompiler`, for a target; with another runtime than the pinned one, if named. */
+  /** Compiles a script from `bundleForCompiler` for a target, with the given runtime or else the pinned one. */
   compile: (script: string, target: Target, outfile: string, runtime?: string) => Promise<void>;
-  /** The versions of the runtime and of what is linked into it, by name. */
+  /** The versions of the runtime and its components, by name. */
   components: () => Promise<Readonly<Record<string, string>>>;
   end: () => Promise<void>;
 }
@@ -49,12 +49,12 @@ export async function createCompiler(): Promise<Compiler> {
     return found;
   };
   const host = await runtimeOf(targetOf(providerPlatform()));
-  // Nothing of the caller's environment reaches the compiler, since its options are also read from there.
+  // The compiler also reads options from the environment, so it does not get the caller's.
   const options = { env: { PATH: "", HOME: top, TMPDIR: top, BUN_INSTALL: top } };
   let compiled = 0;
   return {
     async compile(script, target, outfile, runtime) {
-      // The names of both files are in the output: they are always the same.
+      // The output contains the names of both files, so they are always the same.
       const folder = path.join(top, `compiled-${(compiled += 1)}`);
       await mkdir(folder);
       await copyFile(script, path.join(folder, "provider.cjs"));
@@ -76,7 +76,7 @@ export async function createCompiler(): Promise<Compiler> {
   };
 }
 
-/** Also where the temporary folder is on another disk. */
+/** Moves a file, also to another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async () => {
     await copyFile(from, to);

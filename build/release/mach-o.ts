@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Signs and verifies executables for macOS, 64 bit; what `codesign --sign -` does on a Mac, which kills unsigned files. */
+/**
+ * Signs and verifies 64-bit executables for macOS, as `codesign --sign -` does on a Mac. Apple silicon does not run unsigned
+ * executables.
+ */
 
 const MAGIC = 0xfeedfacf;
 const HEADER_SIZE = 32;
@@ -20,7 +23,7 @@ const SHA_256 = 2;
 const HASH_SIZE = 32;
 const BLOB_INDEX_SIZE = 20;
 
-/** What a signature concerns: offsets in the file. */
+/** The offsets in the file that signing needs. */
 interface Layout {
   /** Of the load command of the signature. */
   readonly signatureCommand: number;
@@ -35,10 +38,10 @@ function segmentName(file: Buffer, command: number): string {
   return file.toString("latin1", command + 8, command + 24).split("\0", 1)[0] ?? "";
 }
 
-/** @throws {Error} If it is no executable for macOS with 64 bit, or has no place for a signature. */
+/** @throws {Error} If it is not a 64-bit executable for macOS, or has no room for a signature. */
 function layoutOf(file: Buffer): Layout {
   if (file.length < HEADER_SIZE || file.readUInt32LE(0) !== MAGIC)
-    throw new Error("The file is no 64-bit executable for macOS.");
+    throw new Error("The file is not a 64-bit executable for macOS.");
   const commands = new Map<string, number>();
   for (let index = 0, at = HEADER_SIZE; index < file.readUInt32LE(16); index += 1, at += file.readUInt32LE(at + 4)) {
     const kind = file.readUInt32LE(at);
@@ -47,7 +50,7 @@ function layoutOf(file: Buffer): Layout {
   }
   const [text, linkEdit, signatureCommand] = ["__TEXT", "__LINKEDIT", "signature"].map((name) => commands.get(name));
   if (text === undefined || linkEdit === undefined || signatureCommand === undefined)
-    throw new Error("The executable has no place for a signature.");
+    throw new Error("The executable has no room for a signature.");
   return {
     signatureCommand,
     linkEdit,
@@ -76,10 +79,10 @@ function directoryHead(length: number, hashOffset: number, pages: number, { sign
 }
 
 /**
- * Replaces the signature of an executable by one without an identity, which macOS on Apple silicon requires and which
- * an executable that was changed after signing lacks.
+ * Replaces the signature of an executable with an ad hoc one. Changing an executable invalidates its signature, and macOS
+ * on Apple silicon requires a valid one.
  * @param identifier The name in the signature.
- * @throws {Error} If it is no executable for macOS, or has no place for a signature.
+ * @throws {Error} If it is not an executable for macOS, or has no room for a signature.
  */
 export function signAdHoc(executable: Buffer, identifier: string): Buffer {
   const layout = layoutOf(executable);

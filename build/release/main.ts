@@ -13,12 +13,12 @@ const HELP = `npm run release -- [options]
 Builds the executables of the provider and the files of a release, and signs them if RELEASE_SIGNING_KEY has an armored
 OpenPGP private key (RELEASE_SIGNING_PASSPHRASE unlocks it).
 
-  --platforms LIST  only these, such as linux_amd64,darwin_arm64 (all: ${TARGETS.map(({ platform }) => platform).join(", ")})
-  --out DIR         the folder for the files (release)
-  --runtime FILE    a Bun of your own in the executable; for one platform only
-  --npm             packs an npm package with the executable for each platform, too
-  --tag TAG         refuses what may not be published under this tag: another version, an unreleased section of the changelog
-  --sign-only       signs the files that are in the folder
+  --platforms LIST  the platforms to build, such as linux_amd64,darwin_arm64 (default: ${TARGETS.map(({ platform }) => platform).join(", ")})
+  --out DIR         the folder for the files (default: release)
+  --runtime FILE    the Bun to use instead of the pinned one; for one platform only
+  --npm             also packs an npm package with the executable for each platform
+  --tag TAG         fails if this tag must not be published: another version, or an unreleased section of the changelog
+  --sign-only       signs the files that are already in the folder
 `;
 
 interface Options {

@@ -7,7 +7,7 @@ import type { ZipEntry } from "./zip.js";
 
 const run = promisify(execFile);
 
-/** What the main package's package.json says about both. */
+/** The members of the main package.json that are copied. */
 export interface Manifest {
   readonly version: string;
   readonly license: string;

@@ -6,7 +6,7 @@ import { PROVIDER_EXECUTABLE } from "../../src/tool/engine/install-provider.js";
 /** The version of the plugin protocol in the manifest. */
 const PROTOCOL = "6.0";
 
-/** The names of a release's files, as registries want them. */
+/** The names of a release's files, as registries require them. */
 export function releaseNames(version: string) {
   const base = `${PROVIDER_EXECUTABLE}_${version}`;
   return {
@@ -22,7 +22,7 @@ export function releaseNames(version: string) {
   };
 }
 
-/** What registries read about the protocol of a version. */
+/** The manifest, from which registries read the protocol version. */
 export function manifestText(): string {
   return `${JSON.stringify({ version: 1, metadata: { protocol_versions: [PROTOCOL] } }, null, 2)}\n`;
 }
@@ -45,7 +45,7 @@ export async function verifySums(folder: string, text: string): Promise<void> {
     .filter((line) => line !== "")
     .map((line) => {
       const name = /^[0-9a-f]{64} {2}([\w.-]+)$/.exec(line)?.[1];
-      if (name === undefined) throw new Error(`This is no line of SHA256SUMS: ${line}`);
+      if (name === undefined) throw new Error(`This is not a line of SHA256SUMS: ${line}`);
       return name;
     });
   const computed = await sumsOf(folder, names);
@@ -59,14 +59,14 @@ const lineOf = (text: string, name: string): string | undefined =>
 
 /**
  * The section of a version in the changelog: its heading and its lines.
- * @throws {Error} If there is none, or if `published` and the section says that it is not released.
+ * @throws {Error} If there is none, or if `published` is true and the section is marked as unreleased.
  */
 export function changelogSection(changelog: string, version: string, published: boolean): string {
   const sections = changelog.split(/^(?=## )/m);
   const section = sections.find((text) => text.split(/\s/, 2)[1] === version);
   if (section === undefined || !section.includes("\n- "))
-    throw new Error(`CHANGELOG.md has no section "## ${version}" with a list: write what changed for users`);
+    throw new Error(`CHANGELOG.md has no section "## ${version}" with a list: add what changes for users`);
   if (published && section.startsWith(`## ${version} (unreleased)`))
-    throw new Error(`CHANGELOG.md says that ${version} is unreleased: replace that by the date of the release`);
+    throw new Error(`CHANGELOG.md marks ${version} as unreleased: replace that with the date of the release`);
   return section.trimEnd();
 }

@@ -14,7 +14,7 @@ interface PinnedPackage {
   readonly integrity: string;
 }
 
-function refuseOther(tarball: Buffer, { package: name, integrity }: PinnedPackage): void {
+function requirePinned(tarball: Buffer, { package: name, integrity }: PinnedPackage): void {
   const found = `sha512-${createHash("sha512").update(tarball).digest("base64")}`;
   if (found === integrity) return;
   throw new Error(
@@ -23,7 +23,7 @@ function refuseOther(tarball: Buffer, { package: name, integrity }: PinnedPackag
   );
 }
 
-/** Packs the package with npm, from whichever registry npm is configured for. */
+/** Downloads the package with `npm pack`, from the registry that npm is configured for. */
 async function download(name: string, folder: string): Promise<string> {
   const args = ["pack", `${name}@${RUNTIME_VERSION}`, "--pack-destination", folder, "--json", "--ignore-scripts"];
   const { stdout } = await run("npm", args, { cwd: folder, shell: process.platform === "win32" });
@@ -37,14 +37,14 @@ async function cachedTarball(target: PinnedPackage, cache: string): Promise<stri
   const file = path.join(cache, `${target.package.replaceAll(/[@/]/g, "_")}-${RUNTIME_VERSION}.tgz`);
   const cached = await readFile(file).catch(() => undefined);
   if (cached !== undefined) {
-    refuseOther(cached, target);
+    requirePinned(cached, target);
     return file;
   }
   await mkdir(cache, { recursive: true });
   const staging = await mkdtemp(path.join(cache, "download-"));
   try {
     const downloaded = await download(target.package, staging);
-    refuseOther(await readFile(downloaded), target);
+    requirePinned(await readFile(downloaded), target);
     await rename(downloaded, file);
     return file;
   } finally {
@@ -55,7 +55,7 @@ async function cachedTarball(target: PinnedPackage, cache: string): Promise<stri
 /**
  * Extracts the pinned runtime of a target into a folder.
  * @returns The path of its executable.
- * @throws {Error} If the package cannot be had, or is not the pinned one.
+ * @throws {Error} If the package cannot be downloaded, or is not the pinned one.
  */
 export async function extractRuntime(
   target: Pick<Target, "package" | "integrity" | "system">,

@@ -7,7 +7,7 @@ const SUMS = /_SHA256SUMS$/;
 
 /**
  * Signs the checksums in the folder of a release, after comparing them with its files.
- * @param required Whether a missing key is an error. Without a key, no signature of an earlier build remains.
+ * @param required Whether a missing key is an error. Otherwise, the signature of an earlier build is removed.
  * @throws {Error} If a file does not match its checksum, or the key cannot be used.
  */
 export async function signRelease(

@@ -18,8 +18,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The key in the environment; undefined if there is none.
- * @throws {Error} If it cannot be read or unlocked, or is no RSA key: the Terraform Registry accepts no other kind
- *   that OpenPGP.js creates.
+ * @throws {Error} If it cannot be read or unlocked, or is not an RSA key: of the kinds that OpenPGP.js creates, the
+ *   Terraform Registry accepts no other.
  */
 export async function signingKey(env: Environment): Promise<PrivateKey | undefined> {
   const armored = env[KEY_VARIABLE] ?? "";
@@ -28,7 +28,7 @@ export async function signingKey(env: Environment): Promise<PrivateKey | undefin
     throw new Error(`${KEY_VARIABLE} has no armored OpenPGP private key`);
   });
   if (locked.keyPacket.algorithm !== enums.publicKey.rsaEncryptSign)
-    throw new Error(`${KEY_VARIABLE} has no RSA key, which registries need`);
+    throw new Error(`${KEY_VARIABLE} is not an RSA key, which registries require`);
   const passphrase = env[PASSPHRASE_VARIABLE] ?? "";
   if (locked.isDecrypted()) return locked;
   return decryptKey({ privateKey: locked, passphrase }).catch(() => {

@@ -10,15 +10,15 @@ export interface ZipEntry {
 
 const UNIX = 3;
 const REGULAR_FILE = 0o100000;
-/** The first date that a zip can contain, without a time zone: zips have local time. */
+/** The earliest time that a zip can contain, as local time, since zips have no time zone. */
 const TIME = new Date(1980, 0, 1);
 
-/** A zip that depends on the entries only: names, contents, modes, and their order; the same bytes on every machine. */
+/** Creates a zip whose bytes depend only on the entries (names, contents, modes, order), not on the machine. */
 export async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const files: AsyncZippable = {};
   for (const { name, content, executable = false } of entries) {
     const mode = REGULAR_FILE | (executable ? 0o755 : 0o644);
-    // The worker that compresses takes the memory of what it gets.
+    // A copy, since the buffer is transferred to a worker.
     files[name] = [Uint8Array.from(content), { os: UNIX, attrs: (mode << 16) >>> 0, mtime: TIME, level: 9 }];
   }
   return Buffer.from(await promisify<AsyncZippable, Uint8Array>(compress)(files));

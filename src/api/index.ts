@@ -20,23 +20,15 @@ export {
   type CodeTable,
   type UnknownName,
 } from "../vocabulary/code-table.js";
+export { accessListActions, accessListCategories, accessListTypes } from "../vocabulary/access-lists.js";
 export {
-  accessListActions,
-  accessListCategories,
-  accessListTypes,
-  bodyLimitActions,
   botActions,
   botCategories,
   botCategoryActions,
   botDetectionModes,
-  ddosExecutionModes,
-  ddosSensitivities,
   fingerprintAggressions,
-  scanningModes,
   sensitivities,
-  shieldPlans,
-  wafExecutionModes,
-} from "../vocabulary/shield-codes.js";
+} from "../vocabulary/bots.js";
 export {
   rateLimitActions,
   rateLimitBlockTimes,
@@ -47,13 +39,17 @@ export {
   ruleTransformations,
   ruleVariables,
   wafRuleActions,
-} from "../vocabulary/rule-codes.js";
+} from "../vocabulary/rules.js";
+export { scanningModes } from "../vocabulary/uploads.js";
+export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../vocabulary/video.js";
+export { pageTypes } from "../vocabulary/pages.js";
 export {
-  smartGenerateStatuses,
-  transcodingIssues,
-  transcodingLevels,
-  videoStatuses,
-} from "../vocabulary/video-codes.js";
+  bodyLimitActions,
+  ddosExecutionModes,
+  ddosSensitivities,
+  shieldPlans,
+  wafExecutionModes,
+} from "../vocabulary/zones.js";
 
 // Entities.
 export * from "./entity-types.js";
@@ -85,7 +81,6 @@ export type {
   EventLogSearchAnswer,
 } from "./events/event-log-search.js";
 export type { Page, PageInfo } from "./http/pagination.js";
-export { pageTypes } from "./pages.js";
 export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./rules/calls.js";
 export type { CreateRuleOptions, Rules } from "./rules/rules.js";
 export type {

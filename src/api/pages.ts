@@ -1,14 +1,11 @@
 import * as v from "valibot";
-import { abortable } from "./http/retry.js";
+import { waitForLag } from "./http/read-back.js";
 import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
 import type { Context } from "./client.js";
 import { ApiError, isApiError } from "./http/errors.js";
 import type { CallOptions } from "./http/settings.js";
 import type { WriteTraits } from "./http/zone-writes.js";
 import { read, UnreadableAnswer } from "./http/schema.js";
-
-/** The pages that a zone can replace (docs/reference/service.md#custom-pages). */
-export const pageTypes = ["block", "challenge", "ratelimit"] as const;
 
 /**
  * Custom response pages of Shield zones (docs/reference/service.md#custom-pages). Every method rejects with an
@@ -25,8 +22,6 @@ export interface CustomPages {
   /** Restores the default page. Succeeds if no page is set or the plan has none. */
   delete(zoneId: number, pageType: string, options?: CallOptions): Promise<Deletion>;
 }
-
-const lookAgainMs = 1000;
 
 /** Creates the custom pages of a client. */
 export function createCustomPages(context: Context): CustomPages {
@@ -61,7 +56,7 @@ async function remove(
       operation: call.operation,
       deletion: send(call, options),
       isThere: () => send(getCall(zoneId, pageType), options).then(() => true, confirmedAbsent),
-      wait: () => abortable(settings.sleep(lookAgainMs, options?.signal), options?.signal),
+      wait: () => waitForLag(settings, options?.signal),
     });
   } catch (thrown) {
     if (!isApiError(thrown, "plan_required")) throw thrown;

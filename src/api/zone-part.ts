@@ -20,7 +20,7 @@ export function given(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 
-/** What the settings differ in. */
+/** The differences between the parts. */
 export interface PartKind<Settings> {
   readonly noun: string;
   readonly path: (zoneId: number) => Call<unknown>["path"];

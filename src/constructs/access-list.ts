@@ -106,7 +106,7 @@ export class AccessList extends Construct implements IAccessList {
   /** The generated resource, which has all other attributes. */
   public readonly resource: ShieldAccessList;
   private readonly groups: Entries[] = [];
-  private readonly remarks: string[] = [];
+  private readonly ownWarnings: string[] = [];
   private warned = false;
 
   public constructor(scope: Construct, id: string, props: AccessListProps) {
@@ -128,7 +128,7 @@ export class AccessList extends Construct implements IAccessList {
         : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }) }),
     });
     if (props.action === undefined)
-      this.remarks.push(
+      this.ownWarnings.push(
         "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
       );
     if (asText === true) writeEntriesFile(this, () => this.largeText());
@@ -161,7 +161,7 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...entries);
   }
 
-  /** The text for a file of its own; nothing for a short list, which is readable in the stack's file. */
+  /** The text for a separate file; undefined for a short list, which stays readable in the stack's file. */
   private largeText(): string | undefined {
     const count = this.groups.reduce((sum, { known }) => sum + known.length, 0);
     return count < FILE_ENTRIES ? undefined : Entries.fileText(this.entryType, this.groups);
@@ -185,8 +185,10 @@ export class AccessList extends Construct implements IAccessList {
     const stops = this.action === AccessListAction.BLOCK || this.action === AccessListAction.CHALLENGE;
     if (!this.warned) {
       this.warned = true;
-      const told = warnings.filter(({ kind }) => kind !== "documentation").map((warning) => warningText(warning));
-      for (const warning of [...this.remarks, ...told, ...this.sharedEntries()]) warn(this, warning);
+      const shownWarnings = warnings
+        .filter(({ kind }) => kind !== "documentation")
+        .map((warning) => warningText(warning));
+      for (const warning of [...this.ownWarnings, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
     }
     if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
     return [

@@ -7,7 +7,7 @@ import {
 import { integerProblem, literalText, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone } from "./props.js";
-import { RateLimitTimeframe } from "./rule-words.js";
+import { RateLimitTimeframe } from "./words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ApiEndpointOnDestroy } from "./words.js";
 

@@ -7,7 +7,7 @@ import { PageContent, pageContentKind } from "./page-content.js";
 import { includes } from "./plan.js";
 import { arrayOf, bool, checkProps, number, object, oneOrMore, text, word, zone, type PropKind } from "./props.js";
 import type { RateLimitProps } from "./rate-limit.js";
-import { RateLimitBlockTime, RateLimitTimeframe } from "./rule-words.js";
+import { RateLimitBlockTime, RateLimitTimeframe } from "./words.js";
 import type { ShieldBaselineProps } from "./shield-baseline.js";
 import type { ShieldZoneProps } from "./shield-zone.js";
 import { Waf, wafKind } from "./waf.js";

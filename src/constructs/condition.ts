@@ -1,7 +1,7 @@
 import { Token } from "cdktf";
 import { literalText, wordProblem } from "./literals.js";
 import { checkProps, instance, shown, text, word, type PropKind } from "./props.js";
-import { RuleOperator, RuleVariable } from "./rule-words.js";
+import { RuleOperator, RuleVariable } from "./words.js";
 
 /** A comparison of a part of a request. */
 export interface ConditionProps {

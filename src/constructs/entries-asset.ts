@@ -5,7 +5,7 @@ import { TerraformStack, type ISynthesisSession } from "cdktf";
 import { addCustomSynthesis } from "cdktf/lib/synthesize/synthesizer";
 import type { IConstruct } from "constructs";
 
-/** Where the entries of a list are written, from the stack's folder on; another text has another path. */
+/** The path of the file with a list's entries, relative to the stack's folder. Each text has a path of its own. */
 export function entriesPath(list: IConstruct, text: string): string {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   return `${folderOf(list)}/${hash}/entries.txt`;
@@ -15,7 +15,7 @@ function folderOf(list: IConstruct): string {
   return `assets/${TerraformStack.of(list).getLogicalId(list.node)}`;
 }
 
-/** Has the synthesis write the entries of a list to their file, as the libraries' own assets are written. */
+/** Makes the synthesis write the entries of a list to a file, as it writes the libraries' own assets. */
 export function writeEntriesFile(list: IConstruct, text: () => string | undefined): void {
   addCustomSynthesis(list, {
     onSynthesize({ outdir, manifest }: ISynthesisSession) {

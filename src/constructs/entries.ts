@@ -1,6 +1,7 @@
 import { Fn, Token } from "cdktf";
 import {
   checkEntries,
+  ENTRY_PLURALS,
   ENTRY_TYPES,
   isEntryType,
   parseEntriesFile,
@@ -14,16 +15,6 @@ import { literalText, rawText, wordProblem } from "./literals.js";
 import { instance, shown, type PropKind } from "./props.js";
 
 const SHOWN = 10;
-
-/** The factory of each type, for advice. */
-const FACTORIES: Readonly<Record<EntryType, string>> = {
-  ip: "ips",
-  cidr: "cidrs",
-  country: "countries",
-  asn: "asns",
-  organization: "organizations",
-  ja4: "ja4",
-};
 
 /** What is wrong and what is odd about entries, in sentences. */
 export interface EntriesReport {
@@ -195,7 +186,7 @@ export const entriesKind: PropKind = instance(Entries, (value) => {
 function suggested(entry: string): string {
   const isNetwork = entry.includes("/");
   const type = ENTRY_TYPES.find((candidate) => !(isNetwork && candidate === "ip") && parseEntry(candidate, entry).ok);
-  return `${FACTORIES[type ?? "cidr"]}(${JSON.stringify(entry)})`;
+  return `${ENTRY_PLURALS[type ?? "cidr"]}(${JSON.stringify(entry)})`;
 }
 
 function requireType(factory: string, type: unknown): void {
@@ -207,7 +198,7 @@ function requireType(factory: string, type: unknown): void {
 
 function requireTexts(type: EntryType, entries: unknown): void {
   if (Token.isUnresolved(entries)) return;
-  const name = `Entries.${FACTORIES[type]}`;
+  const name = `Entries.${ENTRY_PLURALS[type]}`;
   if (!Array.isArray(entries))
     throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of strings.`);
   for (const entry of entries as unknown[]) {

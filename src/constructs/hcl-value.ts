@@ -2,11 +2,11 @@ import type { IResolvable, IResolveContext } from "cdktf";
 import { escapeQuoted } from "../shared/hcl.js";
 
 /**
- * The text of an attribute for the libraries' HCL. What is written there means exactly this text: text of several lines
- * that ends with a newline becomes a here-document, every other text is quoted.
+ * Prepares the text of an attribute for the HCL that the libraries write, so that Terraform reads exactly this text. Text
+ * of several lines that ends with a newline becomes a heredoc, all other text a quoted string.
  *
- * The libraries put quotes around a line, and several lines into a here-document, which has a newline at its end; in a
- * line they escape quotes at most. So they are given text that is correct after that.
+ * The libraries put a single line into quotes, and several lines into a heredoc, which adds a newline at the end. They
+ * escape at most the quotes. The text that is returned here is correct after that conversion.
  */
 export function hclText(text: unknown): unknown {
   return text === undefined ? undefined : new HclValue(text, (found) => hereDocument(found) ?? quotable(found));
@@ -45,7 +45,7 @@ function lifecycleBlock(lifecycle: unknown): unknown {
   return { value: { ...lifecycle, precondition: { value, isBlock: true, type: "list" } }, isBlock: true };
 }
 
-/** Tokens are resolved first: only then is it known what is text, and what an expression that stays as it is. */
+/** Tokens are resolved first: only then is it known what is text, and what is an expression, which stays unchanged. */
 class HclValue implements IResolvable {
   public readonly creationStack: string[] = [];
   private readonly value: unknown;
@@ -72,7 +72,7 @@ function withTexts(value: unknown, form: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [quotable(key), withTexts(member, form)]));
 }
 
-/** The text without its last newline, if a here-document that ends with one says exactly the text. */
+/** The text without its last newline, if a heredoc, which adds one, means exactly the text. */
 function hereDocument(text: string): string | undefined {
   const lines = text.split("\n");
   const fits = lines.length > 2 && lines.at(-1) === "" && !text.includes("\r");
@@ -81,7 +81,7 @@ function hereDocument(text: string): string | undefined {
 
 const PART = /\$\$\{|%%\{|[$%]\{|[^$%]+|[$%]/gs;
 
-/** A template as it stands between quotes: text is escaped, expressions are left as they are. */
+/** A template for use between quotes: text is escaped, expressions are unchanged. */
 function quotable(template: string): string {
   const part = new RegExp(PART);
   let written = "";
@@ -93,7 +93,7 @@ function quotable(template: string): string {
   return written;
 }
 
-/** Where the expression ends whose inner part begins at `start`: behind its closing brace. */
+/** The position after the closing brace of the expression whose content begins at `start`. */
 function expressionEnd(template: string, start: number): number {
   let depth = 1;
   let at = start;
@@ -107,7 +107,7 @@ function expressionEnd(template: string, start: number): number {
   return at;
 }
 
-/** Where the quoted text ends whose inner part begins at `start`: behind its closing quote. */
+/** The position after the closing quote of the string whose content begins at `start`. */
 function stringEnd(template: string, start: number): number {
   let at = start;
   while (at < template.length) {

@@ -61,7 +61,7 @@ export class HouseRules implements IAspect {
     for (const problem of exceptionProblems(node, this.mostExceptedRules)) Annotations.of(node).addError(problem);
     if (this.preventDestroy) node.lifecycle = { preventDestroy: true, ...node.lifecycle };
     if (this.forbidLogOnly)
-      for (const problem of IDLENESS.flatMap((check) => check(node))) Annotations.of(node).addError(problem);
+      for (const problem of EFFECT_CHECKS.flatMap((check) => check(node))) Annotations.of(node).addError(problem);
   }
 }
 
@@ -77,13 +77,13 @@ function exceptionProblems(node: TerraformResource, most: number): string[] {
 }
 
 /** Problems of a protective resource that has no effect, by type, since each type has other settings. */
-const IDLENESS: readonly ((node: TerraformResource) => string[])[] = [
-  forType(ShieldAccessList, listIdleness),
-  forType(ShieldAccessListConfiguration, listIdleness),
-  forType(ShieldZone, zoneIdleness),
-  forType(ShieldBotDetection, detectionIdleness),
-  forType(ShieldUploadScanning, uploadIdleness),
-  forType(ShieldApiGuardian, guardianIdleness),
+const EFFECT_CHECKS: readonly ((node: TerraformResource) => string[])[] = [
+  forType(ShieldAccessList, listProblems),
+  forType(ShieldAccessListConfiguration, listProblems),
+  forType(ShieldZone, zoneProblems),
+  forType(ShieldBotDetection, detectionProblems),
+  forType(ShieldUploadScanning, uploadProblems),
+  forType(ShieldApiGuardian, guardianProblems),
   forType(ShieldApiGuardianEndpoint, ({ enabledInput }) =>
     enabledInput === false ? ["The endpoint is not checked. Enable it, or remove it."] : [],
   ),
@@ -106,14 +106,14 @@ function actionIn(rule: object | undefined): unknown {
   return rule !== undefined && "actionType" in rule ? rule.actionType : undefined;
 }
 
-function listIdleness({ actionInput, enabledInput }: ShieldAccessList | ShieldAccessListConfiguration): string[] {
+function listProblems({ actionInput, enabledInput }: ShieldAccessList | ShieldAccessListConfiguration): string[] {
   return [
     ...((actionInput ?? "log") === "log" ? ["The list only logs. Give it an action that acts, such as block."] : []),
     ...(enabledInput === false ? ["The list is switched off. Switch it on, or remove it."] : []),
   ];
 }
 
-function zoneIdleness(zone: ShieldZone): string[] {
+function zoneProblems(zone: ShieldZone): string[] {
   if (zone.wafEnabledInput === false)
     return ["The WAF is off. Enable it, such as with Waf.blocking().", ...ddosOff(zone)];
   const learns = zone.learningModeInput === true;
@@ -130,7 +130,7 @@ function ddosOff({ ddosShieldSensitivityInput: sensitivity }: ShieldZone): strin
   return sensitivity === "off" ? ["DDoS protection is off. Choose a sensitivity, such as medium."] : [];
 }
 
-function detectionIdleness(node: ShieldBotDetection): string[] {
+function detectionProblems(node: ShieldBotDetection): string[] {
   const checks = [
     node.requestIntegritySensitivityInput,
     node.ipAddressSensitivityInput,
@@ -144,14 +144,14 @@ function detectionIdleness(node: ShieldBotDetection): string[] {
   ];
 }
 
-function uploadIdleness(node: ShieldUploadScanning): string[] {
+function uploadProblems(node: ShieldUploadScanning): string[] {
   const { antivirusScanningModeInput: viruses, csamScanningModeInput: csam } = node;
   const isOff = node.enabledInput === false || (viruses === "disabled" && csam === "disabled");
   if (isOff) return ["Uploads are not scanned. Block what is found, or remove the scanning."];
   return viruses === "log" || csam === "log" ? ["The scanning of uploads only logs. Block what is found."] : [];
 }
 
-function guardianIdleness({ enabledInput, executionModeInput = "log" }: ShieldApiGuardian): string[] {
+function guardianProblems({ enabledInput, executionModeInput = "log" }: ShieldApiGuardian): string[] {
   if (enabledInput === false) return ["API Guardian is off. Enable it, or remove it."];
   return executionModeInput === "log" ? ["API Guardian only logs. Give it the mode block."] : [];
 }

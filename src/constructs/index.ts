@@ -34,7 +34,7 @@ export {
   RuleVariable,
   WafAction,
   WafSeverity,
-} from "./rule-words.js";
+} from "./words.js";
 export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
 export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./shield-zone.js";
 export { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";

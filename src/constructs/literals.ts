@@ -3,8 +3,7 @@ import { closestWord } from "../shared/closest-word.js";
 import { shown } from "./props.js";
 
 /**
- * A text that Terraform takes literally: what would begin a template of its own (`${`, `%{`) is escaped; tokens are
- * left as they are.
+ * A text that Terraform reads literally: the start of a template (`${`, `%{`) is escaped, and tokens are unchanged.
  */
 export function literalText(text: string): string {
   return text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
@@ -37,7 +36,7 @@ export function blankProblem(name: string, value: unknown): string[] {
   return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a value, or omit it.`];
 }
 
-/** The name of a rule that has none of its own: the construct's id, in the characters that the API takes. */
+/** The default name of a rule: the construct's ID, in the characters that the API accepts. */
 export function ruleNameOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();
 }

@@ -60,7 +60,7 @@ function lookUpOf(zone: IConstruct): DataBunnyShieldZone | ShieldZone | undefine
   return child instanceof DataBunnyShieldZone || child instanceof ShieldZone ? child : undefined;
 }
 
-/** Text that is the same for two zones that are known to be one: by number, or by the pull zone that they protect. */
+/** A text that is the same for two constructs of one zone, recognized by its number or by the pull zone that it protects. */
 export function zoneKey(zone: IShieldZone): string {
   const pullZoneId = lookUpOf(zone)?.pullZoneIdInput;
   return pullZoneId === undefined ? `zone ${zone.shieldZoneId}` : `pull zone ${pullZoneId}`;
@@ -72,7 +72,7 @@ function zonesOf(stack: TerraformStack): Map<number, string> {
   return new Map(zones.map((zone) => [zone.shieldZoneId, zoneKey(zone)]));
 }
 
-/** What is wrong where another resource of the stack, further up, is for the same object as one of these. */
+/** Problems with resources for an object that an earlier resource of the stack already manages. */
 export function oneObjectProblems(resources: readonly IConstruct[]): string[] {
   const declaring = resources.filter((resource) => objectOf(resource) !== undefined);
   if (declaring[0] === undefined) return [];

@@ -5,7 +5,7 @@ import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "./generated/shiel
 import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
 import { checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
-import { RateLimitAction, RateLimitBlockTime, RateLimitCounterKey, RateLimitTimeframe } from "./rule-words.js";
+import { RateLimitAction, RateLimitBlockTime, RateLimitCounterKey, RateLimitTimeframe } from "./words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ShieldPlan } from "./words.js";
 

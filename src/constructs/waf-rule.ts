@@ -6,7 +6,7 @@ import { hclTexts } from "./hcl-value.js";
 import { literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
 import { arrayOf, checkProps, object, text, word, zone as aZone } from "./props.js";
-import { RuleTransformation, WafAction, WafSeverity } from "./rule-words.js";
+import { RuleTransformation, WafAction, WafSeverity } from "./words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ShieldPlan } from "./words.js";
 

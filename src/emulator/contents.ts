@@ -172,10 +172,8 @@ export type AccessList = v.InferOutput<typeof accessList>;
 export type ManagedList = v.InferOutput<typeof managedList>;
 /** A bot of the catalog, which is the same for all zones. */
 export type Bot = v.InferOutput<typeof bot>;
-/** A rate limit rule. */
-export type RateLimit = v.InferOutput<typeof rateLimit>;
-/** A custom WAF rule. */
-export type WafRule = v.InferOutput<typeof wafRule>;
+/** A rate limit rule or a custom WAF rule. */
+export type Rule = v.InferOutput<typeof rateLimit>;
 /** A Magic Containers application, reduced to what autoscaling needs. */
 export type Application = v.InferOutput<typeof application>;
 /** A video library with its videos. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { Emulator } from "./emulator.js";
 import { faultSchema } from "./faults/fault-schema.js";
+import { isObject, tryJson } from "./json.js";
 import { operations } from "./operations/index.js";
 import { variantsSchema } from "./variants.js";
 
@@ -26,10 +27,6 @@ function differencesBetween(before: unknown, after: unknown, pointer = ""): Diff
     if (!(name in before)) return [{ pointer: at, after: after[name] }];
     return differencesBetween(before[name], after[name], at);
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 const BASE = "/_emulator";
@@ -99,11 +96,9 @@ function changeVariants(emulator: Controlled, changes: unknown) {
 class NotJson extends Error {}
 
 function bodyOf(request: FastifyRequest): unknown {
-  try {
-    return JSON.parse(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
-  } catch {
-    throw new NotJson("The body must be JSON.");
-  }
+  const value = tryJson(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
+  if (value === undefined) throw new NotJson("The body must be JSON.");
+  return value;
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, action: Action): Promise<unknown> {

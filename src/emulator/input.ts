@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { problem, Refusal } from "./answer.js";
+import { tryJson } from "./json.js";
 import type { Call, FieldErrors } from "./operation.js";
 
 /** A request that cannot be decoded: a path segment of the wrong type, invalid JSON, a member of the wrong type. */
@@ -52,11 +53,9 @@ export function jsonBody<Schema extends v.GenericSchema>(call: Call, schema: Sch
 }
 
 function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    throw new InvalidBody({
-      $: [body.length === 0 ? "A non-empty request body is required." : "The JSON value could not be converted."],
-    });
-  }
+  const value = tryJson(body.toString("utf8"));
+  if (value !== undefined) return value;
+  throw new InvalidBody({
+    $: [body.length === 0 ? "A non-empty request body is required." : "The JSON value could not be converted."],
+  });
 }

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { type Answer, problem } from "./answer.js";
+import { tryJson } from "./json.js";
 import type { Call } from "./operation.js";
 
 /** The writes that are running, by Shield zone; refuses a second one where the variant says so. */
@@ -21,16 +23,14 @@ export class RunningWrites {
   }
 }
 
+const ofZone = v.object({ shieldZoneId: v.number() });
+
 /** The Shield zone of a write: in its path, in its body, or the zone of the rule that its path names. */
 function zoneOf({ params, body, contents }: Call): number | undefined {
   if (params.shieldZoneId !== undefined) return Number(params.shieldZoneId);
   const id = Number(params.id);
   const rule = [...contents.rateLimits, ...contents.wafRules].find((one) => one.id === id);
   if (rule) return rule.shieldZoneId;
-  try {
-    const { shieldZoneId } = JSON.parse(body.toString("utf8")) as { shieldZoneId?: unknown };
-    return typeof shieldZoneId === "number" ? shieldZoneId : undefined;
-  } catch {
-    return undefined;
-  }
+  const written = tryJson(body.toString("utf8"));
+  return v.is(ofZone, written) ? written.shieldZoneId : undefined;
 }

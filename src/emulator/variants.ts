@@ -62,7 +62,7 @@ export const variantsSchema = v.strictObject({
   engineConfigUpdate: variant("replace", "merge"),
   /** POST of a zone: which settings it applies. */
   zoneCreate: variant("applies-all", "plan-only"),
-  /** Whether a new zone learns unless told otherwise. */
+  /** Whether a new zone learns by default. */
   newZoneLearning: variant("on", "off"),
   /** What happens to settings that the zone's plan lacks. */
   zonePlanGate: variant("refused", "ignored"),

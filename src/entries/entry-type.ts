@@ -4,6 +4,16 @@ export const ENTRY_TYPES = ["ip", "cidr", "asn", "country", "organization", "ja4
 /** The type of an access list. All its entries have this type. */
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
+/** The plural of each type, which is also the name of its factory in the constructs: `Entries.ips`. */
+export const ENTRY_PLURALS: Readonly<Record<EntryType, string>> = {
+  ip: "ips",
+  cidr: "cidrs",
+  country: "countries",
+  asn: "asns",
+  organization: "organizations",
+  ja4: "ja4",
+};
+
 /** Whether a text names an entry type. */
 export function isEntryType(text: string): text is EntryType {
   return (ENTRY_TYPES as readonly string[]).includes(text);

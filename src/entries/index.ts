@@ -13,7 +13,7 @@ export { joinContent, splitContent } from "./entries-file.js";
 export { contentChecksum, entryCount, entryFacts } from "./canonical.js";
 export { distinctEntries } from "./canonical.js";
 export { parseEntriesFile, type EntriesFile, type LineProblem } from "./entries-file.js";
-export { ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
+export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
 export { keepSpelling } from "./canonical.js";
 export { entriesInText, keepText } from "./entries-file.js";
 export { type ComparableList, comparableList, overlapBetween, type EntryList, type SharedEntry } from "./overlap.js";

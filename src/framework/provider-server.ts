@@ -95,8 +95,6 @@ interface LazyServerOptions {
   /** The provider without definitions. */
   readonly provider: Provider<unknown>;
   readonly definitions: DefinitionLoaders;
-  /** Called with the kind and the name of a definition, each time that a call names it. */
-  readonly named: (definition: string) => void;
   /** Loads the provider with all definitions, for constant RPCs. */
   readonly whole: () => Promise<Provider<unknown>>;
   readonly log: Log;
@@ -105,18 +103,12 @@ interface LazyServerOptions {
 /**
  * A provider server whose definitions are loaded when a call names them. It does not validate them, since the build has.
  */
-export function createLazyProviderServer({
-  provider,
-  definitions,
-  named,
-  whole,
-  log,
-}: LazyServerOptions): ProviderServer {
+export function createLazyProviderServer({ provider, definitions, whole, log }: LazyServerOptions): ProviderServer {
   return {
     getMetadata: async () => getMetadata(await whole()),
     getProviderSchema: async () => getProviderSchema(await whole()),
     getResourceIdentitySchemas: async () => getResourceIdentitySchemas(await whole()),
     getFunctions: async () => getFunctions(await whole()),
-    ...callMethods(createProviderInstance(provider, loadedDefinitions(definitions, named), log)),
+    ...callMethods(createProviderInstance(provider, loadedDefinitions(definitions), log)),
   };
 }

@@ -16,10 +16,10 @@ function detail(error: ApiError): string {
   ].filter((fact) => fact !== false);
   const happened =
     error.mayHaveHappened && "The API may have carried out the request. Check the object before you try again.";
-  const doubt =
+  const unconfirmed =
     error.unconfirmedNotFound &&
     "The response has no errorKey of the API, so a proxy or gateway may have sent it. The object was not removed from the state. Check the base URL and any proxy between this machine and the API, then try again.";
-  return [said, happened, doubt, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
+  return [said, happened, unconfirmed, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");
 }

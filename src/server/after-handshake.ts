@@ -5,13 +5,12 @@ import type { Certificate } from "./certificate.js";
 import { type Environment, protocolVersion } from "./handshake.js";
 import { endWithEngine } from "./lifetime.js";
 import { type Calls, createCalls } from "./calls.js";
-import { type ChunkLoader, keepCompiledCode } from "./compiled-code.js";
 import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
-import type { Plugin, PluginProcess, startGrpcServices } from "./plugin-process.js";
+import type { Plugin, startGrpcServices } from "./plugin-process.js";
 import type { Secrets } from "./secrets.js";
 import type { Signals } from "./signals.js";
-import type { HostSocket } from "./socket.js";
+import type { HostSocket } from "./listen.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import { panic, writeAllSync } from "./stderr.js";
 
@@ -30,9 +29,6 @@ export function sendConsoleToLog(log: Log, target: Console = console): void {
     error: as("error"),
   });
 }
-
-/** The bundle has a loader of chunks; sources and executables have none. */
-declare const loadChunk: ChunkLoader | undefined;
 
 /** What the handshake provides. */
 interface Handshake {
@@ -64,31 +60,16 @@ function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   });
 }
 
-/** After so many calls, most modules are loaded, and there are many objects. */
+/** After this many calls, most modules are loaded, and the state has many objects. */
 const MANY_CALLS = 100;
 
-/** Prepares for many calls, and keeps the compiled code. Returns what must be called with what is used. */
-function countCalls(environment: Environment): Pick<PluginProcess, "called" | "named"> {
-  const rpcs = new Set<string>();
-  const definitions = new Set<string>();
-  // Each RPC runs other code of a definition.
-  const used = (): string[] =>
-    [...rpcs].flatMap((rpc) => [rpc, ...Array.from(definitions, (definition) => `${rpc} ${definition}`)]);
-  const keep = typeof loadChunk === "undefined" ? undefined : keepCompiledCode(loadChunk, environment, used);
-  if (keep !== undefined)
-    process.on("exit", (exitCode) => {
-      if (exitCode === 0) keep();
-    });
+/** Prepares for many calls. Returns what must be called with each. */
+function countCalls(): () => void {
   let calls = 0;
-  const called = (rpc: string): void => {
-    rpcs.add(rpc);
+  return () => {
     calls += 1;
-    if (calls !== MANY_CALLS) return;
-    // Before V8's flags change, and before it drops code that has not run for long.
-    keep?.();
-    optimizeLate(300_000);
+    if (calls === MANY_CALLS) optimizeLate(300_000);
   };
-  return { called, named: (definition) => void definitions.add(definition) };
 }
 
 /**
@@ -97,7 +78,6 @@ function countCalls(environment: Environment): Pick<PluginProcess, "called" | "n
  */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
-  const counted = countCalls(handshaken.environment);
   const log = createLog(logLevel(handshaken.environment), secrets);
   sendConsoleToLog(log);
   const calls = createCalls();
@@ -105,7 +85,7 @@ export function serveEngine(handshaken: Handshake): void {
   let services: Promise<(socket: Socket) => void> | undefined;
   const startServices = (): Promise<(socket: Socket) => void> =>
     (services ??= handshaken.load().then(
-      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, ...counted, end: exit }),
+      ({ startGrpcServices }) => startGrpcServices(plugin, { calls, log, secrets, called: countCalls(), end: exit }),
       (error: unknown) => panic(error, secrets),
     ));
   const connected = endWithEngine(handshaken.parent, calls, log, exit);
@@ -160,7 +140,6 @@ export function serveDebugger(plugin: Plugin, secrets: Secrets, socket: HostSock
     log,
     secrets,
     called: () => undefined,
-    named: () => undefined,
     end: exitOnSignal,
   });
   socket.onConnection(accept);

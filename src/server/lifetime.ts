@@ -3,7 +3,7 @@ import type { Log } from "../framework/definition/log.js";
 import type { Calls } from "./calls.js";
 
 /** Times in milliseconds after which a plugin without an engine ends itself. */
-export interface Patience {
+export interface TimeLimits {
   /** Until the first connection. */
   firstConnection: number;
   /** From the end of the last connection until the engine counts as ended. */
@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /** The engine waits 60 s for our handshake, and connects right after it. */
-const usualPatience: Patience = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
+const defaultTimeLimits: TimeLimits = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
 
 /**
  * Ends the process when the engine has ended: when its last connection closed, no connection arrived, or the parent
@@ -28,11 +28,11 @@ export function endWithEngine(
   calls: Calls,
   log: Log,
   end: (exitCode: number) => void,
-  patience: Patience = usualPatience,
+  limits: TimeLimits = defaultTimeLimits,
 ): (socket: Socket) => void {
   let connections = 0;
   let waiting: NodeJS.Timeout | undefined;
-  const gone = (reason: string): void => {
+  const endBecause = (reason: string): void => {
     clearTimeout(waiting);
     clearInterval(watch);
     log.info(`Ending: ${reason}`);
@@ -40,23 +40,23 @@ export function endWithEngine(
     calls.whenIdle(() => {
       end(0);
     });
-    setTimeout(end, patience.calls, 1).unref();
+    setTimeout(end, limits.calls, 1).unref();
   };
-  const goneAfter = (delay: number, reason: string): void => {
-    waiting = setTimeout(gone, delay, reason).unref();
+  const endAfter = (delay: number, reason: string): void => {
+    waiting = setTimeout(endBecause, delay, reason).unref();
   };
 
   const watch = setInterval(() => {
-    if (process.ppid !== parent) gone("the engine's process has ended");
-  }, patience.parent).unref();
-  goneAfter(patience.firstConnection, "no engine has connected");
+    if (process.ppid !== parent) endBecause("the engine's process has ended");
+  }, limits.parent).unref();
+  endAfter(limits.firstConnection, "no engine has connected");
 
   return (socket) => {
     clearTimeout(waiting);
     connections += 1;
     socket.once("close", () => {
       connections -= 1;
-      if (connections === 0) goneAfter(patience.reconnect, "the engine's last connection is closed");
+      if (connections === 0) endAfter(limits.reconnect, "the engine's last connection is closed");
     });
   };
 }

@@ -27,7 +27,7 @@ const shorten = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}… (${text.length} characters)`;
 
 /** JSON.stringify's replacer for values that JSON does not support or that would be too long. */
-function tellable(_key: string, value: unknown): unknown {
+function asJsonValue(_key: string, value: unknown): unknown {
   if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
   if (value instanceof Error) return shorten(value.stack ?? value.message);
   if (value instanceof Uint8Array) return `${value.byteLength} bytes`;
@@ -37,7 +37,7 @@ function tellable(_key: string, value: unknown): unknown {
 function fieldsAsJson(fields: LogFields): string {
   try {
     const own = Object.entries(fields).map(([name, value]) => [name.replace(/^@+/, "") || "field", value]);
-    return JSON.stringify(Object.fromEntries(own), tellable).slice(1, -1);
+    return JSON.stringify(Object.fromEntries(own), asJsonValue).slice(1, -1);
   } catch (error) {
     return `"fields":${JSON.stringify(`cannot be shown: ${String(error)}`)}`;
   }

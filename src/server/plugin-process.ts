@@ -45,11 +45,8 @@ export function registerPluginServices(server: GrpcServer, shutDown: () => void)
 
 /** What the plugin serves. */
 export interface Plugin {
-  /**
-   * Loads the provider; called once, by the first RPC that needs it. It calls `named` with the kind and the name of a
-   * definition, each time that an RPC names one.
-   */
-  provider: (log: Log, named: (definition: string) => void) => Promise<ProviderServer>;
+  /** Loads the provider; called once, by the first RPC that needs it. */
+  provider: (log: Log) => Promise<ProviderServer>;
   /** Responses encoded when the plugin was built. */
   precomputed: PrecomputedAnswers;
 }
@@ -68,7 +65,7 @@ function bugReport(path: string, thrown: unknown): string {
 function createServer({ log, secrets, called }: PluginProcess): GrpcServer {
   return createGrpcServer({
     called(path) {
-      called(methodOf(path));
+      called();
       log.trace("Called", { rpc: methodOf(path), pid: process.pid });
     },
     explain(path, thrown) {
@@ -84,10 +81,8 @@ export interface PluginProcess {
   calls: Calls;
   log: Log;
   secrets: Secrets;
-  /** Called with the name of each RPC, before it is served. */
-  called: (rpc: string) => void;
-  /** Called with the kind and the name of a definition, each time that an RPC names one. */
-  named: (definition: string) => void;
+  /** Called before each RPC is served. */
+  called: () => void;
   end: (exitCode: number) => void;
 }
 
@@ -96,9 +91,9 @@ export interface PluginProcess {
  * @returns Takes connections.
  */
 export function startGrpcServices(plugin: Plugin, pluginProcess: PluginProcess): (socket: Socket) => void {
-  const { calls, log, named, end } = pluginProcess;
+  const { calls, log, end } = pluginProcess;
   const server = createServer(pluginProcess);
-  registerProvider(server, calls, () => plugin.provider(log, named), plugin.precomputed);
+  registerProvider(server, calls, () => plugin.provider(log), plugin.precomputed);
   registerPluginServices(server, () => {
     end(0);
   });

@@ -1,4 +1,5 @@
 import { createCertificate } from "./certificate.js";
+import { keepCompiledCode } from "./compiled-code.js";
 import {
   engineSpeaksOurVersion,
   handshakeLine,
@@ -10,7 +11,7 @@ import { panic, writeAllSync } from "./stderr.js";
 import type { Plugin } from "./plugin-process.js";
 import { handleSignals } from "./signals.js";
 import { createSecrets, type Secrets } from "./secrets.js";
-import { listenForHost, type HostSocket } from "./socket.js";
+import { listenForHost, type HostSocket } from "./listen.js";
 
 const oldEngineMessage =
   "[ERROR] The bunny provider speaks plugin protocol 6, which this engine does not: use Terraform 1.0 or OpenTofu 1.6, " +
@@ -30,6 +31,7 @@ async function startForEngine(plugin: Plugin, secrets: Secrets, environment: Env
   const certificate = clientPem === "" ? undefined : createCertificate();
   const socket = await listen(environment);
   writeAllSync(1, handshakeLine(socket, certificate?.der, environment));
+  keepCompiledCode(environment);
   const { serveEngine } = await import("./after-handshake.js");
   const load = () => import("./plugin-process.js");
   serveEngine({ plugin, environment, secrets, signals, parent, socket, certificate, clientPem, load });

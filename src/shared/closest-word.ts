@@ -1,5 +1,5 @@
 /**
- * The word that a misspelt one was probably meant to be: at most a third of its letters are wrong, or one begins with the
+ * The word that a misspelled one was probably meant to be: at most a third of its letters are wrong, or one begins with the
  * other. Undefined when none is near.
  */
 export function closestWord(text: string, words: readonly string[]): string | undefined {

@@ -14,11 +14,11 @@ import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../review/drift/drift-stack.js";
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
 import { remember } from "../review/drift/history.js";
-import { renderDriftHtml } from "../review/render/html/drift-html.js";
-import { renderDriftMarkdown } from "../review/render/markdown/drift-markdown.js";
+import { renderDriftHtml } from "../review/render/html/write-html.js";
+import { renderDriftMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderDriftCodeQuality, renderDriftSarif } from "../review/render/code-scanning.js";
 import { renderDriftJson } from "../review/render/render-json.js";
-import { renderDriftText } from "../review/render/text/drift-text.js";
+import { renderDriftText } from "../review/render/text/write-text.js";
 import {
   addReportOptions,
   checkOutput,
@@ -141,7 +141,8 @@ export function driftCommand(): Command {
           process.exitCode = interruption.exitCode();
           return;
         }
-        await writeReport(render(await withHistory(report, options), options), options, self);
+        const written = RENDERERS[options.format](await withHistory(report, options), options);
+        await writeReport(written, options, self);
         process.exitCode = report.exit_code;
       } finally {
         interruption.end();
@@ -214,19 +215,11 @@ async function judgeSource(
   }
 }
 
-function render(report: DriftReport, options: DriftOptions): string {
-  switch (options.format) {
-    case "text":
-      return renderDriftText(report, textOptions(options));
-    case "markdown":
-      return renderDriftMarkdown(report, options);
-    case "json":
-      return renderDriftJson(report);
-    case "html":
-      return renderDriftHtml(report);
-    case "sarif":
-      return renderDriftSarif(report);
-    case "code-quality":
-      return renderDriftCodeQuality(report);
-  }
-}
+const RENDERERS: Readonly<Record<ReportOptions["format"], (report: DriftReport, options: ReportOptions) => string>> = {
+  text: (report, options) => renderDriftText(report, textOptions(options)),
+  markdown: renderDriftMarkdown,
+  json: renderDriftJson,
+  html: renderDriftHtml,
+  sarif: renderDriftSarif,
+  "code-quality": renderDriftCodeQuality,
+};

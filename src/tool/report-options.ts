@@ -131,8 +131,8 @@ const SHORTEST_SECRET = 8;
 /** The message of an error without the values of environment variables that are named like secrets. */
 export function errorText(error: unknown, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const said = error instanceof Error ? error.message : String(error);
-  const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
-  const message = isOurs ? `A bug in bunny-tf, please report it: ${said}` : said;
+  const isBug = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
+  const message = isBug ? `A bug in bunny-tf, please report it: ${said}` : said;
   const secrets = Object.entries(env).flatMap(([name, value]) =>
     value !== undefined && value.length >= SHORTEST_SECRET && SECRET_NAME.test(name) ? [value] : [],
   );

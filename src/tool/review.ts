@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { findEngine } from "./engine/find-engine.js";
 import type { MatchedObject, Review, StackReview } from "../review/document/document.js";
-import { renderReviewHtml } from "../review/render/html/review-html.js";
-import { renderReviewMarkdown } from "../review/render/markdown/review-markdown.js";
+import { renderReviewHtml } from "../review/render/html/write-html.js";
+import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/code-scanning.js";
 import { renderReviewJson } from "../review/render/render-json.js";
-import { renderReviewText } from "../review/render/text/review-text.js";
+import { renderReviewText } from "../review/render/text/write-text.js";
 import { toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/review.js";
@@ -53,7 +53,7 @@ export function reviewCommand(): Command {
       for (const source of sources) stacks.push(await reviewSource(source, engine));
       const assembled = assembleReview(stacks, options.failOn);
       const review = options.since === undefined ? assembled : await withSince(assembled, options.since, options);
-      await writeReport(render(review, options), options, self);
+      await writeReport(RENDERERS[options.format](review, options), options, self);
       process.exitCode = review.exit_code;
     });
 }
@@ -82,7 +82,7 @@ async function withSince(review: Review, file: string, { failOn }: ReviewOptions
   return { ...review, exit_code, since, matched_conditions: [...review.matched_conditions, matched] };
 }
 
-/** So many rows take longer to review than their code takes to be optimized. */
+/** From this number of rows on, V8's early optimization costs more than it saves. */
 const MANY_ROWS = 1_000;
 
 async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {
@@ -98,19 +98,11 @@ async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<S
   }
 }
 
-function render(review: Review, options: ReportOptions): string {
-  switch (options.format) {
-    case "text":
-      return renderReviewText(review, textOptions(options));
-    case "markdown":
-      return renderReviewMarkdown(review, options);
-    case "json":
-      return renderReviewJson(review);
-    case "html":
-      return renderReviewHtml(review);
-    case "sarif":
-      return renderReviewSarif(review);
-    case "code-quality":
-      return renderReviewCodeQuality(review);
-  }
-}
+const RENDERERS: Readonly<Record<ReportOptions["format"], (review: Review, options: ReportOptions) => string>> = {
+  text: (review, options) => renderReviewText(review, textOptions(options)),
+  markdown: renderReviewMarkdown,
+  json: renderReviewJson,
+  html: renderReviewHtml,
+  sarif: renderReviewSarif,
+  "code-quality": renderReviewCodeQuality,
+};

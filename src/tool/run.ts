@@ -91,6 +91,6 @@ async function packageVersion(): Promise<string> {
 /** An error that the user can fix is one line; the stack is shown only for bugs. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isOurMistake = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
-  return isOurMistake ? `a bug in bunny-tf, please report it: ${error.stack ?? error.message}` : error.message;
+  const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+  return isBug ? `a bug in bunny-tf, please report it: ${error.stack ?? error.message}` : error.message;
 }

@@ -1,8 +1,24 @@
+import type { Stance } from "./meaning.js";
+
 /** The names of a code in snake case, with the number of each. */
 export interface CodeTable<Name extends string = string> {
   /** The API's name of the enum (docs/reference/service.md#codes). */
   readonly enumName: string;
   readonly codes: Readonly<Record<Name, number>>;
+}
+
+/** What is known of a word besides its number. */
+export interface Word {
+  readonly code: number;
+  /** A sentence for the constant of the constructs. */
+  readonly doc?: string;
+  /** What it does to the traffic that it applies to. */
+  readonly stance?: Stance;
+}
+
+/** A code table with the words' documentation and effects. */
+export interface WordTable<Name extends string = string> extends CodeTable<Name> {
+  readonly words: Readonly<Record<Name, Word>>;
 }
 
 /** A code that the table lacks is named `unknown_<n>`. */
@@ -45,10 +61,37 @@ export function flagNames<Name extends string>(table: CodeTable<Name>, code: num
   return rest === 0 ? set : [...set, `unknown_${rest}`];
 }
 
-/** Defines a table. */
-export function codeTable<const Codes extends Readonly<Record<string, number>>>(
+/** What each of these words does to the traffic that it applies to. Throws for a word without a stance. */
+export function stancesOf<Name extends string>(
+  table: WordTable<Name>,
+  names: readonly Name[] = codeNames(table),
+): Readonly<Record<string, Stance>> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { stance } = table.words[name];
+      if (stance === undefined) throw new RangeError(`"${name}" of ${table.enumName} has no stance`);
+      return [name, stance];
+    }),
+  );
+}
+
+type CodeIn<W> = W extends { readonly code: infer Code } ? Code : W;
+
+/** Defines a table: each word's number, or the number with what else is known of the word. */
+export function codeTable<const Words extends Readonly<Record<string, number | Word>>>(
   enumName: string,
-  codes: Codes,
-): CodeTable<Extract<keyof Codes, string>> & { readonly codes: Codes } {
-  return { enumName, codes };
+  words: Words,
+): WordTable<Extract<keyof Words, string>> & {
+  readonly codes: { readonly [Name in keyof Words]: CodeIn<Words[Name]> };
+};
+/** A number alone is a word of which nothing else is known. */
+export function codeTable(enumName: string, words: Readonly<Record<string, number | Word>>): WordTable {
+  const entries = Object.entries(words).map(
+    ([name, word]) => [name, typeof word === "number" ? { code: word } : word] as const,
+  );
+  return {
+    enumName,
+    codes: Object.fromEntries(entries.map(([name, { code }]) => [name, code])),
+    words: Object.fromEntries(entries),
+  };
 }

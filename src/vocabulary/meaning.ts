@@ -58,9 +58,9 @@ export interface ScaleMeaning extends Dependent {
 }
 
 /**
- * A set of managed rules that do not act, or of values that are let through: it protects less the more it contains. From
- * `many` additions on, the growth is severe. Rules in the sibling set `looser` act even less than those in this one. A set
- * of what is `checked` protects more the more it contains.
+ * A set of managed rules that are disabled or only log, or of values that are let through: the more it contains, the less
+ * it protects. `many` additions or more at once are severe. A rule that moves to the sibling set `looser` loses more of its
+ * effect. With `checked`, it is a set of what is checked: the more it contains, the more it protects.
  */
 export interface ExceptionsMeaning extends Dependent {
   readonly kind: "exceptions";

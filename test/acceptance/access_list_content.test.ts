@@ -35,7 +35,7 @@ test("entries as text: kept unchanged, compared by meaning, changed line by line
     entries: null,
     entry_count: 2,
   });
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   expect(await changedBy(workspace, { content: "198.51.100.7/32\r\n192.0.2.0/24 # Berlin\r\n" })).toEqual([]);
 
   written();
@@ -66,7 +66,7 @@ test("the same entries declared in the other attribute are an update that writes
   written();
   await workspace.apply({ ...list({ content: text }) });
   expect(written()).toEqual([]);
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   await workspace.apply({ ...list({ entries: ["198.51.100.7/32", "192.0.2.0/24"] }) });
   expect(written()).toEqual([]);
   await workspace.destroy();
@@ -95,23 +95,16 @@ test("text that is known only after apply", async () => {
     },
   });
   expect(stored()).toBe("192.0.2.0/24\n198.51.100.7/32");
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   await workspace.destroy();
 });
 
-test("ten thousand entries are planned, applied and planned again as fast as a text", async () => {
-  const applied = async (count: number): Promise<number> => {
-    const workspace = await acceptance.workspace();
-    const lines = Array.from({ length: count }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
-    const started = performance.now();
-    await workspace.apply({ ...list({ type: "ip", content: lines.join("\n") }) });
-    expect((await workspace.plan()).empty).toBe(true);
-    const time = performance.now() - started;
-    expect((await workspace.state()).at(address).attributes).toMatchObject({ entry_count: count });
-    await workspace.destroy();
-    return time;
-  };
-  // As a set, engines take minutes for them: about a thousand times as long as for ten.
-  const short = await applied(10);
-  expect((await applied(10_000)) / short).toBeLessThan(100);
+// Ten thousand: in process in large-list.test.ts, and with an engine, which takes a while, in bench/large-list.ts.
+test("two thousand entries are planned, applied and planned again as a text", async () => {
+  const workspace = await acceptance.workspace();
+  const lines = Array.from({ length: 2_000 }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+  await workspace.apply({ ...list({ type: "ip", content: lines.join("\n") }) });
+  expect((await workspace.preview()).empty).toBe(true);
+  expect((await workspace.state()).at(address).attributes).toMatchObject({ entry_count: 2_000 });
+  await workspace.destroy();
 });

@@ -56,7 +56,7 @@ function reported({ exitCode, review: { stacks } }: Told): unknown {
 
 it("reports the same for a plan file, its JSON, its folder, and standard input", async () => {
   const workspace = await applied();
-  await workspace.plan(bunnyApp({ action: "log", entries: [...APP.entries, "203.0.113.9/32"], max: 9 }));
+  await workspace.preview(bunnyApp({ action: "log", entries: [...APP.entries, "203.0.113.9/32"], max: 9 }));
   const json = await jsonOf(workspace);
   const binary = join(workspace.folder, "tfplan");
   expect((await readFile(binary)).toString("latin1", 0, 2)).toBe("PK");
@@ -75,7 +75,7 @@ it("reads the plan files in the stacks of cdktf.out, with construct paths and a 
   const changes = { web: bunnyApp({ action: "log" }), shop: bunnyApp({ max: 9 }) };
   const stacks: Record<string, unknown> = {};
   for (const [name, configuration] of Object.entries(changes)) {
-    await workspace.plan(configuration);
+    await workspace.preview(configuration);
     const stack = join(folder, "cdktf.out", "stacks", name);
     await mkdir(stack, { recursive: true });
     await copyFile(join(workspace.folder, "versions.tf"), join(stack, "versions.tf"));
@@ -98,7 +98,7 @@ it("reads the plan files in the stacks of cdktf.out, with construct paths and a 
 
 it("says why a plan file cannot be read, and reads the others", async () => {
   const workspace = await applied();
-  await workspace.plan(bunnyApp({ max: 9 }));
+  await workspace.preview(bunnyApp({ max: 9 }));
   await writeFile(join(folder, "broken.tfplan"), "PK\u0003\u0004 and nothing else");
   const { exitCode, review: all } = await review(join(folder, "broken.tfplan"), workspace.folder);
   expect(exitCode).toBe(1);

@@ -49,9 +49,9 @@ describe.each(["accepted", "refused"] as const)("writes at the same time that th
     const made = acceptance.service.snapshot();
     const inZone = ({ shieldZoneId }: { shieldZoneId: number }): boolean => shieldZoneId === 44;
     expect(made.rateLimits.filter(inZone)).toHaveLength(4);
-    expect((await workspace.plan(stack(1))).changes).toEqual([]);
+    expect((await workspace.preview(stack(1))).changes).toEqual([]);
     await workspace.apply(stack(2));
-    expect((await workspace.plan(stack(2))).changes).toEqual([]);
+    expect((await workspace.preview(stack(2))).changes).toEqual([]);
     acceptance.service.resetRequests();
     await workspace.destroy();
     // A refusal because of other writes is no reason to disable a list before it is deleted.

@@ -4,7 +4,7 @@ const acceptance = useAcceptance();
 
 it("a plan prints each warning about entries once, under its own summary, the most severe first", async () => {
   const workspace = await acceptance.workspace();
-  const { warnings } = await workspace.plan(`
+  const { warnings } = await workspace.preview(`
     variable "entries" {
       default = ["192.0.2.7", "10.0.0.0/8", "198.51.100.9/24", "0.0.0.0/0"]
     }
@@ -52,13 +52,13 @@ describe("two lists of a zone whose entries overlap", () => {
 
   it("are reported once, with the action that applies, while one of them changes", async () => {
     const workspace = await acceptance.workspace();
-    const [told, ...more] = overlaps((await workspace.plan(office + blocked())).warnings);
+    const [told, ...more] = overlaps((await workspace.preview(office + blocked())).warnings);
     expect(more).toEqual([]);
     expect(told).toMatch(/^203\.0\.113\.\S+ (and 1 more entry )?of this list \((allow|block)\) overlap 203\.0\.113\./);
     expect(told).toContain("For requests that match both, allow applies. If that is not intended, remove the entries");
     await workspace.applyPlanned();
-    expect(overlaps((await workspace.plan()).warnings)).toEqual([]);
-    const changed = await workspace.plan(office + list("Blocked", "block", ["203.0.113.0/24", "198.51.100.0/24"]));
+    expect(overlaps((await workspace.preview()).warnings)).toEqual([]);
+    const changed = await workspace.preview(office + list("Blocked", "block", ["203.0.113.0/24", "198.51.100.0/24"]));
     expect(overlaps(changed.warnings)).toHaveLength(1);
   });
 
@@ -70,9 +70,9 @@ describe("two lists of a zone whose entries overlap", () => {
       office + blocked().replace("shield_zone_id = 42", "shield_zone_id = 44"),
       office + list("Blocked", "block", ["198.51.100.0/24"]),
     ];
-    for (const configuration of quiet) expect(overlaps((await workspace.plan(configuration)).warnings)).toEqual([]);
+    for (const configuration of quiet) expect(overlaps((await workspace.preview(configuration)).warnings)).toEqual([]);
     await workspace.apply(blocked());
-    const replaced = await workspace.plan(blocked('description = "new"').replace('"block"', '"challenge"'));
+    const replaced = await workspace.preview(blocked('description = "new"').replace('"block"', '"challenge"'));
     expect(replaced.changes).toMatchObject([{ action: "replace" }]);
     expect(overlaps(replaced.warnings)).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("two lists of a zone whose entries overlap", () => {
     const workspace = await acceptance.workspace();
     await workspace.apply(office + blocked());
     acceptance.service.resetRequests();
-    await workspace.plan(office.replace("192.0.2.0/24", "192.0.2.0/25") + blocked());
+    await workspace.preview(office.replace("192.0.2.0/24", "192.0.2.0/25") + blocked());
     const overviews = acceptance.service.requests().filter(({ path }) => path.endsWith("/access-lists"));
     expect(overviews).toHaveLength(1);
     expect(acceptance.service.requests()).toHaveLength(3);

@@ -1,6 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { requiredProviders } from "../../src/tool/engine/configuration-text.js";
+import type { Seed } from "../../src/emulator/index.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
+import { SEEDED } from "../cases/target.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { testWhereEngineHas } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
@@ -8,19 +12,64 @@ import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 const namesIn = (kind: string): string[] => readdirSync(join(PACKAGE_FOLDER, "examples", kind)).sort();
 const example = (...parts: string[]): Promise<string> => readFile(join(PACKAGE_FOLDER, "examples", ...parts), "utf8");
 
-const acceptance = useAcceptance({ leavesSeed: true });
+/** Writes each example as a module of the workspace, and returns the configuration with all of them. */
+async function asModules(folder: string, examples: readonly (readonly [string, string])[]): Promise<object> {
+  for (const [name, text] of examples) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, "versions.tf"), requiredProviders(">= 0.0.1"));
+    await writeFile(join(folder, name, "main.tf"), text);
+  }
+  return { module: Object.fromEntries(examples.map(([name]) => [name, { source: `./${name}` }])) };
+}
 
-test.each(namesIn("resources"))("the battery runs on %s, its example included", (type) => {
+const ownSeed = (type: ResourceType): Seed | undefined => CASES[type](SEEDED).seed;
+/** The types whose examples are applied together: those that need no contents of their own in the API. */
+const GROUPS: readonly { readonly title: string; readonly types: readonly ResourceType[]; readonly seed?: Seed }[] = [
+  { title: "all other resources", types: RESOURCE_TYPES.filter((type) => ownSeed(type) === undefined) },
+  ...RESOURCE_TYPES.flatMap((type) => {
+    const seed = ownSeed(type);
+    return seed === undefined ? [] : [{ title: type, types: [type], seed }];
+  }),
+];
+
+test.each(namesIn("resources"))("%s is in the battery, and its example below", (type) => {
   expect(existsSync(join(__dirname, `${type}.test.ts`))).toBe(true);
+  expect(GROUPS.flatMap(({ types }) => types)).toContain(type);
 });
 
-test.each(namesIn("data-sources"))("data source %s: its example is read, and read the same again", async (type) => {
-  const workspace = await acceptance.workspace();
-  await workspace.apply(await example("data-sources", type, "data-source.tf"));
+describe.each(GROUPS)("the documented example of $title", ({ types, seed }) => {
+  const group = useAcceptance({
+    leavesSeed: types.every((type) => CASES[type](SEEDED).keptOnDestroy === undefined),
+    ...(seed && { emulator: { seed } }),
+  });
+
+  test("works with the installed plugin, and a plan after it is empty", async () => {
+    const workspace = await group.workspace({ provider: "installed" });
+    const texts = types.map(async (type) => [type, await example("resources", type, "resource.tf")] as const);
+    const modules = await asModules(workspace.folder, await Promise.all(texts));
+
+    const { changes } = await workspace.preview({ ...modules });
+    expect(changes.map(({ action }) => action)).toEqual(changes.map(() => "create"));
+    expect(changes.map(({ address }) => address.replace(/^module\.(\w+)\.(\w+)\..*/, "$1 $2"))).toEqual(
+      expect.arrayContaining(types.map((type) => `${type} ${type}`)),
+    );
+    await workspace.applyPlanned();
+    expect(await workspace.preview()).toMatchObject({ changes: [], drift: [] });
+    await workspace.destroy();
+  });
+});
+
+const acceptance = useAcceptance({ leavesSeed: true });
+
+test("the examples of the data sources are read, and read the same again", async () => {
+  const workspace = await acceptance.workspace({ provider: "installed" });
+  const types = namesIn("data-sources");
+  const texts = types.map(async (type) => [type, await example("data-sources", type, "data-source.tf")] as const);
+  await workspace.apply({ ...(await asModules(workspace.folder, await Promise.all(texts))) });
 
   const { objects } = await workspace.state();
-  expect(objects.map((object) => object.type)).toContain(type);
-  expect((await workspace.plan()).empty).toBe(true);
+  expect([...new Set(objects.map((object) => object.type))]).toEqual(expect.arrayContaining(types));
+  expect((await workspace.preview()).empty).toBe(true);
   await workspace.destroy();
 });
 

@@ -40,7 +40,7 @@ it("a wrong key is reported before anything changes, and removes nothing from th
       /^error: Cannot read .*\nThe API returned: Unauthorized[\s\S]*Check the access key[\s\S]*HTTP 401/,
     ) as unknown,
   ]);
-  expect((await workspace.plan(list())).changes).toEqual([]);
+  expect((await workspace.preview(list())).changes).toEqual([]);
   await workspace.destroy();
 });
 
@@ -77,10 +77,11 @@ it("a proxy's page instead of a response is reported with its status and beginni
   expect(reported(diagnostics).join("\n")).toMatch(/error: Cannot [\s\S]*HTTP 502/);
 });
 
-it("Ctrl-C during an apply ends it soon, and existing objects are in the state", async () => {
+it("Ctrl-C during an apply ends it, whatever it waits for, and existing objects are in the state", async () => {
   const workspace = await acceptance.workspace({ provider: "installed", env: acceptance.service.env });
-  await workspace.plan(list());
-  acceptance.service.faults.add({ kind: "delay", method: "PATCH", path: "/*/configurations/*", milliseconds: 60_000 });
+  await workspace.preview(list());
+  // Longer than this test may take.
+  acceptance.service.faults.add({ kind: "delay", method: "PATCH", path: "/*/configurations/*", milliseconds: 600_000 });
   acceptance.service.resetRequests();
   const apply = spawn(workspace.engine.path, ["apply", "-json", "tfplan"], {
     cwd: workspace.folder,
@@ -92,10 +93,8 @@ it("Ctrl-C during an apply ends it soon, and existing objects are in the state",
   for (const stream of [apply.stdout, apply.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = once(apply, "exit");
   while (acceptance.service.countRequests({ operation: "updateAccessListConfiguration" }) === 0) await wait(50);
-  const stopped = performance.now();
   process.kill(-(apply.pid ?? 0), "SIGINT"); // Like a terminal: to the whole process group, including the plugin.
   await exited;
-  expect(performance.now() - stopped).toBeLessThan(10_000);
   expect(output).not.toContain("Plugin did not respond");
 
   acceptance.service.faults.clear();

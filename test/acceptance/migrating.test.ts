@@ -102,7 +102,7 @@ async function prepare(): Promise<Workspace> {
 }
 
 const reported = async (workspace: Workspace, text: string): Promise<string[]> =>
-  (await workspace.plan(text)).changes.map(
+  (await workspace.preview(text)).changes.map(
     ({ action, address, importing }) => `${importing ? "import, " : ""}${action} ${address}`,
   );
 

@@ -145,12 +145,12 @@ describe("a zone of the official provider, moved whole", () => {
     "replaces nothing, writes nothing, and plans nothing afterwards",
     async () => {
       const { workspace, official } = await moving();
-      const { changes } = await workspace.plan({ ...CONFIGURATION });
+      const { changes } = await workspace.preview({ ...CONFIGURATION });
       expect(changes).toEqual([]);
       await expectQuietReview(workspace);
       await workspace.applyPlanned();
       expect((await workspace.state()).objects).toHaveLength(8);
-      expect((await workspace.plan()).empty).toBe(true);
+      expect((await workspace.preview()).empty).toBe(true);
       expect(acceptance.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
       await official.stop();
       expect(official.writes).toEqual([]);

@@ -87,7 +87,7 @@ describe("moved from the official provider's access list", () => {
       checksum: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
     });
     if (can(workspace.engine, "identity")) expect(identity).toEqual({ shield_zone_id: 42, list_id: listId });
-    expect((await workspace.plan()).empty).toBe(true);
+    expect((await workspace.preview()).empty).toBe(true);
     expect(acceptance.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
 
     const { changes: renamed } = await workspace.plan({ ...configuration({ name: "Offices" }) });

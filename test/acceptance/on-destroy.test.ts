@@ -81,12 +81,12 @@ test("an imported object is restored to its settings at import", async () => {
       id: `44/${String(attributes["bot_id"] ?? attributes["category"] ?? attributes["list_id"])}`,
     })),
   );
-  const { changes } = await workspace.plan({ resource: everyMode, import: ids });
+  const { changes } = await workspace.preview({ resource: everyMode, import: ids });
   expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
     ids.map(() => ({ action: "update", importing: true })),
   );
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
 
   await workspace.destroy();
   expect(held(acceptance.service)).toEqual(destroyed);
@@ -96,92 +96,108 @@ const page = (on_destroy: string, html = "<h1>Ours</h1>"): Attributes => ({
   resource: { bunny_shield_custom_page: { block: { shield_zone_id: 42, page_type: "block", html, on_destroy } } },
 });
 const PAGE = "/shield/shield-zone/42/custom-page/block";
-const pageOf = (service: TestService): string | undefined =>
-  service.snapshot().zones.find(({ shieldZoneId }) => shieldZoneId === 42)?.customPages["block"];
+const pagesOf = (service: TestService): Readonly<Record<string, string>> =>
+  service.snapshot().zones.find(({ shieldZoneId }) => shieldZoneId === 42)?.customPages ?? {};
+const pageOf = (service: TestService): string | undefined => pagesOf(service)["block"];
 
-test.each([
-  ["delete", undefined],
-  ["keep", "<h1>Ours</h1>"],
-  ["restore", "<h1>Found</h1>"],
-])("an existing page is replaced with a warning, and on_destroy %s is followed", async (mode, left) => {
+test("existing pages are replaced with a warning, and on_destroy is followed", async () => {
   const { service } = acceptance;
-  await service.send("PUT", PAGE, "<h1>Found</h1>");
+  const modes = { block: "delete", challenge: "keep", ratelimit: "restore" };
+  const pages = Object.entries(modes).map(([page_type, on_destroy]): [string, object] => [
+    page_type,
+    { shield_zone_id: 42, page_type, html: "<h1>Ours</h1>", on_destroy },
+  ]);
+  for (const name of Object.keys(modes))
+    await service.send("PUT", `/shield/shield-zone/42/custom-page/${name}`, "<h1>Found</h1>");
   const workspace = await acceptance.workspace();
-  const { warnings } = await workspace.plan(page(mode));
-  expect(warnings.map(({ summary }) => summary)).toEqual(["The zone already has this page"]);
+  const configuration = { resource: { bunny_shield_custom_page: Object.fromEntries(pages) as object } };
+  const { warnings } = await workspace.preview(configuration);
+  expect(warnings.map(({ summary }) => summary)).toEqual(pages.map(() => "The zone already has this page"));
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
-  expect((await workspace.plan(undefined, "-replace=bunny_shield_custom_page.block")).warnings).toEqual([]);
+  expect((await workspace.preview()).empty).toBe(true);
+  const replaced = pages.map(([name]) => `-replace=bunny_shield_custom_page.${name}`);
+  expect((await workspace.preview(undefined, ...replaced)).warnings).toEqual([]);
   await workspace.applyPlanned();
   await workspace.destroy();
-  expect(pageOf(service)).toBe(left);
+  expect(pagesOf(service)).toMatchObject({ challenge: "<h1>Ours</h1>", ratelimit: "<h1>Found</h1>" });
+  expect(pageOf(service)).toBeUndefined();
 });
 
 test("a page that did not exist, or was imported, is restored", async () => {
   const { service } = acceptance;
   const workspace = await acceptance.workspace();
-  expect((await workspace.plan(page("restore"))).warnings).toEqual([]);
+  expect((await workspace.preview(page("restore"))).warnings).toEqual([]);
   await workspace.applyPlanned();
   await workspace.destroy();
   expect(pageOf(service)).toBeUndefined();
 
   await service.send("PUT", PAGE, "<h1>Found</h1>");
   const imports = { import: [{ to: "bunny_shield_custom_page.block", id: "42/block" }] };
-  expect((await workspace.plan({ ...page("restore"), ...imports })).warnings).toEqual([]);
+  expect((await workspace.preview({ ...page("restore"), ...imports })).warnings).toEqual([]);
   await workspace.applyPlanned();
   expect(pageOf(service)).toBe("<h1>Ours</h1>");
   await workspace.destroy();
   expect(pageOf(service)).toBe("<h1>Found</h1>");
 });
 
-/** Every object that can be restored, declared so, and the operation of its first write. */
-const restorable: [operation: string, resource: object][] = [
-  ["setBotAction", { bunny_shield_bot_action: { one: bot(2, "restore") } }],
-  ["setBotCategoryAction", { bunny_shield_bot_category_action: { one: category("preview", "restore") } }],
-  ["updateAccessListConfiguration", { bunny_shield_access_list_configuration: { one: list(2, "restore") } }],
-  [
-    "updateAutoscaling",
-    { bunny_app_autoscaling: { one: { app_id: "app-shop", min: 2, max: 7, on_destroy: "reset" } } },
-  ],
-  ["putCustomPage", (page("restore") as { resource: object }).resource],
+/** One object of each type that can be restored, declared so. */
+const restorable = {
+  bunny_shield_bot_action: { one: bot(2, "restore") },
+  bunny_shield_bot_category_action: { one: category("preview", "restore") },
+  bunny_shield_access_list_configuration: { one: list(2, "restore") },
+  bunny_app_autoscaling: { one: { app_id: "app-shop", min: 2, max: 7, on_destroy: "reset" } },
+  ...(page("restore")["resource"] as object),
+};
+/** The operations of their first writes. */
+const FIRST_WRITES = [
+  "setBotAction",
+  "setBotCategoryAction",
+  "updateAccessListConfiguration",
+  "updateAutoscaling",
+  "putCustomPage",
 ];
-const withoutRetries = { provider: { bunny: { retries: 0 } } };
+const creation = { provider: { bunny: { retries: 0 } }, resource: restorable };
 const world = (service: TestService) => ({ zones: service.snapshot().zones, apps: service.snapshot().applications });
 
-describe.each(restorable)("a creation whose first write (%s) fails", (operation, resource) => {
+describe("a creation whose first write fails", () => {
   beforeEach(async () => {
     await acceptance.service.send("PUT", PAGE, "<h1>Found</h1>");
   });
 
-  test("after the API has performed it: destroying restores the settings found, at once or after another apply", async () => {
+  test.each([
+    ["at once", false],
+    ["after another apply", true],
+  ])("after the API has performed it: destroying %s restores the settings found", async (_, healed) => {
     const { service } = acceptance;
     const found = world(service);
-    for (const healed of [false, true]) {
-      const workspace = await acceptance.workspace();
-      service.faults.add({ operation, kind: "reset-after" });
-      await workspace.failing("apply", { ...withoutRetries, resource });
+    const workspace = await acceptance.workspace();
+    for (const operation of FIRST_WRITES) service.faults.add({ operation, kind: "reset-after" });
+    await workspace.failing("apply", creation);
+    expect(world(service)).not.toEqual(found);
+    const { objects } = await workspace.state();
+    expect(objects.map(({ type, tainted }) => ({ type, tainted }))).toEqual(
+      Object.keys(restorable)
+        .sort()
+        .map((type) => ({ type, tainted: true })),
+    );
+    if (healed) {
+      const plan = await workspace.preview();
+      expect(plan.changes.map(({ action }) => action)).toEqual(objects.map(() => "replace"));
+      expect(plan.warnings).toEqual([]);
+      await workspace.applyPlanned();
+      expect((await workspace.preview()).empty).toBe(true);
       expect(world(service)).not.toEqual(found);
-      const [object] = (await workspace.state()).objects;
-      expect(object?.tainted).toBe(true);
-      if (healed) {
-        const plan = await workspace.plan();
-        expect(plan.changes.map(({ action }) => action)).toEqual(["replace"]);
-        expect(plan.warnings).toEqual([]);
-        await workspace.applyPlanned();
-        expect((await workspace.plan()).empty).toBe(true);
-        expect(world(service)).not.toEqual(found);
-      }
-      await workspace.destroy();
-      expect(world(service)).toEqual(found);
     }
+    await workspace.destroy();
+    expect(world(service)).toEqual(found);
   });
 
   test("because the API refuses it: nothing is in the state, and nothing is restored", async () => {
     const { service } = acceptance;
     const found = world(service);
     const workspace = await acceptance.workspace();
-    service.faults.add({ operation, kind: "answer", status: 403, times: null });
-    await workspace.failing("apply", { ...withoutRetries, resource });
+    for (const operation of FIRST_WRITES) service.faults.add({ operation, kind: "answer", status: 403, times: null });
+    await workspace.failing("apply", creation);
     expect((await workspace.state()).objects).toEqual([]);
     await workspace.destroy();
     expect(world(service)).toEqual(found);
@@ -192,23 +208,6 @@ const behind = { shield_zone_id: 42, bot_id: 17 };
 const blockedScrapers = {
   bunny_shield_bot_category_action: { scrapers: { shield_zone_id: 42, category: "ai_scraper", action: "block" } },
 };
-
-test.each(["none", "block", "allow", "ignore"])(
-  "a bot with action %s and a category action plans nothing, whichever of the two the API returns",
-  async (action) => {
-    const workspace = await acceptance.workspace();
-    acceptance.service.setVariants({ botAction: "effective" });
-    await workspace.apply({
-      resource: { ...blockedScrapers, bunny_shield_bot_action: { gptbot: { ...behind, action } } },
-    });
-
-    for (const botAction of ["effective", "own"] as const) {
-      acceptance.service.setVariants({ botAction });
-      const { changes, drift } = await workspace.plan();
-      expect({ botAction, changes, drift }).toEqual({ botAction, changes: [], drift: [] });
-    }
-  },
-);
 
 test("an unknown action is reported by its number, and repaired", async () => {
   const workspace = await acceptance.workspace();
@@ -233,5 +232,5 @@ test("an unknown action is reported by its number, and repaired", async () => {
   expect(drift).toHaveLength(3);
   expect(changes.map(({ action }) => action)).toEqual(["update", "update", "update"]);
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
 });

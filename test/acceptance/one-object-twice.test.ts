@@ -1,135 +1,153 @@
 import { useAcceptance } from "../support/acceptance.js";
 import type { Attributes } from "../support/configuration.js";
-import { describeDiagnostics } from "../support/diagnostics.js";
+import { describeDiagnostics, type Diagnostic } from "../support/diagnostics.js";
+import type { Preview } from "../support/workspace.js";
 
 const acceptance = useAcceptance();
 
-/** Each type whose objects exist without Terraform: an object of it, with two different values. */
-const cases: [
-  type: string,
-  identity: Attributes,
-  one: Attributes,
-  other: Attributes,
-  id: string,
-  other_id: Attributes,
-][] = [
-  [
-    "bunny_shield_bot_action",
-    { shield_zone_id: 42, bot_id: 17 },
-    { action: "block" },
-    { action: "allow" },
-    "42/17",
-    { bot_id: 19 },
-  ],
-  [
-    "bunny_shield_bot_category_action",
-    { shield_zone_id: 42, category: "ads" },
-    { action: "block" },
-    { action: "allow" },
-    "42/ads",
-    { category: "social" },
-  ],
-  [
-    "bunny_shield_access_list_configuration",
-    { shield_zone_id: 42, list_id: 1 },
-    { action: "block" },
-    { action: "log" },
-    "42/1",
-    { list_id: 2 },
-  ],
-  ["bunny_app_autoscaling", { app_id: "app-shop" }, { min: 1, max: 2 }, { min: 1, max: 3 }, "app-shop", {}],
-  [
-    "bunny_shield_custom_page",
-    { shield_zone_id: 42, page_type: "block" },
-    { html: "<h1>One</h1>" },
-    { html: "<h1>Other</h1>" },
-    "42/block",
-    { page_type: "challenge" },
-  ],
-];
+/** An object that exists without Terraform, with two different values. */
+interface Existing {
+  readonly identity: Attributes;
+  readonly one: Attributes;
+  readonly other: Attributes;
+  readonly id: string;
+  /** What identifies another object; undefined if the seed has no second one. */
+  readonly elsewhere?: Attributes;
+}
+
+/** Each type whose objects exist without Terraform. All are declared in the same workspace. */
+const CASES: Readonly<Record<string, Existing>> = {
+  bunny_shield_bot_action: {
+    identity: { shield_zone_id: 42, bot_id: 17 },
+    one: { action: "block" },
+    other: { action: "allow" },
+    id: "42/17",
+    elsewhere: { bot_id: 19 },
+  },
+  bunny_shield_bot_category_action: {
+    identity: { shield_zone_id: 42, category: "ads" },
+    one: { action: "block" },
+    other: { action: "allow" },
+    id: "42/ads",
+    elsewhere: { category: "social" },
+  },
+  bunny_shield_access_list_configuration: {
+    identity: { shield_zone_id: 42, list_id: 1 },
+    one: { action: "block" },
+    other: { action: "log" },
+    id: "42/1",
+    elsewhere: { list_id: 2 },
+  },
+  bunny_app_autoscaling: {
+    identity: { app_id: "app-shop" },
+    one: { min: 1, max: 2 },
+    other: { min: 1, max: 3 },
+    id: "app-shop",
+  },
+  bunny_shield_custom_page: {
+    identity: { shield_zone_id: 42, page_type: "block" },
+    one: { html: "<h1>One</h1>" },
+    other: { html: "<h1>Other</h1>" },
+    id: "42/block",
+    elsewhere: { page_type: "challenge" },
+  },
+};
+const TYPES = Object.keys(CASES);
+
+type Declared = Readonly<Record<string, Attributes>>;
+
+/** One block of each type with the blocks that `declare` gives for it. */
+const everyType = (declare: (existing: Existing, type: string) => Declared): { resource: object } => ({
+  resource: Object.fromEntries(Object.entries(CASES).map(([type, existing]) => [type, declare(existing, type)])),
+});
+const first = ({ identity, one }: Existing): Attributes => ({ ...identity, ...one });
+const second = ({ identity, other }: Existing): Attributes => ({ ...identity, ...other });
 const both = (type: string, one: Attributes, other: Attributes): Attributes => ({
   resource: { [type]: { one, other } },
 });
+const summaries = Object.entries(CASES).map(([type, { id }]) => `Two resources declare ${type} ${id}`);
+const errorsOf = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === "error");
 
-describe.each(cases)("%s", (type, identity, one, other, id, elsewhere) => {
-  const [first, second] = [
-    { ...identity, ...one },
-    { ...identity, ...other },
-  ];
-  const only = (name: string, attributes: Attributes): Attributes => ({ resource: { [type]: { [name]: attributes } } });
-  const summary = `Two resources declare ${type} ${id}`;
-
-  test("two new resources for one object are an error that names the object and what both plan", async () => {
+describe("one object of each type", () => {
+  test("two new resources for it are an error that names the object and what both plan", async () => {
     const workspace = await acceptance.workspace();
-    const { diagnostics } = await workspace.failing("plan", both(type, first, second));
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    expect(errors.map((error) => error.summary)).toEqual([summary]);
-    for (const attributes of [one, other]) {
-      const differing = Object.entries(attributes).filter(
-        ([name, value]) => one[name] !== other[name] && value !== null,
-      );
-      for (const [name, value] of differing) expect(errors[0]?.detail).toContain(`${name} = ${JSON.stringify(value)}`);
+    const declared = everyType((existing) => ({ one: first(existing), other: second(existing) }));
+    const errors = errorsOf((await workspace.failing("plan", declared)).diagnostics);
+    expect(errors.map(({ summary }) => summary).sort()).toEqual(summaries.toSorted());
+    for (const [type, { one, other }] of Object.entries(CASES)) {
+      const detail = errors.find(({ summary }) => summary.includes(`declare ${type} `))?.detail;
+      for (const [name, value] of [...Object.entries(one), ...Object.entries(other)])
+        if (one[name] !== other[name]) expect(detail).toContain(`${name} = ${JSON.stringify(value)}`);
     }
   });
 
   test("an existing and a new resource, or two existing ones, are the same error, even if both agree", async () => {
     const workspace = await acceptance.workspace();
-    await workspace.apply(only("one", first));
-    for (const attributes of [second, first]) {
-      const { diagnostics } = await workspace.failing("plan", both(type, first, attributes));
-      expect(describeDiagnostics(diagnostics)).toContain(summary);
+    const alone = everyType((existing) => ({ one: first(existing) }));
+    await workspace.apply(alone);
+    const same = everyType((existing) => ({ one: first(existing), other: first(existing) }));
+    for (const declared of [everyType((existing) => ({ one: first(existing), other: second(existing) })), same]) {
+      const { diagnostics } = await workspace.failing("plan", declared);
+      expect(errorsOf(diagnostics).map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
     }
-    await workspace.run("state", "mv", `${type}.one`, `${type}.kept`);
-    await workspace.import({ resource: { [type]: { kept: first, other: second } } }, `${type}.other`, id);
+    for (const [type, { id }] of Object.entries(CASES)) await workspace.import(same, `${type}.other`, id);
     const { diagnostics } = await workspace.failing("plan");
-    expect(describeDiagnostics(diagnostics)).toContain(summary);
-    await workspace.run("state", "rm", `${type}.other`);
-    await workspace.plan(only("kept", first));
+    expect(errorsOf(diagnostics).map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
+    await workspace.run("state", "rm", ...TYPES.map((type) => `${type}.other`));
+    expect((await workspace.preview(alone)).empty).toBe(true);
     await workspace.destroy();
   });
 
   test("a rename without moved is a warning that suggests moved, which then plans nothing", async () => {
     const workspace = await acceptance.workspace();
-    await workspace.apply(only("old", { ...first, ...(type === "bunny_app_autoscaling" && { on_destroy: "reset" }) }));
-    const { warnings } = await workspace.plan(only("new", first));
-    expect(warnings.map((warning) => warning.summary)).toEqual([
-      `${type} ${id} is destroyed and declared in the same plan`,
-    ]);
-    expect(warnings[0]?.detail).toContain(`moved { from = ${type}.OLD_NAME, to = ${type}.NEW_NAME }`);
+    const old = everyType((existing, type) => ({
+      old: { ...first(existing), ...(type === "bunny_app_autoscaling" && { on_destroy: "reset" }) },
+    }));
+    await workspace.apply(old);
+    const renamed = everyType((existing) => ({ new: first(existing) }));
+    const { warnings } = await workspace.preview(renamed);
+    expect(warnings.map(({ summary }) => summary).sort()).toEqual(
+      Object.entries(CASES)
+        .map(([type, { id }]) => `${type} ${id} is destroyed and declared in the same plan`)
+        .sort(),
+    );
+    const advice = warnings.map(({ detail }) => detail).join("\n");
+    for (const type of TYPES) expect(advice).toContain(`moved { from = ${type}.OLD_NAME, to = ${type}.NEW_NAME }`);
 
-    const moved = { ...only("new", first), moved: [{ from: `${type}.old`, to: `${type}.new` }] };
-    const plan = await workspace.plan(moved);
-    expect(plan.warnings.filter((warning) => warning.summary.includes("destroyed and declared"))).toEqual([]);
-    expect(plan.changes.filter(({ action }) => action !== "update" && action !== "no-op")).toEqual([]);
+    const moved = TYPES.map((type) => ({ from: `${type}.old`, to: `${type}.new` }));
+    const plan = await workspace.preview({ ...renamed, moved });
+    expect(plan.warnings.filter(({ summary }) => summary.includes("destroyed and declared"))).toEqual([]);
+    expect(plan.changes.filter(({ action }) => action !== "update")).toEqual([]);
     await workspace.destroy();
   });
 
-  test("a replacement, also with create_before_destroy and of a tainted object, is one resource", async () => {
-    const workspace = await acceptance.workspace();
-    const clashes = /Two resources declare|destroyed and declared/;
-    for (const lifecycle of [{}, { lifecycle: { create_before_destroy: true } }]) {
-      const subject = only("one", { ...first, ...lifecycle });
-      await workspace.apply(subject);
-      const replaced = await workspace.plan(subject, `-replace=${type}.one`);
-      expect(replaced.changes.map(({ action }) => action)).toEqual(["replace"]);
-      expect(describeDiagnostics(replaced.warnings)).not.toMatch(clashes);
-      await workspace.applyPlanned();
-      expect((await workspace.plan()).empty).toBe(true);
-      await workspace.run("taint", `${type}.one`);
-      const tainted = await workspace.plan();
-      expect(tainted.changes.map(({ action }) => action)).toEqual(["replace"]);
-      expect(describeDiagnostics(tainted.warnings)).not.toMatch(clashes);
-      await workspace.applyPlanned();
-      expect((await workspace.plan()).empty).toBe(true);
-      if (Object.keys(elsewhere).length > 0) {
-        const gone = await workspace.plan(only("one", { ...first, ...elsewhere, ...lifecycle }));
-        expect(gone.changes.map(({ action }) => action)).toEqual(["replace"]);
-        expect(describeDiagnostics(gone.warnings)).not.toMatch(clashes);
+  test.each([{}, { lifecycle: { create_before_destroy: true } }])(
+    "a replacement, also of a tainted object, is one resource: %j",
+    async (lifecycle) => {
+      const workspace = await acceptance.workspace();
+      const declared = everyType((existing) => ({ one: { ...first(existing), ...lifecycle } }));
+      const elsewhere = everyType((existing) => ({
+        one: { ...first(existing), ...existing.elsewhere, ...lifecycle },
+      }));
+      const expectReplaced = async (types: readonly string[], { changes, warnings }: Preview): Promise<void> => {
+        expect(changes.map(({ address, action }) => `${action} ${address}`).sort()).toEqual(
+          types.map((type) => `replace ${type}.one`).sort(),
+        );
+        expect(describeDiagnostics(warnings)).not.toMatch(/Two resources declare|destroyed and declared/);
         await workspace.applyPlanned();
-      }
+      };
+      await workspace.apply(declared);
+      await expectReplaced(TYPES, await workspace.preview(declared, ...TYPES.map((type) => `-replace=${type}.one`)));
+      expect((await workspace.preview()).empty).toBe(true);
+      for (const type of TYPES) await workspace.run("taint", `${type}.one`);
+      await expectReplaced(TYPES, await workspace.preview());
+      expect((await workspace.preview()).empty).toBe(true);
+      const movable = TYPES.filter((type) => CASES[type]?.elsewhere !== undefined);
+      await expectReplaced(movable, await workspace.preview(elsewhere));
       await workspace.destroy();
-    }
-  });
+    },
+  );
 });
 
 const bots = (ids: readonly number[], more: object = {}): Attributes => ({
@@ -151,7 +169,9 @@ test("count: the same number twice is an error; a list that gets shorter in the 
   const { diagnostics } = await workspace.failing("plan", bots([17, 17]));
   expect(describeDiagnostics(diagnostics)).toContain("Two resources declare bunny_shield_bot_action 42/17");
   await workspace.apply(bots([17, 19]));
-  expect(describeDiagnostics((await workspace.plan(bots([19]))).warnings)).toContain("42/19 is destroyed and declared");
+  expect(describeDiagnostics((await workspace.preview(bots([19]))).warnings)).toContain(
+    "42/19 is destroyed and declared",
+  );
   await workspace.destroy();
 });
 
@@ -159,15 +179,15 @@ test("a target, an import and a second zone are not a conflict", async () => {
   const workspace = await acceptance.workspace();
   const bot = (shield_zone_id: number): Attributes => ({ shield_zone_id, bot_id: 17, action: "block" });
   const configuration = both("bunny_shield_bot_action", bot(42), bot(44));
-  await workspace.plan(configuration, "-target=bunny_shield_bot_action.one");
+  await workspace.preview(configuration, "-target=bunny_shield_bot_action.one");
   await workspace.applyPlanned();
-  const plan = await workspace.plan({
+  const plan = await workspace.preview({
     ...configuration,
     import: [{ to: "bunny_shield_bot_action.other", id: "44/17" }],
   });
   expect(plan.warnings).toEqual([]);
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
   await workspace.destroy();
 });
 

@@ -45,7 +45,7 @@ testQuery(
     await rm(join(workspace.folder, "all.tfquery.hcl"));
     expect(await readFile(join(workspace.folder, "generated.tf"), "utf8")).toContain("identity = {");
 
-    const { changes } = await workspace.plan();
+    const { changes } = await workspace.preview();
     expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
       Array.from({ length: 11 }, () => ({ action: "no-op", importing: true })),
     );
@@ -53,7 +53,7 @@ testQuery(
     const { objects } = await workspace.state();
     expect([...new Set(objects.map(({ type }) => type))].sort()).toEqual(types);
     expect(objects.every(({ identity }) => identity !== undefined)).toBe(true);
-    expect((await workspace.plan()).empty).toBe(true);
+    expect((await workspace.preview()).empty).toBe(true);
     expect(acceptance.service.snapshot()).toEqual(before);
   },
 );

@@ -38,7 +38,7 @@ function asked(): Record<string, number> {
 async function requestsOfPlan(workspace: Workspace, configuration: object): Promise<Record<string, number>> {
   await workspace.write({ ...configuration });
   asked();
-  expect((await workspace.plan()).changes).toEqual([]);
+  expect((await workspace.preview()).changes).toEqual([]);
   return asked();
 }
 
@@ -57,27 +57,30 @@ test("fifty lists cost one request, and fifty-one with refresh = full", async ()
   await workspace.destroy();
 });
 
-test.each<[string, object, object]>([
+/** Each change of the list by a person, and what the next plan shows. */
+const OUTSIDE: readonly (readonly [name: string, change: object, seen: object])[] = [
   ["other entries of the same number", { content: "203.0.113.9/32" }, { entries: ["203.0.113.9/32"] }],
   ["more entries", { content: "192.0.2.7/32\n203.0.113.9/32" }, { entries: ["192.0.2.7/32", "203.0.113.9/32"] }],
   ["another name", { name: "Renamed" }, { name: "Renamed" }],
-])("a change outside of Terraform is read and repaired: %s", async (_, change, seen) => {
-  const workspace = await acceptance.workspace();
-  await workspace.apply({ ...lists("changed", 8) });
-  await acceptance.service.send("PATCH", listPath("List 7"), change);
-  asked();
-  const { drift, changes } = await workspace.plan();
-  expect(drift).toMatchObject([{ address, after: seen }]);
-  expect(changes).toMatchObject([{ address, action: "update" }]);
-  expect(asked()).toMatchObject({ getAccessList: 1 });
-  await workspace.applyPlanned();
-  expect(await requestsOfPlan(workspace, lists("changed", 8))).toEqual({ listAccessLists: 1 });
-  await workspace.destroy();
-});
+];
 
-test("a switched list is read, and repaired without an upload", async () => {
+test("a change outside of Terraform is read and repaired, and a deleted list is planned again", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...lists("changed", 8) });
+  for (const [name, change, seen] of OUTSIDE) {
+    await acceptance.service.send("PATCH", listPath("List 7"), change);
+    asked();
+    const { drift, changes } = await workspace.plan();
+    expect({ name, drift, changes }).toMatchObject({
+      name,
+      drift: [{ address, after: seen }],
+      changes: [{ address, action: "update" }],
+    });
+    expect(asked()).toMatchObject({ getAccessList: 1 });
+    await workspace.applyPlanned();
+    expect(await requestsOfPlan(workspace, lists("changed", 8))).toEqual({ listAccessLists: 1 });
+  }
+
   const { configurationId } = acceptance.service.snapshot().accessLists.find(({ name }) => name === "List 7")!;
   const path = `/shield/shield-zone/44/access-lists/configurations/${configurationId}`;
   await acceptance.service.send("PATCH", path, { isEnabled: false, action: 4 });
@@ -87,36 +90,26 @@ test("a switched list is read, and repaired without an upload", async () => {
   await workspace.applyPlanned();
   expect(asked()).toEqual({ updateAccessListConfiguration: 1 });
   expect(await requestsOfPlan(workspace, lists("changed", 8))).toEqual({ listAccessLists: 1 });
+
+  await acceptance.service.send("DELETE", listPath("List 7"));
+  expect((await workspace.preview()).changes).toEqual([{ address, action: "create", importing: false }]);
   await workspace.destroy();
 });
 
-test("after our own changes nothing is read again, and the state has the new entries", async () => {
+test("our own changes are not read again, and an imported list is read and recorded", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...lists("changed", 8) });
   const changed = lists("changed", 8, { entries: ["198.51.100.0/24"], action: "log" });
   await workspace.apply({ ...changed });
   expect(await requestsOfPlan(workspace, changed)).toEqual({ listAccessLists: 1 });
   expect((await workspace.state()).at(address).attributes).toMatchObject({ entries: ["198.51.100.0/24"] });
-  await workspace.destroy();
-});
 
-test("an imported list is read, and recorded by the apply", async () => {
-  const workspace = await acceptance.workspace();
-  await workspace.apply({ ...lists("changed", 8) });
   const id = listPath("List 7").replace(/.*\/(\d+)$/, "44/$1");
   await workspace.run("state", "rm", address);
   asked();
-  await workspace.import({ ...lists("changed", 8) }, address, id);
+  await workspace.import({ ...changed }, address, id);
   expect(asked()).toMatchObject({ getAccessList: 1 });
-  expect(await requestsOfPlan(workspace, lists("changed", 8))).toEqual({ listAccessLists: 1 });
-  expect((await workspace.state()).at(address).attributes).toMatchObject({ entries: ["192.0.2.7/32"] });
-  await workspace.destroy();
-});
-
-test("a list that was deleted outside of Terraform is planned again", async () => {
-  const workspace = await acceptance.workspace();
-  await workspace.apply({ ...lists("changed", 8) });
-  await acceptance.service.send("DELETE", listPath("List 7"));
-  expect((await workspace.plan()).changes).toMatchObject([{ address, action: "create" }]);
+  expect(await requestsOfPlan(workspace, changed)).toEqual({ listAccessLists: 1 });
+  expect((await workspace.state()).at(address).attributes).toMatchObject({ entries: ["198.51.100.0/24"] });
   await workspace.destroy();
 });

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { defaultSeed } from "../../src/emulator/index.js";
 import { CASES } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
-import { useAcceptance } from "../support/acceptance.js";
-import type { Workspace } from "../support/workspace.js";
+import { driveResource, errorsIn, type Outcome, startProvider } from "../support/provider-driver.js";
+import { useService } from "../support/service.js";
 
 /** What the page calls an operation. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -123,7 +123,7 @@ const ROWS: readonly (readonly [string, string, object, object])[] = [
   ],
 ];
 
-const acceptance = useAcceptance({ emulator: { seed: { ...defaultSeed, zones, wafRules } } });
+const api = useService({ seed: { ...defaultSeed, zones, wafRules } });
 
 /** The rows of the first table, by the name in the first column. */
 const rows = new Map(
@@ -135,28 +135,36 @@ const rows = new Map(
 );
 
 function asked(): string {
-  const names = acceptance.service.requests().map(({ operation }) => NAMES[operation ?? ""] ?? operation ?? "other");
-  acceptance.service.resetRequests();
+  const names = api.service.requests().map(({ operation }) => NAMES[operation ?? ""] ?? operation ?? "other");
+  api.service.resetRequests();
   return names.length === 0 ? "none" : names.join(", ");
 }
 
-async function applied(workspace: Workspace): Promise<string> {
-  asked();
-  await workspace.applyPlanned();
-  return asked();
-}
-
+/** As an engine does it: each walk has a provider of its own, and repeats the plan before it applies. */
 test.each(ROWS)("the requests of the %s are those of the page", async (name, type, settings, change) => {
-  const block = (values: object): object => ({ resource: { [type]: { one: values } } });
-  const workspace = await acceptance.workspace();
-  await workspace.plan({ ...block(settings) });
-  const created = await applied(workspace);
-  await workspace.plan();
+  const walk = async () => driveResource(await startProvider(api.service), type);
+  const planned = async (config: object, prior: Outcome | null) => {
+    const planning = await walk();
+    const read = prior && (await planning.read(prior));
+    await planning.plan({ ...config }, read);
+    return read;
+  };
+  await planned(settings, null);
+  asked();
+  const stored = await (await walk()).apply({ ...settings });
+  expect(errorsIn(stored)).toEqual([]);
+  const created = asked();
+  await planned(settings, stored);
   const read = asked();
-  await workspace.plan({ ...block({ ...settings, ...change }) });
-  const updated = await applied(workspace);
-  await workspace.plan(undefined, "-destroy");
-  const destroyed = await applied(workspace);
+  const refreshed = await planned({ ...settings, ...change }, stored);
+  asked();
+  const changed = await (await walk()).apply({ ...settings, ...change }, refreshed);
+  expect(errorsIn(changed)).toEqual([]);
+  const updated = asked();
+  const last = await (await walk()).read(changed);
+  asked();
+  expect(errorsIn(await (await walk()).destroy(last))).toEqual([]);
+  const destroyed = asked();
   expect([created, read, updated, destroyed]).toEqual(rows.get(name)?.slice(0, 4));
 });
 

@@ -23,7 +23,7 @@ function mostOverviewsAtOnce(): number {
 }
 
 async function applied(workspace: Workspace, configuration: object): Promise<string[]> {
-  await workspace.plan({ ...configuration });
+  await workspace.preview({ ...configuration });
   asked();
   await workspace.applyPlanned();
   return asked();
@@ -41,7 +41,7 @@ test("one access list: creating takes three requests, reading two, each change o
     "updateAccessListConfiguration",
   ]);
 
-  await workspace.plan();
+  await workspace.preview();
   expect(asked()).toEqual(["getAccessList", "listAccessLists"]);
 
   const changes = { name: "Offices", enabled: false, action: "challenge" };
@@ -56,7 +56,7 @@ test("one access list: creating takes three requests, reading two, each change o
     "updateAccessList",
   ]);
 
-  await workspace.plan(undefined, "-destroy");
+  await workspace.preview(undefined, "-destroy");
   asked();
   await workspace.applyPlanned();
   expect(asked()).toEqual(["deleteAccessList"]);
@@ -88,7 +88,7 @@ function answerOverviewsSlowly(): void {
 test("twenty lists created at once share their zone's overview, which is never requested twice at once", async () => {
   const workspace = await acceptance.workspace();
   answerOverviewsSlowly();
-  await workspace.plan({ ...block(many(20)) });
+  await workspace.preview({ ...block(many(20)) });
   acceptance.service.resetRequests();
   await workspace.applyPlanned();
   expect(mostOverviewsAtOnce()).toBe(1);
@@ -96,7 +96,7 @@ test("twenty lists created at once share their zone's overview, which is never r
 
   expect(names.filter((name) => name === "createAccessList")).toHaveLength(20);
   expect(names.length).toBeLessThanOrEqual(60);
-  await workspace.plan(undefined, "-destroy");
+  await workspace.preview(undefined, "-destroy");
   acceptance.service.resetRequests();
   await workspace.applyPlanned();
   expect(acceptance.service.countRequests()).toBe(20);
@@ -127,7 +127,7 @@ test("a plan of a hundred lists takes a hundred and one requests, its zone's ove
     to: `bunny_shield_access_list.${name}`,
     id: `44/${1000 + index}`,
   }));
-  const { changes } = await workspace.plan({ ...block(lists), import: imports });
+  const { changes } = await workspace.preview({ ...block(lists), import: imports });
 
   expect(changes.filter(({ action, importing }) => action === "no-op" && importing)).toHaveLength(100);
   expect(acceptance.service.countRequests()).toBeLessThanOrEqual(101);
@@ -167,9 +167,9 @@ test("rate limits, bot actions and response pages: equally few requests", async 
   ]);
   expect(creation.length).toBeLessThanOrEqual(workspace.engine.kind === "tofu" ? 8 : 7);
 
-  await workspace.plan();
+  await workspace.preview();
   expect(asked()).toEqual(["getCustomPage", "getRateLimit", "listBots"]);
-  await workspace.plan(undefined, "-destroy");
+  await workspace.preview(undefined, "-destroy");
   asked();
   await workspace.applyPlanned();
   expect(asked()).toEqual(["deleteCustomPage", "deleteRateLimit", "setBotAction"]);

@@ -1,5 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { useAcceptance } from "../support/acceptance.js";
-import { describeDiagnostics } from "../support/diagnostics.js";
+import { describeDiagnostics, parseDiagnostics } from "../support/diagnostics.js";
 
 // Mistakes that newcomers make in HCL. Those in constructs are in test/constructs (mistakes, plain-javascript, baseline,
 // zone, zone-settings, api-guardian), those at the command line in test/cli.
@@ -13,7 +15,10 @@ const limit = (rule: string): string =>
 const condition = 'variable_types = { REQUEST_URI = "" }\noperator_type = "begins_with"\nvalue = "/login"';
 const count = 'action_type = "rate_limit"\nrequest_count = 10\ntimeframe = 60\nblock_time = 300';
 
-const MISTAKES: readonly (readonly [string, string, RegExp])[] = [
+/** What it is, the configuration, and what is reported. */
+type Mistake = readonly [string, string, RegExp];
+
+const MISTAKES: readonly Mistake[] = [
   [
     "an action in capitals",
     list('type = "cidr"\naction = "Block"\nentries = ["192.0.2.0/24"]'),
@@ -147,11 +152,6 @@ const MISTAKES: readonly (readonly [string, string, RegExp])[] = [
     /category must be one of "seo", "ai_scraper".*but is "ai"/,
   ],
   [
-    "a document that is none",
-    resource("api_guardian", 'shield_zone_id = 42\ncontent = "hello"'),
-    /must be an OpenAPI 3\.0 document in JSON or YAML, but it is not an object/,
-  ],
-  [
     "a method in lower case",
     resource("api_guardian_endpoint", 'shield_zone_id = 42\nrequest_method = "get"\nrequest_path = "/pets"'),
     /request_method must be an HTTP method in capitals, but is "get"/,
@@ -171,6 +171,14 @@ const MISTAKES: readonly (readonly [string, string, RegExp])[] = [
     list('type = "ip"\nentries = ["192.0.2.1"]\ntimeouts = { create = "5" }'),
     /timeouts\.create must be a duration such as "90s"/,
   ],
+];
+
+const PLANNED: readonly Mistake[] = [
+  [
+    "a document that is none",
+    resource("api_guardian", 'shield_zone_id = 42\ncontent = "hello"'),
+    /must be an OpenAPI 3\.0 document in JSON or YAML, but it is not an object/,
+  ],
   [
     "an import ID without its zone",
     `${list('type = "ip"\nentries = ["192.0.2.1"]')}import {\nto = bunny_shield_access_list.it\nid = "301"\n}`,
@@ -178,18 +186,41 @@ const MISTAKES: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-it.each(MISTAKES)("%s is reported with what to write instead", async (_, configuration, said) => {
+const writes = () => acceptance.service.requests().filter(({ method }) => method !== "GET");
+
+/** What the engine says to each of the configurations, in one run: each in a file of its own, with its own address. */
+async function reportedTo(configurations: readonly string[]): Promise<string[]> {
   const workspace = await acceptance.workspace();
-  await workspace.write(configuration);
-  const { exitCode, diagnostics } = await workspace.run("plan", "-json", "-no-color");
-  const text = describeDiagnostics(diagnostics);
+  const fileOf = (index: number): string => `mistake${index}.tf`;
+  for (const [index, text] of configurations.entries()) {
+    const own = text.replace(' "it" {', ` "it${index}" {`).replace(/^to = (.*)\.it$/m, `to = $1.it${index}`);
+    await writeFile(join(workspace.folder, fileOf(index)), own);
+  }
+  const { exitCode, output } = await workspace.run("plan", "-json", "-no-color");
   expect(exitCode).toBe(1);
-  expect(text).toMatch(said);
-  expect(acceptance.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(writes()).toEqual([]);
+  const lines = output.split("\n").filter((line) => line.includes('"type":"diagnostic"'));
+  return configurations.map((_, index) =>
+    describeDiagnostics(parseDiagnostics(lines.filter((line) => line.includes(`"${fileOf(index)}"`)).join("\n"))),
+  );
+}
+
+it("each mistake that the configuration alone shows is reported with what to write instead", async () => {
+  const reported = await reportedTo(MISTAKES.map(([, configuration]) => configuration));
+  expect(MISTAKES.map(([name], index) => [name, reported[index]])).toEqual(
+    MISTAKES.map(([name, , said]) => [name, expect.stringMatching(said) as unknown]),
+  );
+});
+
+it.each(PLANNED)("%s is reported by the plan with what to write instead", async (_, configuration, said) => {
+  const workspace = await acceptance.workspace();
+  const { diagnostics } = await workspace.failing("plan", configuration);
+  expect(describeDiagnostics(diagnostics)).toMatch(said);
+  expect(writes()).toEqual([]);
 });
 
 it("a variable that the API does not know is a warning, since the API may know more", async () => {
   const workspace = await acceptance.workspace();
-  const { warnings } = await workspace.plan(limit(`${condition.replace("REQUEST_URI", "REQUEST_URL")}\n${count}`));
+  const { warnings } = await workspace.preview(limit(`${condition.replace("REQUEST_URI", "REQUEST_URL")}\n${count}`));
   expect(describeDiagnostics(warnings)).toMatch(/REQUEST_URL[^]*REQUEST_URI/);
 });

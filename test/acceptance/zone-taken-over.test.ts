@@ -10,7 +10,7 @@ const zone = (settings: object): object => ({ resource: { bunny_shield_zone: { s
 
 /** The review of a plan, and its exit code if changes that loosen are refused. */
 async function review(workspace: Workspace, configuration: object) {
-  await workspace.plan({ ...configuration });
+  await workspace.preview({ ...configuration });
   const file = join(workspace.folder, "plan.json");
   await writeFile(file, (await workspace.run("show", "-json", "-no-color", "tfplan")).output);
   const { exitCode, out } = await bunnyTf("review", "--format", "json", "--fail-on", "loosens", file);
@@ -26,7 +26,7 @@ describe("taking over a zone that blocks", () => {
     acceptance.service.resetRequests();
     await workspace.applyPlanned();
     expect(acceptance.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
-    expect((await workspace.plan()).empty).toBe(true);
+    expect((await workspace.preview()).empty).toBe(true);
   });
 
   test("to log: the review says that it no longer blocks, and the apply does what was reviewed", async () => {
@@ -40,12 +40,12 @@ describe("taking over a zone that blocks", () => {
       waf_execution_mode: "log",
       found: { waf_execution_mode: "block" },
     });
-    expect((await workspace.plan()).empty).toBe(true);
+    expect((await workspace.preview()).empty).toBe(true);
   });
 
   test("changed between plan and apply: the engine refuses to apply what was not reviewed", async () => {
     const workspace = await acceptance.workspace();
-    await workspace.plan({ ...zone({ pull_zone_id: 9001, waf_log_only_rules: ["941100"] }) });
+    await workspace.preview({ ...zone({ pull_zone_id: 9001, waf_log_only_rules: ["941100"] }) });
     await acceptance.service.edit(({ zones }) => {
       for (const one of zones) if (one.shieldZoneId === 42) one.dDoSShieldSensitivity = 3;
     });
@@ -62,5 +62,5 @@ test("a zone where there was none starts what it declares", async () => {
   const { exitCode, resource } = await review(workspace, zone({ pull_zone_id: 9099, ddos_shield_sensitivity: "high" }));
   expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 2, direction: "tightens" });
   await workspace.applyPlanned();
-  expect((await workspace.plan()).empty).toBe(true);
+  expect((await workspace.preview()).empty).toBe(true);
 });

@@ -1,10 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Contender, Contenders } from "../../bench/contenders/contenders.js";
+import type { Contender } from "../../bench/contenders/contenders.js";
 import { applyInstalled, mustRun, PLAN } from "../../bench/contenders/installed.js";
 import { parseArguments } from "../../bench/contenders/other-providers.js";
-import { run as runCpu } from "../../bench/plugin-cpu.js";
 import { buildStubExecutable, type StubExecutable } from "../support/stub-executable.js";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bunny-bench-"));
@@ -83,37 +82,4 @@ describe("another provider", () => {
       await remove();
     }
   });
-
-  test("gets the address of the emulator as a variable", async () => {
-    const text = `variable "emulator_url" {}\nvariable "access_key" {}\nresource "stub_thing" "one" {\n  name = "\${var.emulator_url} \${var.access_key}"\n}\n`;
-    const { workspace, remove } = await applyInstalled(contender(text), text);
-    try {
-      expect(await workspace.stateText()).toMatch(/"name": "http:\/\/127\.0\.0\.1:\d+ bench-access-key"/);
-    } finally {
-      await remove();
-    }
-  });
-
-  test("that cannot be applied ends with what the engine printed", async () => {
-    const text = 'resource "stub_other" "one" {}\n';
-    await expect(applyInstalled(contender(text), text)).rejects.toThrow("stub_other");
-  });
-
-  test("has a row with the CPU time of its processes", async () => {
-    const none = { measure: "none", skipped: "in a test" };
-    const contenders: Contenders = {
-      script: () => Promise.resolve({ ...contender(CONFIGURATION), title: "first" }),
-      executable: () => Promise.resolve(none),
-      others: [{ ...contender(CONFIGURATION), title: "second" }],
-      end: () => Promise.resolve(),
-    };
-    const rows = await runCpu(contenders, 1);
-    expect(rows.map(({ measure }) => measure)).toEqual([
-      "first: its configuration",
-      "second: its configuration",
-      "none",
-    ]);
-    // A plan starts three processes, each of which does more than an empty one.
-    for (const row of rows.slice(0, 2)) expect("ratio" in row && row.ratio).toBeGreaterThan(3);
-  }, 120_000);
 });

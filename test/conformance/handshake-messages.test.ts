@@ -66,10 +66,8 @@ test("item 26: one process can return its schema and be configured repeatedly", 
 
 test("item 82: fifty calls at once each get their own response", async () => {
   const names = Array.from({ length: 50 }, (_, index) => `slow ${index}`);
-  const start = performance.now();
   const answers = await Promise.all(names.map(apply));
   expect(answers.map(({ newState }) => newState)).toEqual(names.map(stubValue));
-  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test("an exception in a call is that call's status, with the advice to report it", async () => {

@@ -3,13 +3,15 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const ROOT = path.join(__dirname, "../..");
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+const everyFile = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: ROOT,
   encoding: "utf8",
 })
   .split("\n")
+  .filter((file) => existsSync(path.join(ROOT, file)));
+const files = everyFile
   .filter((file) => /\.(ts|cjs|mjs|md|tf|proto|sh|yml)$/.test(file))
-  .filter((file) => !file.includes("/generated") && existsSync(path.join(ROOT, file)));
+  .filter((file) => !file.includes("/generated"));
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
 /** The anchors of a page, as code hosts make them from its headings. */
@@ -51,6 +53,117 @@ describe("citations of the reference", () => {
   it("name no document outside the repository", () => {
     const outside = /API facts|[Pp]rotocol §|interface §|\bfacts §|shared\/reference/;
     expect(files.filter((file) => !file.endsWith("reference.test.ts") && outside.test(textOf(file)))).toEqual([]);
+  });
+});
+
+describe("paths in documents", () => {
+  const documents = files.filter((file) =>
+    /^(?:README|ARCHITECTURE|CONTRIBUTING|docs\/.*)\.md$|^docs\/.*\.md$/.test(file),
+  );
+  const existing = new Set(
+    everyFile.flatMap((file) => file.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"))),
+  );
+  const all = everyFile.map((file) => `/${file}`);
+
+  /** Whether a path with placeholders (`<type>`, `*`) has a file, a folder, or the tests of one file. */
+  function resolves(cited: string): boolean {
+    if (!/[<*]/.test(cited)) return existing.has(cited) || existing.has(`${cited}.test.ts`);
+    const pattern = cited.split(/<[^>]*>|\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+    const expression = new RegExp(`^${pattern.join(".*")}(?:/|$)`);
+    return [...existing].some((file) => expression.test(file));
+  }
+
+  /** `src/api/client.ts` and the like, wherever a text has them. */
+  const rooted = (text: string): string[] =>
+    [...text.matchAll(/(?<![\w./:~@-])(?:src|test|docs|build|bench|demo|consumers|examples)\/[\w./<>*-]*[\w/>*]/g)].map(
+      ([cited]) => cited.replace(/\/$/, ""),
+    );
+
+  /** Source files that a document for contributors names by the end of their path: `planning/replacement.ts`. */
+  const bySuffix = (text: string): string[] =>
+    [
+      ...text.matchAll(
+        /(?<=[`\s])(?!(?:src|test|docs|build|bench|demo|consumers|examples)\/)[\w./-]+\.(?:ts|proto|cjs|py)(?=[`\s,;:)])/g,
+      ),
+    ].map(([cited]) => cited);
+
+  it("are found", () => {
+    expect(documents.length).toBeGreaterThan(150);
+    expect(documents.flatMap((file) => rooted(textOf(file))).length).toBeGreaterThan(150);
+  });
+
+  it("exist", () => {
+    const missing = documents.flatMap((file) =>
+      rooted(textOf(file)).flatMap((cited) => (resolves(cited) ? [] : [`${file}: ${cited}`])),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("exist where contributors read only the end of them", () => {
+    const contributors = documents.filter((file) => /^ARCH|^CONTR|^docs\/(?:decisions|reference)\//.test(file));
+    const missing = contributors.flatMap((file) =>
+      bySuffix(textOf(file)).flatMap((cited) =>
+        all.some((known) => known.endsWith(`/${cited}`)) ? [] : [`${file}: ${cited}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("decisions", () => {
+  const decisions = files.filter((file) => file.startsWith("docs/decisions/"));
+  const numberOf = (file: string): string => /(\d{4})-/.exec(file)?.[1] ?? file;
+  const known = new Set(decisions.map(numberOf));
+  const numbersIn = (text: string): string[] => [...text.matchAll(/\b0\d{3}\b(?!-)/g)].map(([number]) => number);
+
+  it("have a number of their own", () => {
+    expect(decisions.length).toBeGreaterThan(60);
+    expect(known.size).toBe(decisions.length);
+  });
+
+  it("cite decisions that exist", () => {
+    const unknown = decisions.flatMap((file) =>
+      numbersIn(textOf(file)).flatMap((number) => (known.has(number) ? [] : [`${file}: ${number}`])),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("are cited from code by a number that exists", () => {
+    const unknown = files.flatMap((file) =>
+      [...textOf(file).matchAll(/decisions?[/ ](\d{4})/g)].flatMap(([, number = ""]) =>
+        known.has(number) ? [] : [`${file}: ${number}`],
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  /** The line below the title: `Replaced by [0104](…).` or `Replaced in part by [0104](…): what.` */
+  const replacedBy = (file: string): string[] => {
+    const [, , line = ""] = textOf(file).split("\n");
+    return /^Replaced (?:in part )?by /.test(line) ? numbersIn(line) : [];
+  };
+  /** The line of the replacing decision: `Replaces [0092](…).` or `Replaces a part of [0092](…).` */
+  const replaces = (file: string): string[] =>
+    [...textOf(file).matchAll(/\bReplaces (?:a part of )?\[(\d{4})\]/g)].map(([, number = ""]) => number);
+
+  it("that were replaced say by which, and the other one says so as well", () => {
+    const pairs = (of: (file: string) => string[][]): string[] =>
+      decisions.flatMap((file) => of(file).map(([older, newer]) => `${newer} replaces ${older}`)).sort();
+    const saidByOlder = pairs((file) => replacedBy(file).map((newer) => [numberOf(file), newer]));
+    expect(saidByOlder.length).toBeGreaterThan(3);
+    expect(saidByOlder).toEqual(pairs((file) => replaces(file).map((older) => [older, numberOf(file)])));
+  });
+
+  it("say nowhere else that they were replaced", () => {
+    const elsewhere = decisions.filter((file) =>
+      textOf(file)
+        .split("\n")
+        .some(
+          (line, index) =>
+            index !== 2 && /\b(?:is|was|are) replaced\b.*\b0\d{3}\b|\bsince \[0\d{3}\]|[Tt]his replaces/.test(line),
+        ),
+    );
+    expect(elsewhere).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { ask, at } from "./support/ask.js";
 import { useEmulator } from "./support/running.js";
+import { runs } from "../framework/properties/runs.js";
 
 /** An independent model of access lists, for a zone with room for 3 lists of countries and 6 entries. */
 interface Listed {
@@ -132,6 +133,6 @@ test("after any sequence of operations, the contents match the model", async () 
       }));
       expect(at(json, "customLists")).toMatchObject(listed);
     }),
-    { numRuns: 30 },
+    runs(30),
   );
 });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { addressCount } from "../../src/entries/index.js";
 import { closeNetwork, closeNetwork6 } from "./arbitrary-entries.js";
 import { heldBy } from "./address-oracle.js";
+import { runs } from "../framework/properties/runs.js";
 
 test.each([
   ["ip", [], { ipv4: 0n, ipv6: 0n }],
@@ -23,6 +24,6 @@ test("counts each address once", () => {
         ipv6: BigInt(held.filter((address) => address.includes(":")).length),
       });
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });

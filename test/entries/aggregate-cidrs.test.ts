@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { aggregateCidrs } from "../../src/entries/index.js";
 import { anEntry, closeNetwork, closeNetwork6 } from "./arbitrary-entries.js";
 import { heldBy } from "./address-oracle.js";
+import { runs } from "../framework/properties/runs.js";
 
 test.each([
   [[], []],
@@ -52,7 +53,7 @@ test("contains the same addresses in the fewest networks", () => {
         );
       expect(aggregated.length).toBe(fewest(hosts(".")) + fewest(hosts(":")));
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });
 

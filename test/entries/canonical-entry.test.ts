@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { canonicalEntry, canonicalSet, ENTRY_TYPES, sameEntries } from "../../src/entries/index.js";
 import { anEntry, anyText } from "./arbitrary-entries.js";
 import { respelt } from "./respelt.js";
+import { runs } from "../framework/properties/runs.js";
 
 describe.each(ENTRY_TYPES)("%s", (type) => {
   test("canonical form is its own canonical form", () => {
@@ -10,7 +11,7 @@ describe.each(ENTRY_TYPES)("%s", (type) => {
         const canonical = canonicalEntry(type, text);
         expect(canonicalEntry(type, canonical)).toBe(canonical);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -22,7 +23,7 @@ describe.each(ENTRY_TYPES)("%s", (type) => {
           expect(canonicalEntry(type, other)).toBe(canonicalEntry(type, entry));
         },
       ),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 

@@ -1,6 +1,7 @@
 import { isIPv4 } from "node:net";
 import * as fc from "fast-check";
 import { formatIpv4, parseIpv4 } from "../../src/entries/address.js";
+import { runs } from "../framework/properties/runs.js";
 
 const decimal = fc.constantFrom(
   "0",
@@ -40,7 +41,7 @@ test("accepts exactly the IPv4 addresses that node:net accepts", () => {
         expect(parseIpv4(text) !== undefined).toBe(isIPv4(text));
       },
     ),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import * as fc from "fast-check";
 import { formatIpv6, parseIpv6 } from "../../src/entries/address.js";
+import { runs } from "../framework/properties/runs.js";
 
 const group = fc.oneof(fc.constant(0), fc.constantFrom(1, 0xffff, 0x10), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });
@@ -33,7 +34,7 @@ test("accepts exactly the IPv6 addresses that node:net accepts, except those wit
     fc.property(fc.oneof(nearly, fc.ipV6()), (text) => {
       expect(parseIpv6(text) !== undefined).toBe(isIPv6(text) && !text.includes("%"));
     }),
-    { numRuns: 1500 },
+    runs(1500),
   );
 });
 
@@ -45,7 +46,7 @@ test("writes an address as the URL standard does", () => {
       expect(formatIpv6(address)).toBe(asUrlHost(full));
       expect(parseIpv6(full)).toEqual(address);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -55,7 +56,7 @@ test("reads every spelling to the groups that the URL standard finds", () => {
       const read = parseIpv6(text) ?? [];
       expect(asUrlHost(formatIpv6(read))).toBe(asUrlHost(text));
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

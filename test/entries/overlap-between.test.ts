@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { comparableList, type EntryList, overlapBetween as between } from "../../src/entries/index.js";
 import { closeNetwork, closeNetwork6 } from "./arbitrary-entries.js";
 import { heldBy, isWithin } from "./address-oracle.js";
+import { runs } from "../framework/properties/runs.js";
 
 const overlapBetween = (left: EntryList, right: EntryList) => between(comparableList(left), comparableList(right));
 
@@ -66,6 +67,6 @@ test("finds what comparing all pairs finds", () => {
       expect(new Set(pairs).size).toBe(pairs.length);
       expect(new Set(pairs)).toEqual(expected);
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { reservedEntry } from "../../src/entries/index.js";
 import { RESERVED_IPV4, RESERVED_IPV6 } from "../../src/entries/check.js";
 import { BlockList } from "node:net";
+import { runs } from "../framework/properties/runs.js";
 
 test.each([
   ["ip", "10.1.2.3", "reserved", "private networks"],
@@ -46,6 +47,6 @@ test("single addresses are reserved exactly inside the ranges", () => {
       expect(reservedEntry("ip", ipv4) !== undefined).toBe(oracle.check(ipv4, "ipv4"));
       expect(reservedEntry("ip", ipv6) !== undefined).toBe(oracle6.check(ipv6, "ipv6"));
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });

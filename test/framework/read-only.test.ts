@@ -36,7 +36,7 @@ test("leaves out what concerns input, at any depth", () => {
   });
 });
 
-test("replaces the documentation only of what is named", () => {
+test("changes the documentation only of what is named", () => {
   const { mode, size } = readOnly(attributes, { size: "Number of parts." });
   expect([mode.doc, size.doc]).toEqual(["Mode.", "Number of parts."]);
 });

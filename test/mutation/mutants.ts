@@ -1,20 +1,29 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
+import { folderOf, ROOT, shippedSources } from "./tree.js";
 
-export const ROOT = resolve(__dirname, "..", "..");
-export const FOLDERS = ["framework", "api", "entries", "resources"];
+/** A mutant's source text, which stays the same when code moves. White space counts as one blank. */
+export interface SourceText {
+  readonly mutator: string;
+  readonly original: string;
+  readonly replacement: string;
+  /** The lines that the mutated expression starts and ends on. */
+  readonly lines: string;
+  /** The nearest line above with less indentation; it tells equal lines apart. */
+  readonly parent: string;
+}
 
 /** One change of the sources, which a switch in the instrumented code makes. */
 export interface Mutant {
   readonly id: number;
+  /** A folder of `src`; `FILES` for the files beside the folders. */
   readonly folder: string;
   /** The source file, relative to the repository, and where in it. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  readonly mutator: string;
-  readonly replacement: string;
+  readonly text: SourceText;
 }
 
 /** TypeScript as the CommonJS that `modules.ts` runs. */
@@ -63,15 +72,43 @@ const logger = {
   fatal: silent,
 };
 
-/** Writes the sources with all their mutants, each behind a switch, to `folder`, and returns the mutants. */
+type Location = Readonly<Record<"start" | "end", { readonly line: number; readonly column: number }>>;
+
+const oneBlank = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+const indentationOf = (line: string): number => line.length - line.trimStart().length;
+
+/** What a mutant changes in these lines. */
+export function textOf(
+  source: readonly string[],
+  { start, end }: Location,
+  mutator: string,
+  replacement: string,
+): SourceText {
+  const lines = source.slice(start.line, end.line + 1);
+  const first = lines[0] ?? "";
+  const original = lines
+    .map((line, index) => (index === lines.length - 1 ? line.slice(0, end.column) : line))
+    .map((line, index) => (index === 0 ? line.slice(start.column) : line));
+  const parent = source
+    .slice(0, start.line)
+    .findLast((line) => line.trim() !== "" && indentationOf(line) < indentationOf(first));
+  return {
+    mutator,
+    original: oneBlank(original.join("\n")),
+    replacement: oneBlank(replacement),
+    lines: oneBlank(lines.length > 1 ? `${first} ${lines.at(-1) ?? ""}` : first),
+    parent: oneBlank(parent ?? ""),
+  };
+}
+
+/** Writes the shipped sources with all their mutants, each behind a switch, to `folder`, and returns the mutants. */
 export async function instrument(folder: string): Promise<Mutant[]> {
-  const files = FOLDERS.flatMap((name) =>
-    readdirSync(join(ROOT, "src", name), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts"))
-      .sort()
-      .map((file) => join("src", name, file)),
-  );
-  const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(join(ROOT, name), "utf8") }));
+  const sources = shippedSources().map((name) => ({
+    name,
+    mutate: true,
+    content: readFileSync(join(ROOT, name), "utf8"),
+  }));
+  const linesOf = new Map(sources.map(({ name, content }) => [name, content.split("\n")]));
   // It ships as an ES module.
   const { Instrumenter } = await import("@stryker-mutator/instrumenter");
   const instrumented = await new Instrumenter(logger).instrument(sources, {
@@ -87,11 +124,10 @@ export async function instrument(folder: string): Promise<Mutant[]> {
   }
   return instrumented.mutants.map(({ id, fileName, location, mutatorName, replacement }) => ({
     id: Number(id),
-    folder: fileName.split("/")[1] ?? "",
+    folder: folderOf(fileName),
     file: fileName,
     line: location.start.line + 1,
     column: location.start.column + 1,
-    mutator: mutatorName,
-    replacement,
+    text: textOf(linesOf.get(fileName) ?? [], location, mutatorName, replacement),
   }));
 }

@@ -1,31 +1,16 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { type Mutant, ROOT } from "./mutants.js";
+import { dirname } from "node:path";
+import type { Mutant } from "./mutants.js";
 import type { Outcome, Run } from "./run-tests.js";
 import type { Hits } from "./switches.js";
 
-/** Folders of unit and property tests that run in one process, without an engine and without the bundle. */
-const TEST_FOLDERS = ["entries", "framework", "api", "resources", "functions", "list-resources", "data-sources"];
-
-/** Tests that start processes, or measure time and memory, which says nothing while mutants run. */
-const NOT_RUN = /growth|loading|large-list/;
+/** Tests that measure time or memory, which says nothing while mutants run. */
 const NOT_SELECTED = /square|in proportion|linear time|gigabytes/;
 
 /** Milliseconds of tests, as the dry run took them, that a mutant gets. What is left out can only lower the score. */
 const BUDGET = 3000;
 
 /** Compares what is generated from definitions with what is committed: for a mutant in a definition, the first to run. */
-const DEFINITION_TESTS = "test/provider/resources/generated.test.ts";
-
-export function testFiles(): string[] {
-  const inFolders = TEST_FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, "test", folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".test.ts") && !NOT_RUN.test(file))
-      .sort()
-      .map((file) => join("test", folder, file)),
-  );
-  return [...inFolders, "test/provider/configuration.test.ts"];
-}
+const isDefinitionTest = (file: string): boolean => file.endsWith("/generated.test.ts");
 
 /** A test of the dry run. */
 interface KnownTest {
@@ -97,30 +82,36 @@ export function findReach(mutants: readonly Mutant[], dryRun: ReadonlyMap<string
 
 interface Group {
   readonly tests: readonly KnownTest[];
+  readonly distance: number;
   readonly cost: number;
   readonly weight: number;
 }
 
+/** How many folders of the source's path the test's path does not share: 0 for `src/api/a/b.ts` and `test/api/a/c.test.ts`. */
+function distance(test: string, source: string): number {
+  const [, ...folders] = dirname(source).split("/");
+  const [, ...own] = dirname(test).split("/");
+  const different = folders.findIndex((folder, index) => folder !== own[index]);
+  return different === -1 ? 0 : folders.length - different;
+}
+
 /**
- * Tests of one file together, as long as they are cheap; those of the folder first, and of these the ones with the most
- * weight for their cost: nearly every test creates a client or a provider, which says little about either.
+ * Tests of one file together, as long as they are cheap; those nearest in the tree first, and of these the ones with the
+ * most weight for their cost: nearly every test creates a client or a provider, which says little about either.
  */
-function groupsOf(tests: ReadonlySet<KnownTest>, folder: string, weights?: ReadonlyMap<KnownTest, number>): Group[] {
-  const distance = (tests: readonly KnownTest[]): number =>
-    Number(tests.every(({ file }) => !file.startsWith(`test/${folder}/`)));
+function groupsOf(tests: ReadonlySet<KnownTest>, source: string, weights?: ReadonlyMap<KnownTest, number>): Group[] {
   const groups = new Map<string, Set<KnownTest>>();
   for (const test of tests) add(groups, `${test.file}${test.milliseconds > 30 ? `#${test.index}` : ""}`, [test]);
   return [...groups.values()]
     .map((group) => ({
       tests: [...group],
+      distance: Math.min(...[...group].map(({ file }) => distance(file, source))),
       cost: [...group].reduce((sum, { milliseconds }) => sum + milliseconds, 5),
       weight: [...group].reduce((sum, test) => sum + (weights?.get(test) ?? 0), 0),
     }))
     .sort(
       (left, right) =>
-        distance(left.tests) - distance(right.tests) ||
-        right.weight / right.cost - left.weight / left.cost ||
-        left.cost - right.cost,
+        left.distance - right.distance || right.weight / right.cost - left.weight / left.cost || left.cost - right.cost,
     );
 }
 
@@ -128,7 +119,7 @@ function groupsOf(tests: ReadonlySet<KnownTest>, folder: string, weights?: Reado
  * The tests to run for a mutant, within the budget: those that reach it. A mutant that modules reach while they load can
  * matter to any test of the files that load it, so these follow; first those that run code of the same source file.
  */
-export function planOf({ id, file: source, folder }: Mutant, { reach, byFile, bySource }: Found): Plan {
+export function planOf({ id, file: source }: Mutant, { reach, byFile, bySource }: Found): Plan {
   const { tests, loading, times } = reach[id] ?? { tests: new Set<KnownTest>(), loading: new Set<string>(), times: 0 };
   const near = new Set(tests);
   const weights = bySource.get(source);
@@ -137,8 +128,9 @@ export function planOf({ id, file: source, folder }: Mutant, { reach, byFile, by
   const isStatic = tests.size === 0 && loading.size > 0;
   const runs: Run[] = [];
   let milliseconds = 0;
-  if (isStatic && loading.has(DEFINITION_TESTS)) runs.push({ file: DEFINITION_TESTS });
-  for (const group of [...groupsOf(near, folder, weights), ...groupsOf(rest, folder)]) {
+  const definitionTest = isStatic ? [...loading].find(isDefinitionTest) : undefined;
+  if (definitionTest !== undefined) runs.push({ file: definitionTest });
+  for (const group of [...groupsOf(near, source, weights), ...groupsOf(rest, source)]) {
     if (milliseconds > 0 && milliseconds + group.cost > BUDGET) continue;
     milliseconds += group.cost;
     runs.push({ file: group.tests[0]?.file ?? "", tests: group.tests.map(({ index }) => index) });

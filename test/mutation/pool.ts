@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { ROOT } from "./mutants.js";
+import { ROOT } from "./tree.js";
 import type { Job, Outcome } from "./run-tests.js";
 
 /** What became of a job: an outcome, or nothing within the time limit, or the process ended. */
@@ -10,18 +10,21 @@ export type Result = Outcome | "too long" | "ended";
 /** One worker process, replaced when it hangs or ends. */
 export class Worker {
   #process: ChildProcess | undefined;
-  readonly #folder: string;
+  readonly #code: string;
+  readonly #writable: string;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  /** `code` is the folder of the instrumented sources, `writable` the only one where the process may write. */
+  constructor(code: string, writable: string) {
+    this.#code = code;
+    this.#writable = writable;
   }
 
   #start(): ChildProcess {
-    return fork(join(__dirname, "worker.ts"), [this.#folder], {
+    return fork(join(__dirname, "worker.ts"), [this.#code, this.#writable], {
       cwd: ROOT,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       serialization: "advanced",
-      env: { ...process.env, PROPERTY_RUNS_FACTOR: "0.3" },
+      env: { ...process.env, PROPERTY_RUNS_FACTOR: "1", TMPDIR: this.#writable, HOME: this.#writable },
     });
   }
 

@@ -2,9 +2,10 @@ import { ModernFakeTimers } from "@jest/fake-timers";
 import { expect } from "expect";
 import fc from "fast-check";
 import * as circus from "jest-circus";
+import { ModuleMocker } from "jest-mock";
 import { join } from "node:path";
 import type { createModules } from "./modules.js";
-import { ROOT } from "./mutants.js";
+import { ROOT } from "./tree.js";
 import { activate, type Hits, NONE, takeHits } from "./switches.js";
 
 /** Tests of one file; without `tests`, all of them. */
@@ -46,6 +47,7 @@ const timers = new ModernFakeTimers({
   config: { rootDir: ROOT, fakeTimers: {} } as ConstructorParameters<typeof ModernFakeTimers>[0]["config"],
   global: globalThis,
 });
+const mocker = new ModuleMocker(globalThis);
 Object.assign(globalThis, {
   ...circus.default,
   expect,
@@ -55,6 +57,10 @@ Object.assign(globalThis, {
     advanceTimersByTimeAsync: (milliseconds: number) => timers.advanceTimersByTimeAsync(milliseconds),
     getTimerCount: () => timers.getTimerCount(),
     setTimeout: () => undefined,
+    fn: mocker.fn.bind(mocker),
+    mocked: mocker.mocked.bind(mocker),
+    spyOn: mocker.spyOn.bind(mocker),
+    restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
   },
 });
 // The same values in every run, and no search for the smallest counterexample.
@@ -163,6 +169,7 @@ async function runFile(load: (file: string) => unknown, job: Job, { file, tests 
     fail(undefined, thrown);
   }
   timers.useRealTimers();
+  mocker.restoreAllMocks();
   activate(NONE);
   now.loading.push(...now.takeHits());
   progress = undefined;

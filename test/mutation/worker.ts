@@ -1,9 +1,11 @@
+import { refuseWritesOutside } from "./file-guard.js";
 import { createModules } from "./modules.js";
 import { type Job, runJob } from "./run-tests.js";
 
-const folder = process.argv[2];
-if (folder === undefined) throw new Error("the folder of the instrumented sources is missing");
-const modules = createModules(folder);
+const [code, writable] = process.argv.slice(2);
+if (code === undefined || writable === undefined) throw new Error("the folders of the worker are missing");
+refuseWritesOutside(writable);
+const modules = createModules(code);
 
 process.on("message", (job: Job) => {
   void runJob(modules, job).then((outcome) => process.send?.(outcome));

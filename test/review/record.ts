@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { handToCdktf } from "../../src/tool/engine/find-engine.js";
+import { setCdktfEngine } from "../../src/tool/engine/find-engine.js";
 import { createProviderServer } from "../../src/framework/index.js";
 import type { Engine } from "../../src/tool/engine/engine.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
@@ -41,7 +41,7 @@ async function synthesise(engine: Engine): Promise<string> {
   const output = await mkdtemp(join(tmpdir(), "bunny-record-"));
   try {
     const env: NodeJS.ProcessEnv = { ...process.env, CDKTF_OUTDIR: output };
-    handToCdktf(engine, env);
+    setCdktfEngine(engine, env);
     const main = join("examples", "constructs", "main.ts");
     const cwd = resolve(__dirname, "..", "..");
     await promisify(execFile)(process.execPath, ["--import", "tsx", main], { cwd, env });

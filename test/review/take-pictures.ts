@@ -4,7 +4,7 @@ import MarkdownIt from "markdown-it";
 import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
 import { assembleReview } from "../../src/review/judge/review.js";
-import { renderReviewHtml } from "../../src/review/render/html/review-html.js";
+import { renderReviewHtml } from "../../src/review/render/html/write-html.js";
 import { largePlan } from "./support/large-plan.js";
 import { reviewOf } from "./support/review-of.js";
 import { walkPage } from "./walk-page.js";

@@ -4,6 +4,7 @@ import { quoteHcl, toHcl } from "../../src/shared/hcl.js";
 import { joinMarkup, Markup, markup } from "../../src/shared/html.js";
 import { replacerOf, secretForms } from "../../src/shared/redaction.js";
 import { parseExactJson, stringifyExactJson } from "../../src/shared/exact-json.js";
+import { runs } from "../framework/properties/runs.js";
 
 describe("markup", () => {
   it("escapes texts in content and attributes, but not markup", () => {
@@ -65,7 +66,7 @@ describe("a glob", () => {
     fc.assert(
       fc.property(pattern, text, (wanted, given) => glob(wanted)(given) === asRegExp(wanted).test(given)),
       {
-        numRuns: 2000,
+        ...runs(2000),
       },
     );
   });

@@ -1,19 +1,15 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { useAcceptance } from "./acceptance.js";
 import type { BatteryCase } from "./battery-case.js";
 import { type Attributes, type Configuration, expression, literal } from "./configuration.js";
 import { describeDiagnostics } from "./diagnostics.js";
 import { testWhereEngineHas } from "./engine-under-test.js";
-import { PACKAGE_FOLDER } from "./installed-provider.js";
-import type { PlannedChange } from "./plan.js";
-import { configurableAttributes } from "./schema.js";
-import type { TestService } from "./service.js";
+import type { Announcements } from "./plan.js";
 import type { Workspace } from "./workspace.js";
 
 /**
- * What every resource must support, with the real engine and the emulator. A resource gets these tests by declaring a
- * case; its special behavior is tested separately. After each test the API must be as it was before.
+ * What only an engine shows of a resource: that it accepts each step of the resource's life, and what it announces. What
+ * each attribute, spelling, and drift does is tested in process, in test/provider/resources/every-resource.test.ts and
+ * every-lifecycle.test.ts, from the same case. After each test the API must be as it was before.
  */
 export function battery(type: string, subject: BatteryCase): void {
   const address = `${type}.subject`;
@@ -21,7 +17,6 @@ export function battery(type: string, subject: BatteryCase): void {
   const configuration = (attributes: Attributes): Configuration => ({ resource: block(attributes) });
   const complete = configuration(subject.attributes);
   const locals = ["timeouts", ...(subject.local ?? [])];
-  const updates = { ...subject.updates, timeouts: { read: "9m" } };
 
   describe(type, () => {
     const acceptance = useAcceptance({
@@ -29,226 +24,108 @@ export function battery(type: string, subject: BatteryCase): void {
       ...(subject.seed && { emulator: { seed: subject.seed } }),
     });
 
-    test("the documented example works with the installed plugin, and two plans after it are empty", async () => {
-      const example = await readFile(join(PACKAGE_FOLDER, "examples", "resources", type, "resource.tf"), "utf8");
-      const workspace = await acceptance.workspace({ provider: "installed" });
+    /** The configuration with each value from another resource, so that it is known only during the apply. */
+    const fromOthers = (attributes: Attributes): Configuration => {
+      const sources = Object.entries(attributes).map(([name, value]) => [name, literal({ input: value })]);
+      const names = Object.keys(attributes).map((name) => [name, expression(`terraform_data.${name}.output`)]);
+      return {
+        resource: {
+          terraform_data: Object.fromEntries(sources) as object,
+          ...block(Object.fromEntries(names) as Attributes),
+        },
+      };
+    };
 
-      const { changes } = await workspace.plan(example);
-      expect(changes.map(({ action }) => action)).toEqual(changes.map(() => "create"));
-      await workspace.applyPlanned();
-      await expectEmptyPlan(workspace);
-      await expectEmptyPlan(workspace);
-      await workspace.destroy();
-    });
-
-    test("once created, two plans are empty, and destroying it leaves nothing", async () => {
+    test("is created, changed, and destroyed, with values known before the apply and during it", async () => {
       const workspace = await acceptance.workspace();
-      await workspace.apply(complete);
-
+      await workspace.apply(fromOthers(subject.attributes));
       expect((await workspace.state()).at(address).tainted).toBe(false);
       await expectEmptyPlan(workspace);
+
+      const updates = fromOthers({ ...subject.attributes, ...subject.updates });
+      expect(actionOn(address, await workspace.preview(updates))).toBe("update");
+      await workspace.applyPlanned();
       await expectEmptyPlan(workspace);
+
+      expect(actionOn(address, await workspace.apply(complete))).toBe("update");
+      await expectEmptyPlan(workspace);
+
+      const [replacement] = Object.entries(subject.replaces);
+      if (replacement === undefined) throw new Error(`The case of ${type} replaces nothing`);
+      const [attribute, { value, along }] = replacement;
+      const other = configuration({ ...subject.attributes, ...along, [attribute]: value });
+      expect(actionOn(address, await workspace.apply(other))).toBe("replace");
+      await expectEmptyPlan(workspace);
+
       await workspace.destroy();
       expect((await workspace.state()).objects).toEqual([]);
     });
 
-    test("each attribute is tested by an update or a replacement", async () => {
-      const configurable = await configurableAttributes(await acceptance.workspace(), type);
-      const tried = [updates, subject.replaces, subject.neither ?? {}].flatMap((part) => Object.keys(part));
-
-      expect([...new Set(tried)].sort()).toEqual(configurable);
-    });
-
-    test("each change of an attribute that can be changed is made in place", async () => {
+    test("a change outside of Terraform is shown as it is, and repaired, as is a deletion", async () => {
       const workspace = await acceptance.workspace();
       await workspace.apply(complete);
-      let current = subject.attributes;
-      for (const [attribute, value] of Object.entries(updates)) {
-        current = { ...current, [attribute]: value };
-        const change = await onlyChange(workspace, configuration(current));
-
-        expect({ attribute, action: change.action }).toEqual({ attribute, action: "update" });
-        expect(change.changed).toContain(attribute);
-        acceptance.service.resetRequests();
-        await workspace.applyPlanned();
-        if (locals.includes(attribute))
-          expect({ attribute, writes: writes(acceptance.service) }).toEqual({ attribute, writes: [] });
-        await expectEmptyPlan(workspace);
-      }
-      await workspace.apply(complete);
-      await workspace.destroy();
-    });
-
-    test("each change of an attribute that cannot be changed replaces it, and says so", async () => {
-      const workspace = await acceptance.workspace();
-      await workspace.apply(complete);
-      for (const [attribute, { value, along }] of Object.entries(subject.replaces)) {
-        const change = await onlyChange(
-          workspace,
-          configuration({ ...subject.attributes, ...along, [attribute]: value }),
-        );
-
-        expect({ attribute, action: change.action }).toEqual({ attribute, action: "replace" });
-        expect(change.replacePaths).toContainEqual([attribute]);
-        await workspace.applyPlanned();
-        await expectEmptyPlan(workspace);
-        await workspace.apply(complete);
-      }
-      await workspace.destroy();
-    });
-
-    test("other spellings of the same values plan nothing", async () => {
-      const workspace = await acceptance.workspace();
-      await workspace.apply(complete);
-      for (const spelling of subject.respelt) {
-        const { changes } = await workspace.plan(configuration({ ...subject.attributes, ...spelling }));
-        expect({ spelling, changes }).toEqual({ spelling, changes: [] });
-      }
-      await workspace.destroy();
-    });
-
-    test("values that are known only during the apply are accepted, at create and later", async () => {
-      const fromOthers = (attributes: Attributes): Configuration => {
-        const sources = Object.entries(attributes).map(([name, value]) => [name, literal({ input: value })]);
-        const names = Object.keys(attributes).map((name) => [name, expression(`terraform_data.${name}.output`)]);
-        return {
-          resource: {
-            terraform_data: Object.fromEntries(sources) as object,
-            ...block(Object.fromEntries(names) as Attributes),
-          },
-        };
-      };
-      const workspace = await acceptance.workspace();
-      await workspace.apply(fromOthers(subject.attributes));
-      await expectEmptyPlan(workspace);
-
-      await workspace.plan(fromOthers({ ...subject.attributes, ...subject.updates }));
+      const stored = async (): Promise<Attributes> => (await workspace.state()).at(address).attributes;
+      const [drift] = subject.drifts;
+      if (drift === undefined) throw new Error(`The case of ${type} has no change outside of Terraform`);
+      await drift.make(acceptance.service, await stored());
+      const plan = await workspace.plan();
+      expect(plan.drift).toEqual([expect.objectContaining({ address })]);
+      expect(plan.drift[0]?.after).toMatchObject(drift.shows);
+      expect(plan.drift[0]?.changed.filter((name) => subject.derived?.includes(name) !== true)).toEqual(
+        Object.keys(drift.shows).sort(),
+      );
+      expect(plan.changes).toEqual([expect.objectContaining({ address, action: "update" })]);
       await workspace.applyPlanned();
       await expectEmptyPlan(workspace);
-      await workspace.apply(complete);
+
+      if (subject.remove !== null) {
+        await subject.remove(acceptance.service, await stored());
+        expect(actionOn(address, await workspace.apply())).toBe("create");
+        await expectEmptyPlan(workspace);
+      }
       await workspace.destroy();
     });
 
     describe("an existing object", () => {
       const remembered = Object.entries(subject.attributes).filter(([name]) => !locals.includes(name));
       const known = configuration(Object.fromEntries(remembered));
+      const action = subject.unreadable === undefined ? "no-op" : "update";
 
-      const isReadable = subject.unreadable === undefined;
-
-      /** A workspace with an empty state, beside one that still has the object and will destroy it. */
-      const existing = async (): Promise<{ owner: Workspace; id: string; identity: Attributes | undefined }> => {
-        const owner = await acceptance.workspace();
-        await owner.apply(complete);
-        const { attributes, identity } = (await owner.state()).at(address);
-        return { owner, id: subject.importId(attributes), identity };
-      };
-      const expectImported = async (workspace: Workspace, owner: Workspace, isApplied = false): Promise<void> => {
-        const withoutLocal = async (from: Workspace): Promise<Attributes> => {
-          const { attributes } = (await from.state()).at(address);
-          const imported = Object.entries(attributes).filter(([name]) => !locals.includes(name) && name !== "found");
-          return Object.fromEntries(imported);
-        };
-        // An import finds what it imports.
+      /** The object in the state without what an import cannot know. */
+      const whole = async (workspace: Workspace): Promise<Attributes> => {
         const { attributes } = (await workspace.state()).at(address);
-        expect(attributes).toMatchObject(attributes["found"] ?? {});
-        const imported = await withoutLocal(workspace);
-        const owned = await withoutLocal(owner);
-        if (isReadable || isApplied) expect(imported).toEqual(owned);
-        else {
-          expect(imported).toEqual({ ...owned, ...subject.unreadable });
-          expect((await onlyChange(workspace)).action).toBe("update");
-          await workspace.applyPlanned();
-          expect(await withoutLocal(workspace)).toEqual(owned);
-        }
+        const kept = Object.entries(attributes).filter(([name]) => !locals.includes(name) && name !== "found");
+        return Object.fromEntries(kept);
+      };
+      const expectImported = async (by: object, owner: Workspace): Promise<void> => {
+        const workspace = await acceptance.workspace();
+        const { changes } = await workspace.apply({ ...(known as object), import: [{ to: address, ...by }] });
+        expect(changes).toEqual([{ address, action, importing: true }]);
+        expect(await whole(workspace)).toEqual(await whole(owner));
         await expectEmptyPlan(workspace);
       };
 
-      test("is imported by its id on the command line, whole", async () => {
-        const { owner, id } = await existing();
+      test("is imported by its id, on the command line and by an import block", async () => {
+        const owner = await acceptance.workspace();
+        await owner.apply(complete);
+        const id = subject.importId((await owner.state()).at(address).attributes);
         const workspace = await acceptance.workspace();
         await workspace.import(known, address, id);
+        expect(await whole(workspace)).toEqual({ ...(await whole(owner)), ...subject.unreadable });
+        const { attributes } = (await workspace.state()).at(address);
+        // An import finds what it imports.
+        expect(attributes).toMatchObject(attributes["found"] ?? {});
 
-        await expectImported(workspace, owner);
-        await owner.destroy();
-      });
-
-      test("is imported by an import block with its id, without a change", async () => {
-        const { owner, id } = await existing();
-        const workspace = await acceptance.workspace();
-        const change = await onlyChange(workspace, { ...(known as object), import: [{ to: address, id }] });
-
-        expect(change).toMatchObject({ importing: true, action: isReadable ? "no-op" : "update" });
-        await workspace.applyPlanned();
-        await expectImported(workspace, owner, true);
+        await expectImported({ id }, owner);
         await owner.destroy();
       });
 
       testWhereEngineHas("identity")("is imported by an import block with its identity", async () => {
-        const { owner, identity } = await existing();
-        const workspace = await acceptance.workspace();
-        const change = await onlyChange(workspace, { ...(known as object), import: [{ to: address, identity }] });
-        expect(change).toMatchObject({ importing: true, action: isReadable ? "no-op" : "update" });
-        await workspace.applyPlanned();
-        await expectImported(workspace, owner, true);
+        const owner = await acceptance.workspace();
+        await owner.apply(complete);
+        await expectImported({ identity: (await owner.state()).at(address).identity }, owner);
         await owner.destroy();
       });
-
-      test("is not created by importing the ID of a missing object", async () => {
-        const workspace = await acceptance.workspace();
-        await workspace.write(known);
-        const outcome = await workspace.run("import", "-no-color", address, subject.absentId);
-
-        expect(outcome.exitCode).not.toBe(0);
-        expect(outcome.output).toContain(subject.absentId);
-        expect((await workspace.state()).objects).toEqual([]);
-      });
-    });
-
-    describe("a change outside of Terraform", () => {
-      test.each(subject.drifts)(
-        "$name: the plan shows exactly that, and an apply reverts it",
-        async ({ make, shows }) => {
-          const workspace = await acceptance.workspace();
-          await workspace.apply(complete);
-          await make(acceptance.service, (await workspace.state()).at(address).attributes);
-
-          const plan = await workspace.plan();
-          expect(plan.drift).toHaveLength(1);
-          expect(plan.drift[0]).toMatchObject({ address, after: shows });
-          expect(plan.drift[0]!.changed.filter((name) => subject.derived?.includes(name) !== true)).toEqual(
-            Object.keys(shows).sort(),
-          );
-          expect(plan.changes).toEqual([expect.objectContaining({ address, action: "update" })]);
-          await workspace.applyPlanned();
-          await expectEmptyPlan(workspace);
-          await workspace.destroy();
-        },
-      );
-
-      const { remove } = subject;
-      if (remove !== null) {
-        test("deleted: the plan creates it again", async () => {
-          const workspace = await acceptance.workspace();
-          await workspace.apply(complete);
-          await remove(acceptance.service, (await workspace.state()).at(address).attributes);
-
-          expect((await onlyChange(workspace)).action).toBe("create");
-          await workspace.applyPlanned();
-          await expectEmptyPlan(workspace);
-          await workspace.destroy();
-        });
-      }
-    });
-
-    test("a create whose response is lost leaves no unknown object", async () => {
-      const workspace = await acceptance.workspace();
-      acceptance.service.faults.add({ operation: subject.createdBy, kind: "reset-after" });
-      await workspace.write(complete);
-      const lost = await workspace.run("apply", "-json", "-auto-approve");
-      expect(acceptance.service.findRequests({ operation: subject.createdBy })[0]).toMatchObject({ status: null });
-      if (lost.exitCode !== 0) await workspace.apply();
-      await expectEmptyPlan(workspace);
-      await workspace.destroy();
     });
 
     const { halfCreated } = subject;
@@ -261,8 +138,7 @@ export function battery(type: string, subject: BatteryCase): void {
         expect((await workspace.state()).at(address).tainted).toBe(true);
         acceptance.service.faults.clear();
 
-        expect((await onlyChange(workspace)).action).toBe("replace");
-        await workspace.applyPlanned();
+        expect(actionOn(address, await workspace.apply())).toBe("replace");
         expect((await workspace.state()).at(address).tainted).toBe(false);
         await expectEmptyPlan(workspace);
         await workspace.destroy();
@@ -271,23 +147,13 @@ export function battery(type: string, subject: BatteryCase): void {
   });
 }
 
-/** The requests since the last reset that may have changed something, for the message of a failed test. */
-function writes(service: TestService): string[] {
-  return service
-    .requests()
-    .filter(({ method }) => method !== "GET")
-    .map(({ method, path }) => `${method} ${path}`);
+/** The announced action on the object. */
+function actionOn(wanted: string, { changes }: Announcements): string | undefined {
+  return changes.find(({ address }) => address === wanted)?.action;
 }
 
 /** Fails with the changes or the drift of a plan. */
 async function expectEmptyPlan(workspace: Workspace): Promise<void> {
-  const { changes, drift } = await workspace.plan();
+  const { changes, drift } = await workspace.preview();
   expect({ changes, drift }).toEqual({ changes: [], drift: [] });
-}
-
-/** Plans and returns the one change of the plan. */
-async function onlyChange(workspace: Workspace, configuration?: Configuration): Promise<PlannedChange> {
-  const { changes } = await workspace.plan(configuration);
-  expect(changes).toHaveLength(1);
-  return changes[0]!;
 }

@@ -55,7 +55,22 @@ function versionText(name: string): string {
   }
 }
 
-/** `test` if the engine under test has the feature, otherwise `test.skip`: what cannot be tested must not pass. */
+/** The features of the one engine that the other lacks. */
+export function newAbilities(
+  engine: Pick<Engine, "kind" | "version">,
+  other: Pick<Engine, "kind" | "version">,
+): Ability[] {
+  return (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(engine, ability) && !can(other, ability));
+}
+
+/** The features that alone are tested, separated by commas, while run-newer.ts runs; otherwise empty. */
+const onlyAbilities = (process.env["BUNNY_TEST_ABILITIES"] ?? "").split(",");
+
+/**
+ * `test` if the engine under test has the feature, otherwise `test.skip`: what cannot be tested must not pass. `test.only`
+ * for the features that alone are tested.
+ */
 export function testWhereEngineHas(...abilities: readonly Ability[]): jest.It {
-  return abilities.every((ability) => can(engineNow(), ability)) ? test : test.skip;
+  if (!abilities.every((ability) => can(engineNow(), ability))) return test.skip;
+  return abilities.some((ability) => onlyAbilities.includes(ability)) ? test.only : test;
 }

@@ -1,6 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { type BuiltProvider, builtProvider, installProvider } from "../../src/tool/engine/install-provider.js";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import {
+  builtFolder,
+  type BuiltProvider,
+  builtProvider,
+  installProvider,
+} from "../../src/tool/engine/install-provider.js";
 import { onlyMirrorConfiguration } from "../../src/tool/engine/configuration-text.js";
 import type { ServedProvider } from "./in-process-provider.js";
 import { launchProcess, type PluginEnvironment } from "./plugin-launch.js";
@@ -12,7 +17,20 @@ export const PACKAGE_FOLDER = resolve(__dirname, "..", "..");
 /** The provider that the tests launch: the executable of `BUNNY_TEST_EXECUTABLE`, or else the bundled script. */
 async function providerUnderTest(): Promise<BuiltProvider> {
   const built = await builtProvider(PACKAGE_FOLDER);
-  return { ...built, executable: process.env["BUNNY_TEST_EXECUTABLE"] ?? built.executable };
+  const executable = process.env["BUNNY_TEST_EXECUTABLE"];
+  if (executable === undefined) return built;
+  return {
+    ...built,
+    executable: basename(executable),
+    files: new Map([[basename(executable), await readFile(executable)]]),
+  };
+}
+
+async function fileUnderTest(): Promise<string> {
+  return (
+    process.env["BUNNY_TEST_EXECUTABLE"] ??
+    join(builtFolder(PACKAGE_FOLDER), (await builtProvider(PACKAGE_FOLDER)).executable)
+  );
 }
 
 /**
@@ -34,8 +52,7 @@ export async function installForTest(folder: string): Promise<string> {
  * @param environment The provider's key and API address; the engine's environment does not reach it.
  */
 export async function startShippedProvider(environment: PluginEnvironment): Promise<ServedProvider> {
-  const { executable } = await providerUnderTest();
-  const launched = launchProcess([executable, "--debug"], environment);
+  const launched = launchProcess([await fileUnderTest(), "--debug"], environment);
   const { child, exited } = launched;
   await Promise.race([until(() => launched.stdout().endsWith("'\n")), exited]);
   const said = launched.stdout();

@@ -66,6 +66,56 @@ export function parsePlan(json: string): Plan {
   return { empty: changes.length === 0, changes, drift: plan.resource_drift.map(plannedChange), json };
 }
 
+const announcementSchema = v.object({
+  type: v.picklist(["planned_change", "resource_drift"]),
+  change: v.object({
+    resource: v.object({ addr: v.string(), resource: v.string() }),
+    action: v.string(),
+    importing: v.optional(v.unknown()),
+  }),
+});
+
+/** What an engine announces of a change while it plans or applies. */
+export type AnnouncedChange = Pick<PlannedChange, "address" | "action" | "importing">;
+
+/** A plan as the engine announces it with `-json`: the actions, without the values. */
+export interface Announcements {
+  /** As {@link Plan.empty}. */
+  readonly empty: boolean;
+  /** As {@link Plan.changes}. */
+  readonly changes: readonly AnnouncedChange[];
+  /** As {@link Plan.drift}. */
+  readonly drift: readonly AnnouncedChange[];
+}
+
+/** The names of actions that differ between the announcements and the JSON of a plan. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  noop: "no-op",
+  move: "no-op",
+  import: "no-op",
+  remove: "forget",
+};
+
+/** The changes and the drift in the output of `plan -json` or `apply -json`; other lines are skipped. */
+export function parseAnnouncements(output: string): Announcements {
+  const announced = output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => v.safeParse(announcementSchema, JSON.parse(line)))
+    .flatMap((parsed) => (parsed.success ? [parsed.output] : []))
+    .filter(({ change }) => !change.resource.resource.startsWith("data."));
+  const of = (wanted: string): AnnouncedChange[] =>
+    announced
+      .filter(({ type }) => type === wanted)
+      .map(({ change: { resource, action, importing } }) => ({
+        address: resource.addr,
+        action: ACTIONS[action] ?? action,
+        importing: importing !== undefined,
+      }));
+  const changes = of("planned_change").filter(({ action, importing }) => action !== "no-op" || importing);
+  return { empty: changes.length === 0, changes, drift: of("resource_drift") };
+}
+
 function plannedChange({ address, change }: v.InferOutput<typeof changeSchema>): PlannedChange {
   const before = v.parse(attributesSchema, change.before);
   const after = v.parse(attributesSchema, change.after);

@@ -1,8 +1,9 @@
+import { createClient } from "../../src/api/index.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
 import { silentLog } from "../../src/framework/definition/log.js";
-import type { DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
+import type { AttributePathMessage, DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider/provider.js";
 import type { TestService } from "./service.js";
@@ -25,6 +26,29 @@ export interface Outcome {
   readonly state: Values | null;
   readonly private: Uint8Array;
   readonly diagnostics: readonly DiagnosticMessage[];
+}
+
+/** The provider, with a client that never waits: before it looks again, or between retries. */
+export const withoutWaits: typeof provider = {
+  ...provider,
+  hooks: {
+    ...provider.hooks,
+    configure: ({ config }) => ({
+      ...createClient({
+        accessKey: config["access_key"] as string,
+        baseUrl: config["base_url"] as string,
+        videoUrl: config["video_url"] as string,
+        retries: config["retries"] as number,
+        sleep: () => Promise.resolve(),
+      }),
+      refresh: undefined,
+    }),
+  },
+};
+
+/** The texts of the errors. */
+export function errorsIn({ diagnostics }: Pick<Outcome, "diagnostics">): string[] {
+  return diagnostics.filter(({ severity }) => severity === 1).map(({ summary, detail }) => `${summary}: ${detail}`);
 }
 
 /** The provider in this process, configured for the API, by default without retries. */
@@ -68,7 +92,7 @@ export function driveResource(server: ProviderServer, typeName: string, stop = n
       server.validateResourceConfig({ ...same, config: encode(attributes, config) }, context),
     plan: async (config: Values, prior: Outcome | null = null) => {
       const answer = await plan(config, prior);
-      return { planned: decode(answer.plannedState), diagnostics: answer.diagnostics };
+      return { planned: decode(answer.plannedState), replaces: namesOf(answer), diagnostics: answer.diagnostics };
     },
     apply: async (config: Values, prior: Outcome | null = null, signal = stop): Promise<Outcome> => {
       const { plannedState, plannedPrivate } = await plan(config, prior);
@@ -122,6 +146,11 @@ export function driveResource(server: ProviderServer, typeName: string, stop = n
       return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
     },
   };
+}
+
+/** The top-level attributes that force a replacement. */
+function namesOf({ requiresReplace }: { requiresReplace: readonly AttributePathMessage[] }): string[] {
+  return requiresReplace.flatMap(({ steps }) => steps[0]?.attributeName ?? []);
 }
 
 /** Drives one resource type with a new provider for each operation, as engines start a process for each walk. */

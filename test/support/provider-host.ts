@@ -36,8 +36,8 @@ const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed:
  * The provider in this process, called with the newest protocol's messages without an engine: for requests that the
  * available engines do not send, and for those that would take too many processes.
  */
-export async function hostProvider(config: Values) {
-  const server = createProviderServer(provider);
+export async function hostProvider(config: Values, hosted: typeof provider = provider) {
+  const server = createProviderServer(hosted);
   const configuration = encodeObject(provider.attributes, config);
   await server.configureProvider({ terraformVersion: "1.14.0", config: configuration, clientCapabilities }, context());
 

@@ -8,16 +8,23 @@ import { fetchedEngine, TEST_ENGINES } from "./engines.js";
  */
 async function main(args: readonly string[]): Promise<void> {
   const jest = createRequire(__filename).resolve("jest/bin/jest");
-  const selection =
-    args.length > 0 ? args : ["test/acceptance", "test/support", "test/upgrades", "test/build/release/registry"];
+  const runs =
+    args.length > 0
+      ? [args]
+      : [
+          ["test/acceptance", "test/support", "test/upgrades"],
+          ["--config", "jest.slow.config.cjs", "test/build/release/registry"],
+        ];
   for (const testEngine of TEST_ENGINES) {
     const engine = await fetchedEngine(testEngine);
     process.stdout.write(`\n${testEngine.title}: ${engine.path}\n`);
-    const { status } = spawnSync(process.execPath, [jest, ...selection], {
-      stdio: "inherit",
-      env: { ...process.env, BUNNY_TF_CLI: engine.path },
-    });
-    if (status !== 0) process.exitCode = 1;
+    for (const run of runs) {
+      const { status } = spawnSync(process.execPath, [jest, ...run], {
+        stdio: "inherit",
+        env: { ...process.env, BUNNY_TF_CLI: engine.path },
+      });
+      if (status !== 0) process.exitCode = 1;
+    }
   }
 }
 

@@ -41,14 +41,14 @@ export async function startService(options: EmulatorOptions = {}): Promise<TestS
 }
 
 /** An emulator for the tests of a file, as it was seeded for each of them. It ends with the tests. */
-export function useService(): { readonly service: TestService } {
+export function useService(options: EmulatorOptions = {}): { readonly service: TestService } {
   let started: TestService | undefined;
   const service = (): TestService => {
     if (started === undefined) throw new Error("The emulator starts in beforeAll: use it in tests only.");
     return started;
   };
   beforeAll(async () => {
-    started = await startService();
+    started = await startService(options);
   });
   afterEach(async () => {
     service().faults.clear();

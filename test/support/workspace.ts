@@ -9,7 +9,7 @@ import { describeDiagnostics, type Diagnostic, parseDiagnostics } from "./diagno
 import { engineUnderTest } from "./engine-under-test.js";
 import type { ServedProvider } from "./in-process-provider.js";
 import { installForTest } from "./installed-provider.js";
-import { parsePlan, type Plan } from "./plan.js";
+import { type Announcements, parseAnnouncements, parsePlan, type Plan } from "./plan.js";
 import { readState, readStateText, type State } from "./state.js";
 
 /** Options of a workspace. */
@@ -35,6 +35,11 @@ export interface Outcome {
   readonly output: string;
 }
 
+/** What an engine announced of a plan, with its diagnostics. */
+export interface Preview extends Announcements {
+  readonly warnings: readonly Diagnostic[];
+}
+
 /** A plan and its diagnostics. */
 export interface PlanOutcome extends Plan {
   readonly warnings: readonly Diagnostic[];
@@ -50,8 +55,10 @@ export interface Workspace {
   write(configuration: Configuration): Promise<void>;
   /** Writes the configuration and plans it; without one, plans the last one. Throws if the plan fails. */
   plan(configuration?: Configuration, ...args: string[]): Promise<PlanOutcome>;
+  /** As {@link plan}, but without the values: it takes one run of the engine instead of two. */
+  preview(configuration?: Configuration, ...args: string[]): Promise<Preview>;
   /** Writes the configuration and applies it. Throws if the apply fails. */
-  apply(configuration?: Configuration, ...args: string[]): Promise<Outcome>;
+  apply(configuration?: Configuration, ...args: string[]): Promise<Outcome & Announcements>;
   /** Applies the last plan of {@link plan}. Throws if the apply fails. */
   applyPlanned(): Promise<Outcome>;
   /** Destroys everything in the state. Throws if that fails. */
@@ -113,9 +120,15 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Worksp
       const plan = parsePlan(await showJson(engine, PLAN_FILE, { folder, env }));
       return { ...plan, warnings: diagnostics };
     },
+    preview: async (configuration, ...args) => {
+      await write(configuration);
+      const { diagnostics, output } = await succeed("plan", "-json", `-out=${PLAN_FILE}`, ...args);
+      return { ...parseAnnouncements(output), warnings: diagnostics };
+    },
     apply: async (configuration, ...args) => {
       await write(configuration);
-      return succeed("apply", "-json", "-auto-approve", ...args);
+      const outcome = await succeed("apply", "-json", "-auto-approve", ...args);
+      return { ...outcome, ...parseAnnouncements(outcome.output) };
     },
     applyPlanned: () => succeed("apply", "-json", PLAN_FILE),
     destroy: () => succeed("destroy", "-json", "-auto-approve"),

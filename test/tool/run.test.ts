@@ -55,7 +55,7 @@ test("the overview loads no command", () => {
   const script = `
     const { run } = require("./dist/tool/run.js");
     run(["--help"], { out() {}, err() {} }).then(() => {
-      const loaded = Object.keys(require.cache).filter((file) => /cli.(install|emulator|review|drift)\\.js|fastify|.got./.test(file));
+      const loaded = Object.keys(require.cache).filter((file) => /tool.(install|review|drift)\\.js|emulator.command|fastify|.got./.test(file));
       console.log(JSON.stringify(loaded));
     });`;
   const loaded = execFileSync(process.execPath, ["-e", script], {

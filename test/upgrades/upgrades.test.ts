@@ -21,7 +21,7 @@ describe.each(releases())("state and plans written by %s", (release) => {
     await workspace.write(fixture.configuration);
     const file = join(workspace.folder, "terraform.tfstate");
     await writeFile(file, stateFor(workspace.engine.kind, fixture));
-    const { changes, drift } = await workspace.plan();
+    const { changes, drift } = await workspace.preview();
     expect({ changes, drift }).toEqual({ changes: [], drift: [] });
     expect((await workspace.state()).objects).toMatchObject([{ type: fixture.type, mode: "managed" }]);
     const writes = acceptance.service.requests().filter(({ method }) => method !== "GET");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import * as api from "../../src/api/index.js";
 import { codeName, codeNames, codeOf, flagNames, type CodeTable } from "../../src/api/index.js";
+import { codeTable, stancesOf } from "../../src/vocabulary/code-table.js";
 
 const exported: readonly unknown[] = Object.values(api);
 
@@ -53,6 +54,12 @@ test("every code has a name that converts back to it", () => {
       expect(codeOf(table, codeName(table, code))).toBe(code);
     }),
   );
+});
+
+test("the stances of a table are those of its words; a word without one is an error", () => {
+  const table = codeTable("Toy", { off: { code: 0, stance: "observes" }, on: { code: 1, stance: "blocks" } });
+  expect(stancesOf(table)).toEqual({ off: "observes", on: "blocks" });
+  expect(() => stancesOf(codeTable("Toy", { off: 0 }))).toThrow('"off" of Toy has no stance');
 });
 
 test("an unknown name has no code", () => {

@@ -1,4 +1,4 @@
-import { abortable } from "../http/retry.js";
+import { waitForLag } from "../http/read-back.js";
 import type { Context } from "../client.js";
 import type { Deletion } from "../http/call.js";
 import { ApiError } from "../http/errors.js";
@@ -57,8 +57,6 @@ export interface AccessLists {
 /** The kind of writes that make the overview outdated. */
 const kind = "access-list";
 
-const lookAgainMs = 1000;
-
 /** Creates the access lists of a client. */
 export function createAccessLists(context: Context): AccessLists {
   const { send, settings, zoneWrites } = context;
@@ -76,7 +74,7 @@ export function createAccessLists(context: Context): AccessLists {
     if (found !== undefined) return found;
     // For a moment after a write, the API may return the state before it.
     if (zoneWrites.ended(zoneId, kind) > 0) {
-      await abortable(settings.sleep(lookAgainMs, signal), signal);
+      await waitForLag(settings, signal);
       const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
       if (foundAgain !== undefined) return foundAgain;
     }

@@ -50,7 +50,7 @@ const configurationSchema = v.object({ isEnabled: flag, action: count });
 /** The zone's lists and the API's clock at the time of the response, in milliseconds since 1970. */
 export interface TimedOverview {
   readonly overview: AccessListsOverview;
-  readonly serviceTime: number | undefined;
+  readonly apiTime: number | undefined;
 }
 
 /** `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
@@ -59,7 +59,7 @@ export const listCall = (zoneId: number): Call<TimedOverview> => ({
   method: "GET",
   path: path`/shield/shield-zone/${zoneId}/access-lists`,
   accepts202: true,
-  decode: ({ json, serviceTime }) => ({ overview: read(overviewSchema, json()), serviceTime }),
+  decode: ({ json, apiTime }) => ({ overview: read(overviewSchema, json()), apiTime }),
 });
 
 /** `GET access-lists/{id}` (docs/reference/service.md#content-of-a-list). */

@@ -1,3 +1,4 @@
+import { readTime } from "../../shared/time.js";
 import { abortable } from "../http/retry.js";
 import { isApiError } from "../http/errors.js";
 import type { CallOptions } from "../http/settings.js";
@@ -89,8 +90,8 @@ async function candidates(
   signal: AbortSignal,
   sinceSent: () => number,
 ): Promise<Candidate<CustomAccessList>[]> {
-  const { overview: lists, serviceTime } = await overview(zoneId, { signal, isFresh: true });
-  const sentAt = serviceTime === undefined ? undefined : serviceTime - sinceSent();
+  const { overview: lists, apiTime } = await overview(zoneId, { signal, isFresh: true });
+  const sentAt = apiTime === undefined ? undefined : apiTime - sinceSent();
   const sameContent = options.sameContent ?? sameLines;
   const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
     const early = objectToTime(lastUpdated, sentAt);
@@ -108,15 +109,10 @@ async function candidates(
 
 function objectToTime(changed: string | null, sentAt: number | undefined): string | undefined {
   if (sentAt === undefined) return "the response has no Date header";
-  const time = changed === null ? Number.NaN : serviceTimeOf(changed);
+  const time = changed === null ? Number.NaN : readTime(changed);
   if (Number.isNaN(time)) return "its time of change is unknown";
   // The API may round to whole seconds, both in its clock and in the list's time.
   return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
-}
-
-/** A time without a zone is in UTC. */
-function serviceTimeOf(text: string): number {
-  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 }
 
 /** Whether two contents have the same lines, regardless of order, blank lines and duplicates. */

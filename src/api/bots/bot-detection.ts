@@ -39,7 +39,7 @@ const botDetectionSchema: v.GenericSchema<unknown, BotDetectionSettings> = v.pip
   })),
 );
 
-/** Each object is sent whole: whether a partial one is merged is unknown. */
+/** Each object is sent with all members, since it is unknown whether the API merges a partial one. */
 function botDetectionBody(settings: BotDetectionSettings): object {
   const { executionMode, requestIntegrity, ipAddress, browserFingerprint, aggression, complexEnabled } = settings;
   return given({

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, double, int64, listOf, looseText, optional, parseJson, read, text } from "../http/schema.js";
+import { count, double, int64, listOf, looseText, optional, read, text, tryParseJson } from "../http/schema.js";
 import { type Call, jsonBody, path } from "../http/call.js";
 
 /** A name with its value. */
@@ -32,7 +32,7 @@ const detailsSchema = v.object({
 
 /** Parses an event's JSON, as text or as an object; null for anything else. Never throws. */
 export function parseEventLog(log: unknown): EventLogDetails | null {
-  const result = v.safeParse(detailsSchema, typeof log === "string" ? tryJson(log) : log);
+  const result = v.safeParse(detailsSchema, typeof log === "string" ? tryParseJson(log) : log);
   if (!result.success) return null;
   const { ServerZoneId, Message, Url, RemoteIp, UrlEncodedBody, Headers, TriggerMatch } = result.output;
   return {
@@ -44,14 +44,6 @@ export function parseEventLog(log: unknown): EventLogDetails | null {
     headers: Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
     triggerMatch: TriggerMatch === null ? null : { key: TriggerMatch.Key, value: TriggerMatch.Value },
   };
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Values of one filter are alternatives; several filters must all match. */

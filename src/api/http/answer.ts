@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ApiErrorParts, FieldError } from "./errors.js";
-import { count, flag, listOf, looseText, optional, parseJson, UnreadableAnswer } from "./schema.js";
+import { count, flag, listOf, looseText, optional, tryParseJson, UnreadableAnswer } from "./schema.js";
 import type { Answer, Call } from "./call.js";
 import { classify } from "./error-catalog.js";
 import type { WireAnswer } from "./transport.js";
@@ -127,7 +127,7 @@ export function interpret<Result>(
   wire: WireAnswer,
   clean: (text: string) => string,
 ): Outcome<Result, ApiErrorParts> {
-  const json = tryJson(wire.body);
+  const json = tryParseJson(wire.body);
   if (wire.status >= 400) {
     const failure = refusalFailure(wire, openRefusal(json), clean);
     // Stream has no errorKeys, and its objects are never in a state.
@@ -147,12 +147,12 @@ export function interpret<Result>(
 }
 
 function toAnswer(wire: WireAnswer, json: unknown, clean: (text: string) => string): Answer {
-  const serviceTime = Date.parse(wire.headers.date ?? "");
+  const apiTime = Date.parse(wire.headers.date ?? "");
   return {
     status: wire.status,
     contentType: wire.headers["content-type"] ?? "",
     body: wire.body,
-    serviceTime: Number.isNaN(serviceTime) ? undefined : serviceTime,
+    apiTime: Number.isNaN(apiTime) ? undefined : apiTime,
     json: () => {
       if (json !== undefined) return json;
       if (wire.body.trim() === "") throw new UnreadableAnswer("the response is empty");
@@ -195,7 +195,7 @@ function reasonOf(
   if (status < 400 && statusCode !== undefined && statusCode >= 400)
     return `the response has statusCode ${withWords(statusCode)} without a message`;
   const words = `HTTP ${withWords(status)}`;
-  const isPage = body.trim() !== "" && tryJson(body) === undefined;
+  const isPage = body.trim() !== "" && tryParseJson(body) === undefined;
   return isPage ? `${words}: ${excerpt(body, clean)}` : words;
 }
 
@@ -214,12 +214,4 @@ function redirectFailure(wire: WireAnswer, clean: (text: string) => string): Api
 
 function excerpt(body: string, clean: (text: string) => string): string {
   return clean(body).replace(/\s+/g, " ").trim().slice(0, excerptLength);
-}
-
-function tryJson(body: string): unknown {
-  try {
-    return parseJson(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,7 +11,7 @@ export interface Answer {
   /** The body as JSON. Throws `UnreadableAnswer` if it is empty or not JSON. */
   readonly json: () => unknown;
   /** The `Date` header of the response, in milliseconds since 1970. */
-  readonly serviceTime: number | undefined;
+  readonly apiTime: number | undefined;
 }
 
 /** One operation of the API. */
@@ -124,41 +124,41 @@ interface DeletionCheck {
  * does.
  */
 export async function settleDeletion({ operation, deletion, isThere, wait }: DeletionCheck): Promise<Deletion> {
-  let doubt = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
+  let failure = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
   try {
     if (await deletion) return "deleted";
   } catch (thrown) {
     if (!isApiError(thrown, "not_found", "invalid_response")) throw thrown;
     if (thrown.kind === "not_found" && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return "already_gone";
-    doubt = thrown;
+    failure = thrown;
   }
-  const isGone = async (): Promise<boolean> => !(await lookedFor(isThere, doubt));
+  const isGone = async (): Promise<boolean> => !(await stillExists(isThere, failure));
   if (!(await isGone())) {
     await wait();
-    if (!(await isGone())) throw contradicted(doubt);
+    if (!(await isGone())) throw contradicted(failure);
   }
-  return doubt.kind === "not_found" ? "already_gone" : "deleted";
+  return failure.kind === "not_found" ? "already_gone" : "deleted";
 }
 
-async function lookedFor(isThere: () => Promise<boolean>, doubt: ApiError): Promise<boolean> {
+async function stillExists(isThere: () => Promise<boolean>, failure: ApiError): Promise<boolean> {
   try {
     return await isThere();
   } catch (thrown) {
     // The zone is hidden or deleted; the caller checks which.
     if (!isApiError(thrown) || thrown.ambiguousNotFound) throw thrown;
-    throw doubt.with({
+    throw failure.with({
       ...unproven,
       kind: thrown.kind,
-      reason: `${doubt.reason}; whether the object still exists could not be checked: ${thrown.reason}`,
+      reason: `${failure.reason}; whether the object still exists could not be checked: ${thrown.reason}`,
     });
   }
 }
 
-function contradicted(doubt: ApiError): ApiError {
-  return doubt.with({
+function contradicted(failure: ApiError): ApiError {
+  return failure.with({
     ...unproven,
     kind: "invalid_response",
-    reason: `${doubt.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
+    reason: `${failure.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
   });
 }
 

@@ -3,8 +3,8 @@ import { replacerOf, secretForms, SHORTEST_SECRET } from "../../shared/redaction
 /** The longest foreign text in a message, in characters. */
 const longestText = 4096;
 
-/** What a terminal interprets instead of showing: control characters, and those that change the direction of text. */
-const obeyed = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
+/** Characters that a terminal interprets instead of displaying: control characters, and those that change the text direction. */
+const controls = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
 
 /** Returns a function that replaces every secret by `[redacted]`, in all spellings of `secretForms`. */
 export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
@@ -16,7 +16,7 @@ export function redactor(secrets: readonly (string | undefined)[]): (text: strin
 export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
   const redact = redactor(secrets);
   return (text) => {
-    const clean = redact(text).replace(obeyed, " ");
+    const clean = redact(text).replace(controls, " ");
     return clean.length <= longestText ? clean : `${clean.slice(0, longestText)}… (${clean.length} characters)`;
   };
 }

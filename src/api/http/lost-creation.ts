@@ -1,8 +1,6 @@
 import { ApiError, isApiError, kindAdvice } from "./errors.js";
-import { abortable } from "./retry.js";
+import { waitForLag } from "./read-back.js";
 import type { Settings } from "./settings.js";
-
-const lookAgainMs = 1000;
 
 /** The time limit of the search, which runs even if the operation was cancelled or its time limit was reached. */
 const searchMs = 10_000;
@@ -48,7 +46,7 @@ export async function createOrFind<Created, Found>(
     const created = await creation.post();
     const objection = creation.objectTo(created);
     if (objection === undefined) return { created };
-    throw strange(creation.operation, objection);
+    throw rejectedObject(creation.operation, objection);
   } catch (thrown) {
     if (!isApiError(thrown) || !thrown.mayHaveHappened) throw thrown;
     return { found: await search(settings, creation, thrown) };
@@ -60,28 +58,28 @@ async function search<Found>(settings: Settings, creation: Search<Found>, lost: 
   let candidates: readonly Candidate<Found>[];
   try {
     candidates = await creation.candidates(signal);
-    const first = theOnly(candidates);
+    const first = onlyMatch(candidates);
     if (first !== undefined) return first;
-    await abortable(settings.sleep(lookAgainMs, signal), signal);
+    await waitForLag(settings, signal);
     candidates = await creation.candidates(signal);
   } catch (thrown) {
-    throw notFoundOut(lost, ApiError.from(thrown), creation);
+    throw uncheckedError(lost, ApiError.from(thrown), creation);
   }
-  const found = theOnly(candidates);
+  const found = onlyMatch(candidates);
   if (found !== undefined) return found;
-  throw candidates.length === 0 ? noneThere(lost, creation) : severalThere(lost, candidates, creation);
+  throw candidates.length === 0 ? notFoundError(lost, creation) : severalFoundError(lost, candidates, creation);
 }
 
-function theOnly<Found>(candidates: readonly Candidate<Found>[]): Found | undefined {
-  const fitting = candidates.filter(({ objection }) => objection === undefined);
-  return fitting.length === 1 ? fitting[0]?.found : undefined;
+function onlyMatch<Found>(candidates: readonly Candidate<Found>[]): Found | undefined {
+  const matching = candidates.filter(({ objection }) => objection === undefined);
+  return matching.length === 1 ? matching[0]?.found : undefined;
 }
 
-function strange(operation: string, objection: string): ApiError {
+function rejectedObject(operation: string, objection: string): ApiError {
   return new ApiError({ kind: "invalid_response", operation, reason: objection, mayHaveHappened: true });
 }
 
-function notFoundOut(lost: ApiError, failure: ApiError, { noun, where, importId }: Search<unknown>): ApiError {
+function uncheckedError(lost: ApiError, failure: ApiError, { noun, where, importId }: Search<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; a ${noun} may have been created, but this could not be checked: ${failure.reason}`,
     advice: `Before you apply again, look for the ${noun} in ${where}; another apply would create a second one. If it exists, import it by ${importId} or delete it.`,
@@ -89,16 +87,16 @@ function notFoundOut(lost: ApiError, failure: ApiError, { noun, where, importId 
   });
 }
 
-function noneThere(lost: ApiError, { noun }: Search<unknown>): ApiError {
+function notFoundError(lost: ApiError, { noun }: Search<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; no such ${noun} was found afterwards, so it was probably not created`,
     advice: kindAdvice[lost.kind],
-    // An API that was only slow may still create it.
+    // If the API was only slow, it may still create the object.
     mayHaveHappened: lost.kind === "timeout" || lost.kind === "cancelled",
   });
 }
 
-function severalThere(
+function severalFoundError(
   lost: ApiError,
   candidates: readonly Candidate<unknown>[],
   { noun, importId }: Search<unknown>,

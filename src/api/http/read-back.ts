@@ -2,8 +2,12 @@ import { ApiError } from "./errors.js";
 import { abortable } from "./retry.js";
 import type { CallOptions, Settings } from "./settings.js";
 
-/** The API may show the state before a write for a moment. */
-const lookAgainMs = 1000;
+const lagMs = 1000;
+
+/** Waits before something is read a second time: for a moment after a write, the API may show the state before it. */
+export function waitForLag({ sleep }: Pick<Settings, "sleep">, signal: AbortSignal | undefined): Promise<void> {
+  return abortable(sleep(lagMs, signal), signal);
+}
 
 /** A write that was acknowledged, and how to see whether it took effect. */
 interface Written<Found> {
@@ -19,7 +23,7 @@ interface Written<Found> {
  * carrying them out, and a proxy or gateway may acknowledge any. Rejects with `invalid_response` that names the differences.
  */
 export async function readBack<Found>(
-  { sleep }: Pick<Settings, "sleep">,
+  settings: Pick<Settings, "sleep">,
   { operation, read, differences }: Written<Found>,
   { signal }: CallOptions,
 ): Promise<Found> {
@@ -32,7 +36,7 @@ export async function readBack<Found>(
   };
   const first = await look();
   if (differences(first).length === 0) return first;
-  await abortable(sleep(lookAgainMs, signal), signal);
+  await waitForLag(settings, signal);
   const second = await look();
   const left = differences(second);
   if (left.length === 0) return second;

@@ -18,7 +18,7 @@ export interface FailedAttempt {
   readonly transient: boolean;
   readonly retryAfter: string | undefined;
   /** The `Date` header of the response: the API's clock. */
-  readonly serviceDate: string | undefined;
+  readonly apiDate: string | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export function retryWait(
   retriesBefore: number,
   clock: { readonly now: () => number; readonly random: () => number },
 ): number {
-  const asked = retryAfterWait(failed.retryAfter, failed.serviceDate, clock.now());
+  const asked = retryAfterWait(failed.retryAfter, failed.apiDate, clock.now());
   if (asked !== undefined) return asked;
   const full = Math.min(firstWait * 2 ** retriesBefore, longestWait);
   return full / 2 + (full / 2) * clock.random();
@@ -64,15 +64,15 @@ export function tooLongToWait(error: ApiError, wait: number, left: number): ApiE
 /** `Retry-After` as milliseconds from now: seconds, or a date, compared with the API's clock if it is known. */
 export function retryAfterWait(
   retryAfter: string | undefined,
-  serviceDate: string | undefined,
+  apiDate: string | undefined,
   now: number,
 ): number | undefined {
   if (retryAfter === undefined) return undefined;
   if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1000;
   const until = /GMT\s*$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
-  const serviceNow = Date.parse(serviceDate ?? "");
-  return Math.max(0, until - (Number.isNaN(serviceNow) ? now : serviceNow));
+  const apiNow = Date.parse(apiDate ?? "");
+  return Math.max(0, until - (Number.isNaN(apiNow) ? now : apiNow));
 }
 
 /** The error of a call whose signal aborted: `timeout` if a time limit was reached, otherwise `cancelled`. */

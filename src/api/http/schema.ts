@@ -98,3 +98,12 @@ export function parseJson(text: string): unknown {
   const json = text.replace(/^\uFEFF/, "");
   return LONG_INTEGER.test(json) ? parseExactJson(json) : (JSON.parse(json) as unknown);
 }
+
+/** Parses JSON text as {@link parseJson} does; undefined if it is not JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -71,12 +71,12 @@ async function deliver(prepared: Prepared<unknown>, transport: Transport): Retur
 }
 
 function refused(prepared: Prepared<unknown>, { status, headers }: WireAnswer, parts: ApiErrorParts): FailedAttempt {
-  const isUnsure = status >= 500 || (status < 300 && parts.kind === "invalid_response");
+  const mayHaveRun = status >= 500 || (status < 300 && parts.kind === "invalid_response");
   return {
-    error: toError(prepared, parts, isUnsure),
+    error: toError(prepared, parts, mayHaveRun),
     transient: false,
     retryAfter: headers["retry-after"],
-    serviceDate: headers.date,
+    apiDate: headers.date,
   };
 }
 
@@ -87,17 +87,17 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
     error: toError(prepared, { kind, reason: prepared.clean(reason) }, failure.sent),
     transient: failure.transient && signal?.aborted !== true,
     retryAfter: undefined,
-    serviceDate: undefined,
+    apiDate: undefined,
   };
 }
 
-function toError({ context, call, isWrite }: Prepared<unknown>, parts: ApiErrorParts, isUnsure: boolean): ApiError {
+function toError({ context, call, isWrite }: Prepared<unknown>, parts: ApiErrorParts, mayHaveRun: boolean): ApiError {
   const { kind } = parts;
   return new ApiError({
     ...context,
     ...parts,
     advice: call.advice?.[kind] ?? parts.advice,
-    mayHaveHappened: isWrite && isUnsure,
+    mayHaveHappened: isWrite && mayHaveRun,
   });
 }
 

@@ -16,23 +16,23 @@ interface Wanted {
 }
 
 /** A request and its readers. */
-interface Flight<Answer> {
+interface SharedRequest<Answer> {
   readonly number: number;
   /** How many writes had ended when it was sent. */
   readonly after: number;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly answer: Promise<Answer>;
   readonly controller: AbortController;
   waiting: number;
 }
 
-interface Flights<Answer> {
+interface RequestState<Answer> {
   readonly fetch: Fetch<Answer>;
   readonly writesEnded: () => number;
   readonly now: () => number;
-  departed: number;
-  underWay: Flight<Answer> | undefined;
-  last: Flight<Answer> | undefined;
+  sent: number;
+  inProgress: SharedRequest<Answer> | undefined;
+  last: SharedRequest<Answer> | undefined;
 }
 
 /**
@@ -45,70 +45,70 @@ export function createSharedRead<Answer>(
   writesEnded: () => number,
   now: () => number,
 ): (wanted: Wanted) => Promise<Answer> {
-  const flights: Flights<Answer> = { fetch, writesEnded, now, departed: 0, underWay: undefined, last: undefined };
+  const state: RequestState<Answer> = { fetch, writesEnded, now, sent: 0, inProgress: undefined, last: undefined };
 
   return async ({ signal, maxAge, isFresh, hold }) => {
-    const needed = { number: isFresh === true ? flights.departed + 1 : 0, after: writesEnded() };
-    const serves = ({ number, after, askedAt }: Flight<Answer>): boolean =>
-      number >= needed.number && after >= needed.after && now() - askedAt <= maxAge;
-    let mustHold = hold;
+    const needed = { number: isFresh === true ? state.sent + 1 : 0, after: writesEnded() };
+    const serves = ({ number, after, requestedAt }: SharedRequest<Answer>): boolean =>
+      number >= needed.number && after >= needed.after && now() - requestedAt <= maxAge;
+    let pendingHold = hold;
     for (;;) {
-      const { last, underWay } = flights;
+      const { last, inProgress } = state;
       if (last !== undefined && serves(last)) {
         if (signal?.aborted === true) throw abortError(signal);
         return last.answer;
       }
-      if (underWay !== undefined && serves(underWay)) return board(flights, underWay, signal);
-      if (mustHold !== undefined) {
-        await abortable(mustHold(), signal);
-        mustHold = undefined;
-      } else if (underWay === undefined) {
-        return board(flights, depart(flights, signal), signal);
+      if (inProgress !== undefined && serves(inProgress)) return waitFor(state, inProgress, signal);
+      if (pendingHold !== undefined) {
+        await abortable(pendingHold(), signal);
+        pendingHold = undefined;
+      } else if (inProgress === undefined) {
+        return waitFor(state, start(state, signal), signal);
       } else {
-        await abortable(Promise.allSettled([underWay.answer]), signal);
+        await abortable(Promise.allSettled([inProgress.answer]), signal);
       }
     }
   };
 }
 
-function depart<Answer>(flights: Flights<Answer>, signal: AbortSignal | undefined): Flight<Answer> {
+function start<Answer>(state: RequestState<Answer>, signal: AbortSignal | undefined): SharedRequest<Answer> {
   const controller = new AbortController();
   // The first reader decides how long to wait for the response.
   if (signal !== undefined && "deadline" in signal) Object.assign(controller.signal, { deadline: signal.deadline });
-  flights.departed += 1;
-  const flight: Flight<Answer> = {
-    number: flights.departed,
-    after: flights.writesEnded(),
-    askedAt: flights.now(),
-    answer: flights.fetch(controller.signal),
+  state.sent += 1;
+  const request: SharedRequest<Answer> = {
+    number: state.sent,
+    after: state.writesEnded(),
+    requestedAt: state.now(),
+    answer: state.fetch(controller.signal),
     controller,
     waiting: 0,
   };
-  flights.underWay = flight;
-  const land = (): void => {
-    if (flights.underWay === flight) flights.underWay = undefined;
+  state.inProgress = request;
+  const finish = (): void => {
+    if (state.inProgress === request) state.inProgress = undefined;
   };
-  flight.answer.then(() => {
-    flights.last = flight;
-    land();
-  }, land);
-  return flight;
+  request.answer.then(() => {
+    state.last = request;
+    finish();
+  }, finish);
+  return request;
 }
 
 /** Waits for a request. When its last reader aborts, the request is cancelled. */
-async function board<Answer>(
-  flights: Flights<Answer>,
-  flight: Flight<Answer>,
+async function waitFor<Answer>(
+  state: RequestState<Answer>,
+  request: SharedRequest<Answer>,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  flight.waiting += 1;
+  request.waiting += 1;
   try {
-    return await abortable(flight.answer, signal);
+    return await abortable(request.answer, signal);
   } finally {
-    flight.waiting -= 1;
-    if (flight.waiting === 0 && flights.underWay === flight) {
-      flights.underWay = undefined;
-      flight.controller.abort();
+    request.waiting -= 1;
+    if (request.waiting === 0 && state.inProgress === request) {
+      state.inProgress = undefined;
+      request.controller.abort();
     }
   }
 }

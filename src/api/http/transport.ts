@@ -91,7 +91,7 @@ function isTls(code: string): boolean {
 /** The HTTP library: an ES module, loaded with the first request because most processes send none. */
 async function loadGot() {
   const { got } = await import("got");
-  // Once: got checks and copies the options of each request.
+  // Kept for all requests, since got checks and copies options each time they are given.
   return got.extend({ retry: { limit: 0 }, throwHttpErrors: false, followRedirect: false });
 }
 
@@ -159,8 +159,8 @@ interface TimedStream extends Readable {
 }
 
 /**
- * Reads a response as a stream, so that one that is too large, even only when decompressed, does not fill the memory.
- * With listeners: an async iterator takes as long as the rest of a small request.
+ * Reads a response as a stream, so that one that is too large, possibly only after decompression, does not fill the memory.
+ * Uses listeners, since an async iterator takes as long as the rest of a small request.
  */
 function readAll(stream: TimedStream, timeoutMs: number): Promise<string> {
   const chunks: Buffer[] = [];

@@ -12,7 +12,7 @@ export interface WriteTraits {
 }
 
 /**
- * Runs the writes to a zone: those to different objects at the same time, until the API fails on that. From then on,
+ * Runs the writes to a zone. Writes to different objects run at the same time until the API rejects that. From then on,
  * writes to that zone run one at a time, and those that failed are repeated.
  */
 export interface ZoneWrites {
@@ -36,7 +36,7 @@ interface Ledger {
 interface Zone {
   readonly objects: Map<string, Queue>;
   readonly running: Set<Running>;
-  /** Set once the API has failed on writes at the same time. */
+  /** Set after the API has rejected simultaneous writes. */
   oneAtATime: Queue | undefined;
 }
 
@@ -52,14 +52,14 @@ export function createZoneWrites(onFallback: (error: ApiError) => void): ZoneWri
   const ledgers = new Map<string, Ledger>();
 
   const ledgerOf = (zoneId: number, kind: string): Ledger =>
-    getOrMake(ledgers, `${zoneId}/${kind}`, () => ({ ended: 0, creates: new Set() }));
+    getOrCreate(ledgers, `${zoneId}/${kind}`, () => ({ ended: 0, creates: new Set() }));
   const zoneOf = (zoneId: number): Zone =>
-    getOrMake(zones, zoneId, () => ({ objects: new Map(), running: new Set(), oneAtATime: undefined }));
+    getOrCreate(zones, zoneId, () => ({ objects: new Map(), running: new Set(), oneAtATime: undefined }));
 
   return {
     run: async (zoneId, traits, write, signal) => {
       const [zone, ledger] = [zoneOf(zoneId), ledgerOf(zoneId, traits.kind)];
-      const inOrder = getOrMake(zone.objects, traits.object, () => createQueue(1));
+      const inOrder = getOrCreate(zone.objects, traits.object, () => createQueue(1));
       const counted = async () => {
         try {
           return await write();
@@ -67,7 +67,7 @@ export function createZoneWrites(onFallback: (error: ApiError) => void): ZoneWri
           ledger.ended += 1;
         }
       };
-      const running = inOrder(() => besideOthers(zone, traits, counted, { signal, onFallback }), signal);
+      const running = inOrder(() => runBesideOthers(zone, traits, counted, { signal, onFallback }), signal);
       if (traits.isCreate !== true) return running;
       ledger.creates.add(running);
       try {
@@ -88,7 +88,7 @@ interface Fallback {
   readonly onFallback: (error: ApiError) => void;
 }
 
-async function besideOthers<Result>(
+async function runBesideOthers<Result>(
   zone: Zone,
   { isCreate = false }: WriteTraits,
   write: () => Promise<Result>,
@@ -141,7 +141,7 @@ function mayBeConcurrency(thrown: unknown): thrown is ApiError {
   );
 }
 
-function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

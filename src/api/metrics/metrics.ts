@@ -140,7 +140,7 @@ const detailedSchema = v.pipe(
   })),
 );
 
-/** A WAF rule has its counts beside their course, whose name is not documented. */
+/** The metrics of a WAF rule: its counts, and their history in a member whose name is not documented. */
 const wafRuleSchema = v.pipe(
   v.looseObject({ totalTriggers: int64 }),
   v.transform((data): Metric => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Deletion, settleDeletion } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/errors.js";
-import { abortable } from "../http/retry.js";
+import { waitForLag } from "../http/read-back.js";
 import type { CallOptions } from "../http/settings.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
@@ -37,8 +37,6 @@ export interface Rules<C extends RuleConfiguration> {
   delete(zoneId: number, id: number, options?: CallOptions): Promise<Deletion>;
 }
 
-const lookAgainMs = 1000;
-
 /** Creates the rules of a client, which remembers those it created, so that none is adopted twice. */
 export function createRules<C extends RuleConfiguration>(context: Context, ruleKind: RuleKind<C>): Rules<C> {
   const { send, settings, zoneWrites } = context;
@@ -60,7 +58,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
       operation: call.operation,
       deletion: send(call, { signal }),
       isThere: async () => (await inList(zoneId, id, { signal })) !== undefined,
-      wait: () => abortable(settings.sleep(lookAgainMs, signal), signal),
+      wait: () => waitForLag(settings, signal),
     });
   };
   return {
@@ -111,7 +109,7 @@ async function createRule<C extends RuleConfiguration>(
   wanted: Wanted<C>,
 ): Promise<Rule<C>> {
   const { ruleKind, zoneId, input, known, list } = wanted;
-  const { signal, isAlike = likeness(input) } = wanted.options;
+  const { signal, isAlike = sameDeclaration(input) } = wanted.options;
   const before = new Set((await list(zoneId, { signal })).map(({ id }) => id));
   const isNew = ({ id }: Rule<C>): boolean => !before.has(id) && !known.has(id);
   const call = ruleCalls(ruleKind).create(zoneId, input);
@@ -134,7 +132,7 @@ async function createRule<C extends RuleConfiguration>(
 }
 
 /** Whether a rule has the name, the description and every given member of the configuration that was sent. */
-function likeness<C extends RuleConfiguration>({
+function sameDeclaration<C extends RuleConfiguration>({
   ruleName,
   ruleDescription,
   ruleConfiguration,

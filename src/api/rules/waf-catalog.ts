@@ -175,7 +175,7 @@ const triggeredCall = (zoneId: number): Call<readonly TriggeredRule[]> => ({
 
 const decisions = { ignore: 0, log_only: 1, disable: 2 } satisfies Record<TriggeredRuleDecision, number>;
 
-// This answer has no message and no errorKey: its `success` alone says whether the request was carried out.
+// This response has no message and no errorKey, so only `success` says whether the request was carried out.
 const reviewCall = (zoneId: number, ruleId: string, decision: TriggeredRuleDecision): Call<void> => {
   const operation = `review WAF rule ${ruleId} of Shield zone ${zoneId}`;
   return {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { double, parseJson, read } from "../http/schema.js";
+import { double, read, tryParseJson } from "../http/schema.js";
 import type { HeatmapAnswer, PlayData } from "./records.js";
 import { anyPlayData, isPlayData } from "./schemas.js";
 import { type Call, path } from "../http/call.js";
@@ -31,18 +31,10 @@ const heatmapSchema = v.union([
  * that contradicts itself.
  */
 export function readHeatmap(rawBody: string): HeatmapAnswer {
-  const json = tryJson(rawBody);
+  const json = tryParseJson(rawBody);
   if (isPlayData(json)) return { heatmap: null, play: read(anyPlayData, json), rawBody };
   const heatmap = v.safeParse(heatmapSchema, json);
   return { heatmap: heatmap.success ? heatmap.output : null, play: null, rawBody };
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A video, and the credentials that a library with token authentication or keys requires. */

@@ -81,7 +81,7 @@ export async function updateZone(
 ): Promise<ShieldZone> {
   const found = await get();
   const wanted = entriesOf(changes);
-  const differing = wanted.filter(([name, value]) => !isAsWanted(name, value, found));
+  const differing = wanted.filter(([name, value]) => !isApplied(name, value, found));
   if (differing.length === 0) return found;
   const changed = Object.fromEntries(differing) as ZoneChanges;
   const wafEngineConfig = changed.wafEngineConfig && merged(found.wafEngineConfig ?? [], changed.wafEngineConfig);
@@ -94,7 +94,7 @@ export async function updateZone(
       read: get,
       differences: (now) =>
         wanted
-          .filter(([name, value]) => !isAsWanted(name, value, now))
+          .filter(([name, value]) => !isApplied(name, value, now))
           .map(([name, value]) => `${name} is ${JSON.stringify(now[name])} instead of ${JSON.stringify(value)}`),
     },
     options,
@@ -169,7 +169,7 @@ function merged(found: readonly WafEngineSetting[], ours: readonly WafEngineSett
   return [...new Map([...found, ...ours].map((setting) => [setting.name, setting])).values()];
 }
 
-function isAsWanted(name: keyof ZoneSettings, wanted: Entry[1], zone: ShieldZone): boolean {
+function isApplied(name: keyof ZoneSettings, wanted: Entry[1], zone: ShieldZone): boolean {
   const found = zone[name];
   if (!Array.isArray(wanted)) return found === wanted;
   const items: readonly unknown[] = Array.isArray(found) ? found : [];

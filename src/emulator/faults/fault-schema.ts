@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isObject } from "../json.js";
 
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 const status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
@@ -116,8 +117,4 @@ function changeInArray(parent: unknown[], name: string, rest: readonly string[],
   if (rest.length > 0) changeAt(parent[index], rest, change);
   else if ("value" in change) parent[index] = change.value;
   else parent.splice(index, 1);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

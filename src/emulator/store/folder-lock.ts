@@ -5,6 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import lockfile from "proper-lockfile";
 import writeFileAtomic from "write-file-atomic";
+import { tryJson } from "../json.js";
 
 /** The code of a system error, such as `ENOENT`; `null` for any other thrown value. */
 export function codeOf(error: unknown): string | null {
@@ -90,12 +91,8 @@ export async function isAbandoned(directory: string): Promise<boolean> {
 }
 
 async function readOwner(file: string): Promise<Owner | null> {
-  try {
-    const parsed = v.safeParse(ownerSchema, JSON.parse(await readFile(file, "utf8")));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  const parsed = v.safeParse(ownerSchema, tryJson(await readFile(file, "utf8").catch(() => "")));
+  return parsed.success ? parsed.output : null;
 }
 
 async function whyInUse(owner: Owner, file: string): Promise<string | null> {

@@ -26,6 +26,6 @@ export async function removeAbandonedFolders(parent = tmpdir()): Promise<void> {
 
 async function removeIfAbandoned(folder: string): Promise<void> {
   const { uid } = await stat(folder);
-  const isOurs = uid === (process.getuid?.() ?? uid);
-  if (isOurs && (await isAbandoned(folder))) await rm(folder, { recursive: true, force: true });
+  const belongsToUser = uid === (process.getuid?.() ?? uid);
+  if (belongsToUser && (await isAbandoned(folder))) await rm(folder, { recursive: true, force: true });
 }

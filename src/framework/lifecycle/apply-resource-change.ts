@@ -19,7 +19,7 @@ import type {
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import { reportKept } from "./object-register.js";
-import { changedAttributes, concernsService } from "../planning/plan-object.js";
+import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { decodeObject } from "../codec/decode.js";
 import { openPrivateState } from "../definition/private-state.js";
@@ -124,7 +124,7 @@ async function update(
   const { resource, object: planned } = run;
   const { attributes, hooks } = resource;
   const differing = changedAttributes(attributes, prior, planned);
-  if (!concernsService(attributes, differing)) return { ended: "done", value: { ...planned } };
+  if (!sendsRequest(attributes, differing)) return { ended: "done", value: { ...planned } };
   const changed = new Set([...differing].filter((name) => !isUnknown(fieldOf(planned, name))));
   const plan = planForHooks(attributes, planned);
   return runOperation(run, (context) => {

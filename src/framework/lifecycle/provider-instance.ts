@@ -102,25 +102,18 @@ type Loaders<D> = Readonly<Record<string, () => Promise<D>>>;
 /** Loads each definition of a provider, by their names. A list resource is a part of its resource. */
 export type DefinitionLoaders = { readonly [Kind in Exclude<keyof Kinds, "listResources">]: Loaders<Kinds[Kind]> };
 
-/** Definitions that are loaded when a call names them; `named` is called with kind and name, each time. */
-export function loadedDefinitions(
-  loaders: DefinitionLoaders,
-  named: (definition: string) => void,
-): ProviderDefinitions {
-  const of = <D>(kind: string, ofKind: Loaders<D>) => ({
-    get(name: string): Promise<D> | undefined {
-      if (!Object.hasOwn(ofKind, name)) return undefined;
-      named(`${kind} ${name}`);
-      return ofKind[name]?.();
-    },
+/** Definitions that are loaded when a call names them. */
+export function loadedDefinitions(loaders: DefinitionLoaders): ProviderDefinitions {
+  const of = <D>(ofKind: Loaders<D>) => ({
+    get: (name: string): Promise<D> | undefined => (Object.hasOwn(ofKind, name) ? ofKind[name]?.() : undefined),
   });
-  const listed = of("list resource", loaders.resources);
+  const listed = of(loaders.resources);
   return {
-    resources: of("resource", loaders.resources),
-    dataSources: of("data source", loaders.dataSources),
-    ephemeralResources: of("ephemeral resource", loaders.ephemeralResources),
+    resources: of(loaders.resources),
+    dataSources: of(loaders.dataSources),
+    ephemeralResources: of(loaders.ephemeralResources),
     listResources: { get: (name) => listed.get(name)?.then(listResourceOf) },
-    functions: of("function", loaders.functions),
+    functions: of(loaders.functions),
   };
 }
 
@@ -145,7 +138,7 @@ export function createProviderInstance(
       made = undefined;
     },
     async client(diagnostics) {
-      made ??= makeClient(provider, log, request);
+      made ??= createClientOf(provider, log, request);
       const { warnings, ...answer } = await made;
       diagnostics.add(...warnings.splice(0));
       return answer;
@@ -153,7 +146,7 @@ export function createProviderInstance(
   };
 }
 
-async function makeClient(
+async function createClientOf(
   provider: Provider<unknown>,
   log: Log,
   request: ConfigureProvider_Request | undefined,

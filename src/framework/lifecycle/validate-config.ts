@@ -18,8 +18,9 @@ import type {
   ValidateProviderConfig_Request,
 } from "../../protocol/messages.js";
 import type { Values } from "../definition/infer.js";
+import type { Operation } from "../definition/provider.js";
 import { attempt } from "./report-failure.js";
-import type { ProviderInstance } from "./provider-instance.js";
+import type { Definitions, ProviderInstance } from "./provider-instance.js";
 
 /** What a validation needs at each place. */
 interface Place {
@@ -141,16 +142,25 @@ function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values
   return { ...config, ...Object.fromEntries(faulty.filter((name) => name in config).map((name) => [name, UNKNOWN])) };
 }
 
+/** The diagnostics of a configuration whose definition has the name `typeName`. */
+async function diagnosticsOf<D extends Validated>(
+  instance: ProviderInstance,
+  definitions: Definitions<D>,
+  { typeName, config }: { readonly typeName: string; readonly config: DynamicValue | undefined },
+  operation: Operation = "plan",
+): Promise<DiagnosticMessage[]> {
+  const { diagnostics } = await attempt(instance, definitions, typeName, operation, (definition, collector) => {
+    validateConfig(definition, config, collector);
+  });
+  return diagnostics.messages;
+}
+
 /** ValidateDataResourceConfig. */
 export async function validateDataResourceConfig(
   instance: ProviderInstance,
   request: ValidateDataResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
-  const { typeName, config } = request;
-  const { diagnostics } = await attempt(instance, instance.dataSources, typeName, "plan", (definition, collector) => {
-    validateConfig(definition, config, collector);
-  });
-  return { diagnostics: reportedOnce(instance, diagnostics.messages) };
+  return { diagnostics: reportedOnce(instance, await diagnosticsOf(instance, instance.dataSources, request)) };
 }
 
 /** ValidateEphemeralResourceConfig. */
@@ -158,17 +168,7 @@ export async function validateEphemeralResourceConfig(
   instance: ProviderInstance,
   request: ValidateEphemeralResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
-  const { typeName, config } = request;
-  const { diagnostics } = await attempt(
-    instance,
-    instance.ephemeralResources,
-    typeName,
-    "plan",
-    (definition, collector) => {
-      validateConfig(definition, config, collector);
-    },
-  );
-  return { diagnostics: diagnostics.messages };
+  return { diagnostics: await diagnosticsOf(instance, instance.ephemeralResources, request) };
 }
 
 /** ValidateListResourceConfig: the filter of a `list` block. */
@@ -176,11 +176,7 @@ export async function validateListResourceConfig(
   instance: ProviderInstance,
   request: ValidateListResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
-  const { typeName, config } = request;
-  const { diagnostics } = await attempt(instance, instance.listResources, typeName, "plan", (definition, collector) => {
-    validateConfig(definition, config, collector);
-  });
-  return { diagnostics: diagnostics.messages };
+  return { diagnostics: await diagnosticsOf(instance, instance.listResources, request) };
 }
 
 /** ValidateProviderConfig. */
@@ -190,10 +186,7 @@ export async function validateProviderConfig(
 ): Promise<DiagnosticsResponse> {
   const { provider } = instance;
   const itself = new Map([[provider.name, provider]]);
-  const { diagnostics } = await attempt(instance, itself, provider.name, "configure", (definition, collector) => {
-    validateConfig(definition, config, collector);
-  });
-  return { diagnostics: diagnostics.messages };
+  return { diagnostics: await diagnosticsOf(instance, itself, { typeName: provider.name, config }, "configure") };
 }
 
 /** ValidateResourceConfig. */
@@ -201,11 +194,7 @@ export async function validateResourceConfig(
   instance: ProviderInstance,
   request: ValidateResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
-  const { typeName, config } = request;
-  const { diagnostics } = await attempt(instance, instance.resources, typeName, "plan", (definition, collector) => {
-    validateConfig(definition, config, collector);
-  });
-  return { diagnostics: reportedOnce(instance, diagnostics.messages) };
+  return { diagnostics: reportedOnce(instance, await diagnosticsOf(instance, instance.resources, request)) };
 }
 
 /**

@@ -15,7 +15,7 @@ export function changedAttributes(attributes: Attributes, prior: unknown, next: 
 }
 
 /** Whether any of the names is not local. */
-export function concernsService(attributes: Attributes, names: ReadonlySet<string>): boolean {
+export function sendsRequest(attributes: Attributes, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => attributes[name]?.local === false);
 }
 
@@ -117,7 +117,7 @@ export function planObject(
 ): PlannedObject {
   const merged = keepSpelling(attributes, prior, mergePlan(attributes, config, prior));
   const changed = changedAttributes(attributes, prior, merged);
-  const settled = prior !== null && !concernsService(attributes, changed);
+  const settled = prior !== null && !sendsRequest(attributes, changed);
   const planned = settled ? merged : markUnknown(attributes, { config, prior, planned: merged }, identity);
   return { planned: conformed(attributes, planned), changed };
 }

@@ -18,7 +18,6 @@ import {
   DiagnosticError,
   integer,
   isKnown,
-  oneOf,
   privateState,
   required,
   setOf,
@@ -31,6 +30,8 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 function listFacts(list: AccessListDetails) {
   return {
@@ -134,11 +135,11 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       },
       "Configuration",
     ),
-    on_destroy: defaulted(oneOf("keep", "disable", "restore"), "disable", {
-      doc: "Behavior on destroy: `keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.managedList,
+      "disable",
+      "`keep` leaves the configuration unchanged, `disable` disables the list, and `restore` restores the configuration found at create or import.",
+    ),
   },
 
   async plan({ plan, prior, config, at, client, isStored, signal }) {

@@ -1,6 +1,7 @@
 import { accessListActions, codeNames, requireCode } from "../../api/index.js";
 import { computed, integer, oneOfKnown } from "../../framework/index.js";
 import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */
 export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));
@@ -8,14 +9,7 @@ export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((ac
 /** The stance of each action. */
 export const actionMeaning: AttributeMeaning = {
   kind: "action",
-  stances: {
-    none: "observes",
-    allow: "allows",
-    block: "blocks",
-    challenge: "challenges",
-    log: "observes",
-    bypass: "bypasses",
-  },
+  stances: stancesOf(accessListActions),
 };
 
 /** The attribute `action_code`. */

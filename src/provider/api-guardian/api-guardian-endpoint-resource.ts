@@ -1,14 +1,5 @@
 import type { ApiGuardianEndpoint, ApiGuardianEndpointSettings, BunnyClient } from "../../api/index.js";
-import {
-  defaulted,
-  defineResource,
-  isKnown,
-  matches,
-  oneOf,
-  privateState,
-  required,
-  string,
-} from "../../framework/index.js";
+import { defineResource, isKnown, matches, privateState, required, string } from "../../framework/index.js";
 import { endpointFactsAttributes, endpointSettings, foundEndpointSettings } from "./endpoint-attributes.js";
 import {
   declaredSettings,
@@ -24,6 +15,8 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const MAX_INT32 = 2_147_483_647;
 
@@ -69,11 +62,11 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     ...endpointSettings,
     ...endpointFactsAttributes,
     found: foundAttribute(foundEndpointSettings, "Settings"),
-    on_destroy: defaulted(oneOf("restore", "disable", "keep"), "restore", {
-      doc: "Behavior on destroy: `restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.endpoint,
+      "restore",
+      "`restore` restores the settings found at create or import, `disable` disables the checks of the endpoint, and `keep` leaves the settings unchanged.",
+    ),
   },
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal, private: recorded }) {

@@ -4,7 +4,6 @@ import {
   defaulted,
   integer,
   notBlank,
-  oneOf,
   oneOfKnown,
   optional,
   required,
@@ -13,6 +12,9 @@ import {
 import { bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
 import { shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** Without these, violations have no consequence. */
 const ACTING = ["enabled", "execution_mode"];
@@ -22,7 +24,7 @@ export const guardianSettings = {
   enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
   execution_mode: defaulted(oneOfKnown(...codeNames(wafExecutionModes)), "log", {
     doc: "Whether violations are only logged or blocked. `log` overrides the other actions.",
-    meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
+    meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
   }),
   body_limit_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "log", {
     doc: "Action for bodies that are longer than the zone's plan inspects.",
@@ -87,9 +89,9 @@ export const apiGuardianAttributes = {
     },
     "Settings and document",
   ),
-  on_destroy: defaulted(oneOf("disable", "keep"), "disable", {
-    doc: "Behavior on destroy: `disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases.",
-    local: true,
-    meaning: { kind: "on-destroy", keeps: ["keep"], restores: [] },
-  }),
+  on_destroy: onDestroyAttribute(
+    onDestroyWords.apiGuardian,
+    "disable",
+    "`disable` disables API Guardian, and `keep` leaves it unchanged. The document stays in both cases.",
+  ),
 };

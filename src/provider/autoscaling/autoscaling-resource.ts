@@ -2,19 +2,19 @@ import type { AutoscalingSettings, BunnyClient } from "../../api/index.js";
 import {
   between,
   computed,
-  defaulted,
   defineResource,
   integer,
   isKnown,
   notBlank,
-  oneOf,
   privateState,
   required,
   string,
 } from "../../framework/index.js";
 import { nullWhenApplicationGone } from "../policies/gone.js";
 import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const replicas = between(1, 1000);
 
@@ -55,11 +55,11 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       },
       "Settings",
     ),
-    on_destroy: defaulted(oneOf("keep", "reset"), "keep", {
-      doc: "Behavior on destroy: `keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.autoscaling,
+      "keep",
+      "`keep` leaves the settings unchanged, and `reset` restores the settings found at create or import.",
+    ),
   },
 
   validate({ config, at, diagnostics }) {

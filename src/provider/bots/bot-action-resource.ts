@@ -4,6 +4,7 @@ import {
   botCategories,
   type BunnyClient,
   codeName,
+  codeNames,
   codeOf,
   requireCode,
 } from "../../api/index.js";
@@ -11,11 +12,9 @@ import {
   atLeast,
   bool,
   computed,
-  defaulted,
   defineResource,
   integer,
   isKnown,
-  oneOf,
   oneOfKnown,
   privateState,
   required,
@@ -27,6 +26,9 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 function botFacts(bot: Bot) {
   return {
@@ -68,11 +70,11 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       constraints: [atLeast(1)],
       meaning: { kind: "target" },
     }),
-    action: required(oneOfKnown("allow", "block", "ignore", "none"), {
+    action: required(oneOfKnown(...codeNames(botActions)), {
       doc: "Action for the bot.",
       meaning: {
         kind: "action",
-        stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" },
+        stances: stancesOf(botActions),
       },
     }),
     action_code: computed(integer, {
@@ -88,11 +90,11 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       stable: true,
     }),
     found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
-    on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
-      doc: "Behavior on destroy: `clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.bot,
+      "clear",
+      "`clear` removes the bot's own action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
+    ),
   },
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, isStored, signal }) {

@@ -9,12 +9,10 @@ import {
 } from "../../api/index.js";
 import {
   computed,
-  defaulted,
   defineResource,
   DiagnosticError,
   integer,
   isKnown,
-  oneOf,
   oneOfKnown,
   privateState,
   required,
@@ -26,6 +24,9 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 const categories = codeNames(botCategories).filter((name) => name !== "none");
 
@@ -86,9 +87,9 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       stable: true,
       meaning: { kind: "derived", from: ["category"] },
     }),
-    action: required(oneOfKnown("allow", "block", "none"), {
+    action: required(oneOfKnown(...codeNames(botCategoryActions)), {
       doc: "Action for the bots.",
-      meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" } },
+      meaning: { kind: "action", stances: stancesOf(botCategoryActions) },
     }),
     action_code: computed(integer, {
       doc: "Code of the action.",
@@ -96,11 +97,11 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       meaning: { kind: "derived", from: ["action"] },
     }),
     found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
-    on_destroy: defaulted(oneOf("clear", "keep", "restore"), "clear", {
-      doc: "Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.bot,
+      "clear",
+      "`clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import.",
+    ),
   },
 
   async plan({ plan, prior, applying, isStored, client, signal }) {

@@ -1,10 +1,12 @@
 import { type BotDetectionSettings, type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
-import { defaulted, defineResource, oneOf, privateState, readOnly } from "../../framework/index.js";
+import { defineResource, privateState, readOnly } from "../../framework/index.js";
 import { detectionSettings, detectionState, encodeDetection } from "./detection-settings.js";
 import { shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 /** Bot detection has no switch: it is off when no sensitivity is above 0. */
 const DISABLED: BotDetectionSettings = {
@@ -50,11 +52,11 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
       }),
       "Settings",
     ),
-    on_destroy: defaulted(oneOf("disable", "keep", "restore"), "disable", {
-      doc: "Behavior on destroy: `disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.settings,
+      "disable",
+      "`disable` lets bot detection only log, with every sensitivity off; `keep` leaves the settings unchanged; and `restore` restores the settings found at create or import.",
+    ),
   },
 
   ...hooks,

@@ -8,25 +8,26 @@ import {
   sensitivities,
 } from "../../api/index.js";
 import { bool, defaulted, oneOfKnown, required, type State } from "../../framework/index.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 const sensitivity = (of: string) =>
   defaulted(oneOfKnown(...codeNames(sensitivities)), "low", {
     doc: `Sensitivity of ${of}.`,
-    meaning: { kind: "scale", order: ["off", "low", "medium", "high"], powers: true, requires: ["execution_mode"] },
+    meaning: { kind: "scale", order: codeNames(sensitivities), powers: true, requires: ["execution_mode"] },
   });
 
 /** The settings of bot detection. */
 export const detectionSettings = {
   execution_mode: required(oneOfKnown(...codeNames(botDetectionModes)), {
     doc: "Whether suspected bots are only logged or challenged. Bot detection never blocks.",
-    meaning: { kind: "action", stances: { log_only: "observes", challenge: "challenges" } },
+    meaning: { kind: "action", stances: stancesOf(botDetectionModes) },
   }),
   request_integrity_sensitivity: sensitivity("the check of request integrity"),
   ip_address_sensitivity: sensitivity("the check of IP addresses"),
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
   browser_fingerprint_aggression: defaulted(oneOfKnown(...codeNames(fingerprintAggressions)), "low", {
     doc: "How strictly browser fingerprints are judged.",
-    meaning: { kind: "scale", order: ["low", "medium", "high"], requires: ["execution_mode"] },
+    meaning: { kind: "scale", order: codeNames(fingerprintAggressions), requires: ["execution_mode"] },
   }),
   browser_fingerprint_complex_enabled: defaulted(bool, false, {
     doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",

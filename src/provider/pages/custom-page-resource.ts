@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { type BunnyClient, isApiError, pageTypes } from "../../api/index.js";
 import {
   computed,
-  defaulted,
   defineResource,
   isKnown,
   notBlank,
@@ -19,6 +18,8 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
@@ -110,11 +111,11 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       { html: computed(string, { doc: "HTML of the page; `null` if the zone had none." }) },
       "Page of the zone",
     ),
-    on_destroy: defaulted(oneOf("delete", "keep", "restore"), "delete", {
-      doc: "Behavior on destroy: `delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.page,
+      "delete",
+      "`delete` restores the default page, `keep` leaves the page unchanged, and `restore` restores the page found at create or import (the default page if there was none).",
+    ),
   },
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {

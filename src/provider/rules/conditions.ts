@@ -45,7 +45,7 @@ function checkVariable(
     diagnostics.warning(
       at,
       "Unknown variable",
-      `The API documentation has no variable ${name}. ${meantAmong(name, ruleVariables)}`,
+      `The API documentation has no variable ${name}. ${suggestionFrom(name, ruleVariables)}`,
     );
     return;
   }
@@ -56,7 +56,7 @@ function checkVariable(
   }
   const parts = name === "GEO" ? GEO_PARTS : name === "FINGERPRINT" ? JA4_PARTS : [];
   if (parts.includes(part) || NAMED_PARTS.test(name)) return;
-  const known = parts.length === 0 ? `It has no parts: set ${name} = "".` : meantAmong(part, parts);
+  const known = parts.length === 0 ? `It has no parts: set ${name} = "".` : suggestionFrom(part, parts);
   diagnostics.warning(
     at,
     "Unknown part of a variable",
@@ -64,7 +64,7 @@ function checkVariable(
   );
 }
 
-function meantAmong(word: string, words: readonly string[]): string {
+function suggestionFrom(word: string, words: readonly string[]): string {
   const meant = closestWord(word, words);
   return `${meant === undefined ? "" : `Did you mean ${meant}? `}Known values: ${words.join(", ")}.`;
 }

@@ -2,7 +2,7 @@ import type { BunnyClient, Rule, RuleConfiguration, Rules } from "../../api/inde
 import type { AttributePath, Diagnostics } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
-import { checkConditions, type Declared, isAsDeclared } from "./configuration.js";
+import { checkConditions, type Declared, isAsDeclared } from "./shared-configuration.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 
 /** A kind of rule: its ID attribute, its operations, and how its configuration is encoded and its rules are decoded. */

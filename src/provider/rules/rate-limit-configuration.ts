@@ -18,7 +18,8 @@ import {
   satisfies,
   type State,
 } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matching } from "./configuration.js";
+import { decodeMatching, encodeMatching, matching } from "./shared-configuration.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
@@ -29,7 +30,7 @@ export const rateLimitConfiguration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
     doc: "Action for requests above the limit.",
-    meaning: { kind: "action", stances: { rate_limit: "blocks", log: "observes", challenge: "challenges" } },
+    meaning: { kind: "action", stances: stancesOf(rateLimitActions) },
   }),
   request_count: required(integer, {
     doc: "Number of requests that are allowed per `timeframe`.",

@@ -1,16 +1,14 @@
 import { codeName, codeNames, requireCode, type RuleConfiguration, wafRuleActions } from "../../api/index.js";
 import { oneOfKnown, required, type State } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matching } from "./configuration.js";
+import { decodeMatching, encodeMatching, matching } from "./shared-configuration.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** The conditions and the action of a custom WAF rule. */
 export const wafRuleConfiguration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(wafRuleActions)), {
     doc: "Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.",
-    meaning: {
-      kind: "action",
-      stances: { block: "blocks", challenge: "challenges", log: "observes", allow: "allows", bypass: "bypasses" },
-    },
+    meaning: { kind: "action", stances: stancesOf(wafRuleActions) },
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { BunnyClient, WafRule } from "../../api/index.js";
 import { computed, defineResource, integer, object, required } from "../../framework/index.js";
-import { ruleAttributes, ruleState } from "./configuration.js";
+import { ruleAttributes, ruleState } from "./shared-configuration.js";
 import { ruleHooks } from "./hooks.js";
 import { officialWafRule } from "./moves.js";
 import { decodeWafRule, encodeWafRule, wafRuleConfiguration, type WafRuleState } from "./waf-rule-configuration.js";

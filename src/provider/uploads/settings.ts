@@ -1,16 +1,17 @@
 import { codeName, codeNames, requireCode, scanningModes, type UploadScanningSettings } from "../../api/index.js";
 import { bool, defaulted, oneOfKnown, required, type State } from "../../framework/index.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** The settings of upload scanning. */
 export const scanningSettings = {
   enabled: defaulted(bool, true, { doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
   antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
     doc: "Action for uploads that contain a virus.",
-    meaning: { kind: "action", stances: { disabled: "observes", log: "observes", block: "blocks" } },
+    meaning: { kind: "action", stances: stancesOf(scanningModes) },
   }),
   csam_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
     doc: "Action for uploads that contain CSAM.",
-    meaning: { kind: "scale", order: ["disabled", "log", "block"], stops: "block", requires: ["enabled"] },
+    meaning: { kind: "scale", order: codeNames(scanningModes), stops: "block", requires: ["enabled"] },
   }),
 };
 

@@ -1,10 +1,12 @@
 import type { BunnyClient, UploadScanningSettings } from "../../api/index.js";
-import { defaulted, defineResource, oneOf, privateState, readOnly } from "../../framework/index.js";
+import { defineResource, privateState, readOnly } from "../../framework/index.js";
 import { encodeScanning, scanningSettings, scanningState } from "./settings.js";
 import { shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
 
@@ -27,11 +29,11 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     shield_zone_id: shieldZoneId,
     ...scanningSettings,
     found: foundAttribute(readOnly(scanningSettings, { enabled: "Whether uploads were scanned." }), "Settings"),
-    on_destroy: defaulted(oneOf("disable", "keep", "restore"), "disable", {
-      doc: "Behavior on destroy: `disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
-      local: true,
-      meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-    }),
+    on_destroy: onDestroyAttribute(
+      onDestroyWords.settings,
+      "disable",
+      "`disable` disables upload scanning, `keep` leaves the settings unchanged, and `restore` restores the settings found at create or import.",
+    ),
   },
 
   ...zonePartHooks({

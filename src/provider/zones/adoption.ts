@@ -6,18 +6,7 @@ import {
   type ShieldZone,
   type ZoneChanges,
 } from "../../api/index.js";
-import {
-  type Attribute,
-  type AttributePath,
-  computed,
-  type Diagnostics,
-  integer,
-  isKnown,
-  moveSource,
-  required,
-  UNKNOWN,
-  type Unknown,
-} from "../../framework/index.js";
+import { type Attribute, type AttributePath, computed, isKnown, UNKNOWN, type Unknown } from "../../framework/index.js";
 import { requireId } from "../policies/ids.js";
 import type { Managed } from "./engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
@@ -133,39 +122,3 @@ export function obstacles(
   }));
   return [...(mayAdopt === false ? [refused] : []), ...(mayExpose === false ? opened : [])];
 }
-
-/** The settings of a zone that a destroy disables. */
-const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
-
-/** Disables a zone, which cannot be deleted, and moves it to the cheapest plan if the API allows it. */
-export async function disableZone(
-  client: BunnyClient,
-  id: number,
-  diagnostics: Diagnostics,
-  signal: AbortSignal,
-): Promise<void> {
-  await client.zones.update(id, zoneChanges(DISABLED), { signal });
-  try {
-    await client.zones.update(id, zoneChanges({ plan_type: "basic" }), { signal });
-  } catch (error) {
-    if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
-    diagnostics.warning(
-      undefined,
-      "The zone's plan continues to be billed",
-      `The WAF and DDoS protection of Shield zone ${id} are off, but the API did not move the zone to the plan basic: ${error.reason}`,
-    );
-  }
-}
-
-/** State of the official provider's zone. The read that follows finds all settings. */
-export const officialZone = moveSource({
-  provider: "bunnyway/bunnynet",
-  type: "bunnynet_pullzone_shield",
-  attributes: {
-    id: computed(integer, { doc: "Shield zone." }),
-    pullzone: required(integer, { doc: "Pull zone." }),
-  },
-  move: ({ id, pullzone }) => ({
-    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
-  }),
-});

@@ -1,7 +1,9 @@
-import { between, bool, computed, defaulted, integer, oneOf, required } from "../../framework/index.js";
+import { between, bool, computed, defaulted, integer, required } from "../../framework/index.js";
 import { foundSettings } from "./adoption.js";
 import { settingAttributes, zoneFacts } from "./settings.js";
 import { foundAttribute } from "../policies/take-over.js";
+import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 /** The attributes of `bunny_shield_zone`. */
 export const shieldZoneAttributes = {
@@ -23,9 +25,9 @@ export const shieldZoneAttributes = {
     doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
     local: true,
   }),
-  on_destroy: defaulted(oneOf("keep", "disable", "restore"), "keep", {
-    doc: "Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
-    local: true,
-    meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
-  }),
+  on_destroy: onDestroyAttribute(
+    onDestroyWords.zone,
+    "keep",
+    "`keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
+  ),
 };

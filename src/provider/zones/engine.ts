@@ -18,7 +18,7 @@ export type EngineDefaults = () => Promise<readonly WafEngineSetting[]>;
 
 /** Words in the form of the engine: separated by spaces, or each between bars. */
 const joined = (words: readonly string[]): string => [...words].sort().join(" ");
-const barred = (words: readonly string[]): string => joined(words.map((word) => `|${word}|`));
+const betweenBars = (words: readonly string[]): string => joined(words.map((word) => `|${word}|`));
 const split = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== "");
 
 /** The configured settings of the engine, as the API has them. */
@@ -34,7 +34,7 @@ export function engineChanges(from: Partial<Configured>): WafEngineSetting[] {
       ? joined(from.waf_allowed_http_versions)
       : undefined,
     [ENGINE_NAMES.waf_allowed_request_content_types]: from.waf_allowed_request_content_types
-      ? barred(from.waf_allowed_request_content_types)
+      ? betweenBars(from.waf_allowed_request_content_types)
       : undefined,
   };
   return Object.entries(values).flatMap(([name, value]) =>

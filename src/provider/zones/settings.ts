@@ -28,6 +28,7 @@ import {
 } from "../../framework/index.js";
 import { engineSettings, KEPT, WAF } from "./engine-settings.js";
 import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
+import { stancesOf } from "../../vocabulary/code-table.js";
 
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
 const bodyAction = (body: string) =>
@@ -42,7 +43,7 @@ export const ownSettings = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
     ...KEPT,
     doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
-    meaning: { kind: "plan", order: ["basic", "advanced", "business", "enterprise"] },
+    meaning: { kind: "plan", order: codeNames(shieldPlans) },
   }),
   learning_mode: optionalComputed(bool, {
     ...KEPT,
@@ -57,7 +58,7 @@ export const ownSettings = {
   waf_execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
     ...KEPT,
     doc: "Whether the WAF blocks or only logs. `block` for a new zone if not set.",
-    meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
+    meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
   }),
   waf_disabled_rules: optionalComputed(ruleIds, {
     ...KEPT,
@@ -108,7 +109,7 @@ export const ownSettings = {
     doc: "Sensitivity of DDoS protection. `challenge` challenges every visitor.",
     meaning: {
       kind: "scale",
-      order: ["off", "low", "medium", "high", "challenge"],
+      order: codeNames(ddosSensitivities),
       stops: "low",
       starts: ["challenge"],
     },

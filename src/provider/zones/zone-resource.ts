@@ -13,16 +13,16 @@ import {
 } from "./plan-policies.js";
 import {
   createOrAdopt,
-  disableZone,
   engineDefaults,
   type Found,
   NEW_ZONE,
   obstacles,
-  officialZone,
   plannedFound,
   settingsIn,
   zoneState,
 } from "./adoption.js";
+import { disableZone } from "./disable.js";
+import { officialZone } from "./moves.js";
 import { namesWithAttributes, settingsState, zoneChanges } from "./settings.js";
 import { keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
@@ -128,7 +128,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       taking.private.set(null);
       taking.checkpoint({ shield_zone_id: result.id });
       const zone = await client.zones.update(result.id, zoneChanges({ ...NEW_ZONE, ...settings }), { signal });
-      return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
+      return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
     }
     const { shieldZoneId: zoneId } = result.existing;
     const before = await settingsState(result.existing, config, engineDefaults(client, signal));
@@ -139,7 +139,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const zone = await takeOver(taking, settingsOf(result.existing), { shield_zone_id: zoneId }, () =>
       client.zones.update(zoneId, zoneChanges(settings), { signal }),
     );
-    return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: before });
+    return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: before });
   },
 
   async read({ state, client, signal }) {
@@ -152,7 +152,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const id = requireId("shield_zone_id", prior.shield_zone_id);
     const settings = settingsIn(config);
     const zone = await client.zones.update(id, zoneChanges(settings), { signal });
-    return decided(plan, { ...(await zoneState(client, zone, settings, signal)), found: prior.found });
+    return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: prior.found });
   },
 
   async delete({ state, client, signal, diagnostics, ...recording }) {
@@ -195,7 +195,7 @@ export const shieldZone = defineResource<BunnyClient>()({
 });
 
 /** The plan, with what the API decided where the plan left it open. */
-function decided<Planned extends object, Found extends object>(plan: Planned, found: Found) {
+function withDecidedValues<Planned extends object, Found extends object>(plan: Planned, found: Found) {
   const open = Object.entries(found).filter(([name]) => Reflect.get(plan, name) === undefined);
   return { ...found, ...plan, ...(Object.fromEntries(open) as Partial<Found>) } as Planned & Found;
 }

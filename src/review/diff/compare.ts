@@ -41,7 +41,7 @@ function sameOrBothAbsent(before: Value | undefined, after: Value | undefined): 
   return sameValue(before ?? null, after ?? null);
 }
 
-/** Absent beside an object counts as an object without members, so that a new block lists its attributes. */
+/** If only one side is an object, the absent side counts as an empty one, so that a new block lists its attributes. */
 function bothObjects({ before, after, unknown }: Sides): boolean {
   if (isObject(before)) return isObject(after) || isAbsent(after);
   if (!isAbsent(before)) return false;

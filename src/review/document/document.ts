@@ -29,7 +29,10 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** One value that differs; `default` if the configuration does not set it. `values`: before and after; `items`: members of a set or list; `text`: lines. */
+/**
+ * One value that differs; `default` if the configuration does not set it. The kind `value` has both sides, `items` the
+ * members of a set or list, and `text` lines.
+ */
 export type AttributeReview = { readonly path: string; readonly forces_replacement?: true; readonly default?: true } & (
   | { readonly kind: "value"; readonly before?: Shown; readonly after?: Shown }
   | {

@@ -1,6 +1,6 @@
 /**
  * Writes a sentence of the report. Strings come from a plan: they are put between backticks, with their own backticks
- * replaced and control characters and line ends made visible. Numbers are grouped by thousands. What {@link words} marks
+ * replaced, and control characters and line ends escaped. Numbers are grouped by thousands. What {@link words} marks
  * is inserted unchanged.
  */
 export function phrase(
@@ -29,7 +29,7 @@ export function words(text: string): Words {
   return { words: text };
 }
 
-/** A count as people write it: `12,345`. */
+/** A count with thousands separators: `12,345`. */
 export function grouped(count: number | bigint): string {
   const whole = Number(count);
   // Loading the formatter takes longer than many reviews; most counts need none.
@@ -69,12 +69,12 @@ export function phraseParts(text: string): readonly { readonly text: string; rea
   return text.split("`").map((part, index) => ({ text: part, quoted: index % 2 === 1 }));
 }
 
-// Control characters drive terminals; bidirectional and invisible ones make a text look different from what it is.
+// Control characters have effects on terminals; bidirectional and invisible ones make a text look like another one.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** The text on one line, with every character that cannot be seen spelled out (`\n`, `\u{202e}`). */
+/** The text on one line, with every invisible character escaped (`\n`, `\u{202e}`). */
 export function visible(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
   return text.replace(UNSEEN, (character) => {
@@ -87,7 +87,7 @@ export function visible(text: string): string {
 
 const LONG = 100;
 
-/** The text, cut to so many characters. What remains of a long one says how much is missing. */
+/** Truncates a text to `longest` characters, and appends an ellipsis; a long text also says how many characters are missing. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "");

@@ -71,7 +71,7 @@ function attributeEdit(
   return { text: phrase`Write ${words(where)}:`, hcl };
 }
 
-/** Entries are a set, or text with one per line, in which only whole lines can be comments for every type. */
+/** Entries are a set, or text with one entry per line. In text, comments have lines of their own, as every type allows. */
 function entriesEdit(
   entries: EntriesReview,
   { after }: ResourceChange,

@@ -98,13 +98,13 @@ export function outcomesOfApply(drifted: ResourceChange, plan: Plan): readonly O
   return [...byOutcome].map(([found, names]) => outcome(found, names));
 }
 
-/** Attributes that differ, without those that only follow from others. */
+/** Attributes that differ, except those that are derived from others. */
 function driftedNames({ before, after, provider, type }: ResourceChange): readonly string[] {
   if (!isObject(before) || !isObject(after)) return [];
-  const told = typeMeaning(provider, type)?.told;
+  const unreported = typeMeaning(provider, type)?.unreported;
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter(
-    (name) => told?.has(name) !== true && !sameValue(field(before, name) ?? null, field(after, name) ?? null),
+    (name) => unreported?.has(name) !== true && !sameValue(field(before, name) ?? null, field(after, name) ?? null),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { zoneLists } from "../judge/zone-lists.js";
+import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
@@ -26,19 +27,19 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
   const redactor = createRedactor(plan.secrets);
   const hits = new Map<IgnoreRow, number>();
   const tally = { attributes: 0, objects: 0, respelt: 0 };
-  const sifted = plan.drift
+  const filtered = plan.drift
     .filter(({ action }) => action === "update" || action === "destroy")
     .map((change) => applyIgnores(withoutMove(change), ignore));
-  const left = sifted.flatMap(({ left: change }) => change ?? []);
+  const remaining = filtered.flatMap(({ remaining: change }) => change ?? []);
   const context = {
     redactor,
     outside: true,
     constructPath: from.constructPath,
-    zoneLists: zoneLists(outsideChanges(left, plan.resources), redactor),
+    zoneLists: zoneLists(changesSoFar(remaining, plan.resources), redactor),
     configured: plan.configured,
   };
   const drifted: DriftedObject[] = [];
-  for (const { left: change, ignoredPaths, hits: own } of sifted) {
+  for (const { remaining: change, ignoredPaths, hits: own } of filtered) {
     for (const [row, count] of own) hits.set(row, (hits.get(row) ?? 0) + count);
     tally.attributes += ignoredPaths.size;
     if (change === undefined) {
@@ -53,8 +54,8 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
   return { stack: toStack(plan, from, drifted, tally, redactor), hits };
 }
 
-/** What changed outside, beside what did not: the plan's own changes have not happened. */
-export function outsideChanges(
+/** The drift, and all other objects unchanged, since the plan's own changes are not applied yet. */
+export function changesSoFar(
   drift: readonly ResourceChange[],
   planned: readonly ResourceChange[],
 ): readonly ResourceChange[] {
@@ -116,17 +117,12 @@ function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): re
     if (meaning === undefined || end === undefined) return [];
     const { before } = sidesOf(change, redactor);
     const until = readText(before, end.path);
-    if (until === undefined || !(parseTime(until) <= now) || !onlyLogs(before, meaning)) return [];
+    if (until === undefined || !(readTime(until) <= now) || !onlyLogs(before, meaning)) return [];
     return [phrase`${redactor.address(change.address)}: learning ended, still only logging.`];
   });
 }
 
-/** Reads a time with or without a time zone; without one, it is UTC. */
-function parseTime(text: string): number {
-  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
-}
-
-/** Whether the object's action only logs, and the object is on. That it is still marked as learning does not matter. */
+/** Whether the object's action only logs, and the object is enabled. Whether it is still marked as learning does not matter. */
 function onlyLogs(side: Side, meaning: TypeMeaning): boolean {
   const [action] = meaning.all("action");
   const word = readText(side, action?.path);

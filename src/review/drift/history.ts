@@ -1,5 +1,5 @@
 import type { DriftReport } from "../document/drift-document.js";
-import { field, isArray, listField, parseJson, textField, type Value } from "../plan/plan.js";
+import { field, isArray, listField, textField, tryJson } from "../plan/plan.js";
 
 /** When an object was first and last seen to have drifted. */
 interface Sighting {
@@ -50,12 +50,8 @@ export function remember(report: DriftReport, history: string, now: Date): Remem
 
 function readHistory(text: string): readonly Sighting[] {
   if (text.trim() === "") return [];
-  let root: Value;
-  try {
-    root = parseJson(text);
-  } catch {
-    throw new HistoryError("The history file is not JSON.");
-  }
+  const root = tryJson(text);
+  if (root === undefined) throw new HistoryError("The history file is not JSON.");
   if (textField(root, "format") !== "bunny-tf/drift-history" || !isArray(field(root, "objects"))) {
     throw new HistoryError(
       "The file is not a drift history: name a file that `bunny-tf drift --history` wrote, or a new one.",

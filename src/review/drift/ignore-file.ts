@@ -5,20 +5,20 @@ import {
   field,
   isArray,
   isObject,
-  parseJson,
   type ResourceChange,
   textField,
+  tryJson,
   type Value,
 } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";
 import type { IgnoreHit } from "../document/drift-document.js";
 
-/** A drifted object after the ignore file was applied: what is left, and what was hidden. */
-interface Sifted {
-  /** The change without ignored attributes; undefined when nothing is left. */
-  readonly left?: ResourceChange;
-  /** Paths of ignored attributes, of which some may lie in an attribute that is left. */
+/** A drifted object after the ignore file was applied: what remains, and what was hidden. */
+interface FilteredChange {
+  /** The change without ignored attributes; undefined when nothing remains. */
+  readonly remaining?: ResourceChange;
+  /** Paths of ignored attributes. A remaining attribute may contain some of them. */
   readonly ignoredPaths: ReadonlySet<string>;
   /** The rows that hid something, with their counts. */
   readonly hits: ReadonlyMap<IgnoreRow, number>;
@@ -29,19 +29,19 @@ const NO_HITS: ReadonlyMap<IgnoreRow, number> = new Map();
 const SHOW_ALL = createRedactor([]);
 
 /** Removes what the ignore file covers from a drifted object. Expired rows cover nothing. */
-export function applyIgnores(change: ResourceChange, rows: readonly IgnoreRow[]): Sifted {
+export function applyIgnores(change: ResourceChange, rows: readonly IgnoreRow[]): FilteredChange {
   const covering = rows.filter((row) => !row.expired && row.coversAddress(change.address));
-  if (covering.length === 0) return { left: change, ignoredPaths: NO_NAMES, hits: NO_HITS };
+  if (covering.length === 0) return { remaining: change, ignoredPaths: NO_NAMES, hits: NO_HITS };
   if (change.action === "destroy") {
     const whole = covering.find((row) => row.attribute === undefined || row.attribute === "*");
     return whole === undefined
-      ? { left: change, ignoredPaths: NO_NAMES, hits: NO_HITS }
+      ? { remaining: change, ignoredPaths: NO_NAMES, hits: NO_HITS }
       : { ignoredPaths: NO_NAMES, hits: new Map([[whole, 1]]) };
   }
-  return siftAttributes(change, covering);
+  return filterAttributes(change, covering);
 }
 
-function siftAttributes(change: ResourceChange, covering: readonly IgnoreRow[]): Sifted {
+function filterAttributes(change: ResourceChange, covering: readonly IgnoreRow[]): FilteredChange {
   const sets = typeMeaning(change.provider, change.type)?.sets ?? NO_NAMES;
   const { attributes, respelt } = compare(change, { redactor: SHOW_ALL, sets, skip: NO_NAMES });
   const paths = [...attributes.map(({ path }) => path), ...respelt];
@@ -53,14 +53,14 @@ function siftAttributes(change: ResourceChange, covering: readonly IgnoreRow[]):
     hits.set(row, (hits.get(row) ?? 0) + 1);
     ignored.add(path);
   }
-  const gone = new Set(
+  const hidden = new Set(
     paths.map(topOf).filter((top) => paths.every((path) => topOf(path) !== top || ignored.has(path))),
   );
-  const followers = typeMeaning(change.provider, change.type)?.followers(new Set(paths.map(topOf)), gone) ?? [];
-  for (const follower of followers) gone.add(follower);
-  const everything = paths.every((path) => gone.has(topOf(path)));
+  const derived = typeMeaning(change.provider, change.type)?.derivedFrom(new Set(paths.map(topOf)), hidden) ?? [];
+  for (const name of derived) hidden.add(name);
+  const everything = paths.every((path) => hidden.has(topOf(path)));
   return {
-    ...(!everything && { left: { ...change, after: restore(change.before, change.after, gone) } }),
+    ...(!everything && { remaining: { ...change, after: restore(change.before, change.after, hidden) } }),
     ignoredPaths: ignored,
     hits,
   };
@@ -99,12 +99,8 @@ export class IgnoreFileError extends Error {
  * Throws {@link IgnoreFileError} for anything else: a row that is silently ignored would hide drift or report it without cause.
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
-  let root: Value;
-  try {
-    root = parseJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
-  } catch {
-    throw new IgnoreFileError('The ignore file is not JSON: expected {"ignore": [...]}.');
-  }
+  const root = tryJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
+  if (root === undefined) throw new IgnoreFileError('The ignore file is not JSON: expected {"ignore": [...]}.');
   const rows = field(root, "ignore");
   if (!isArray(rows)) throw new IgnoreFileError('The ignore file has no list "ignore": expected {"ignore": [...]}.');
   for (const name of isObject(root) ? Object.keys(root) : []) {

@@ -1,15 +1,5 @@
-import { isEntryType, type EntryType } from "../../entries/index.js";
+import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
 import type { Shown } from "../document/document.js";
-
-/** The factory of `Entries` in the constructs for each type of entries. */
-const FACTORIES: Readonly<Record<EntryType, string>> = {
-  ip: "ips",
-  cidr: "cidrs",
-  country: "countries",
-  asn: "asns",
-  organization: "organizations",
-  ja4: "ja4",
-};
 
 /** Props of the constructs that are not named after the attribute. */
 const PROPS: Readonly<Record<string, string>> = {
@@ -31,7 +21,7 @@ export function typescriptProp(type: string, name: string, value: Shown): string
 export function typescriptEntries(added: readonly string[], removed: readonly string[], type: unknown): string[] {
   const gone = removed.map((entry) => `// remove: ${JSON.stringify(entry)}`);
   if (added.length === 0) return gone;
-  const factory = typeof type === "string" && isEntryType(type) ? FACTORIES[type] : "fromList";
+  const factory = typeof type === "string" && isEntryType(type) ? ENTRY_PLURALS[type] : "fromList";
   const lines = added.map((entry) => `  ${JSON.stringify(entry)},`);
   return [`list.addEntries(Entries.${factory}(`, ...lines, "));", ...gone];
 }

@@ -245,7 +245,7 @@ export const MEANINGS: MeaningTable = {
       "rule_configuration.action_type": {
         meaning: {
           kind: "action",
-          stances: { block: "blocks", challenge: "challenges", log: "observes", allow: "allows", bypass: "bypasses" },
+          stances: { block: "blocks", log: "observes", challenge: "challenges", allow: "allows", bypass: "bypasses" },
         },
       },
       "rule_configuration.chained_rule_conditions": { meaning: { kind: "match" } },

@@ -25,7 +25,7 @@ export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   return from === undefined || to === undefined ? [] : stepFindings(from, to, sides, meaning);
 }
 
-/** That nothing is stopped between the deletion of an object and the creation of its replacement. */
+/** Reports that nothing is stopped between the deletion of an object and the creation of its replacement. */
 export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(sides.before, meaning)?.stance;
   if (change.action !== "replace" || change.actions[0] !== "delete" || stance === undefined || !stops(stance))
@@ -44,7 +44,7 @@ export function stepFindings(
 ): readonly Finding[] {
   if (from.stance === "unknown" || to.stance === "unknown") return unknownFinding(sides, meaning, from, to);
   const how = describeStep(from, to, sides, meaning, reach);
-  if (strictnessStep(from.stance, to.stance) === 0) return compareQuietly(from, to, sides, how);
+  if (strictnessStep(from.stance, to.stance) === 0) return sameStanceFindings(from, to, sides, how);
   return [stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning))];
 }
 
@@ -84,7 +84,7 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
   return finding("effect-tightened", "low", phrase`Now ${now} where it ${was}${how}.`);
 }
 
-function compareQuietly(from: Effect, to: Effect, sides: Sides, how: Words): readonly Finding[] {
+function sameStanceFindings(from: Effect, to: Effect, sides: Sides, how: Words): readonly Finding[] {
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return [];
   if (from.stance !== "observes") return [];

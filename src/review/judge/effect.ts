@@ -24,7 +24,7 @@ export const STRICTNESS: Readonly<Record<Stance, number>> = {
   blocks: 5,
 };
 
-/** What the object does, or undefined for types without an action. An object that is not there observes. */
+/** What the object does, or undefined for types without an action. An object that does not exist observes. */
 export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const rule = meaning.all("action")[0];
   if (rule === undefined) return undefined;
@@ -47,20 +47,20 @@ function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
     if (on === false) return false;
     isUnknown ||= on === undefined;
   }
-  const driven = isDriven(side, meaning);
-  return driven === true && isUnknown ? undefined : driven;
+  const powered = isPowered(side, meaning);
+  return powered === true && isUnknown ? undefined : powered;
 }
 
-/** Whether one of the scales that power the object's action does; undefined if that is not known. */
-function isDriven(side: Side, meaning: TypeMeaning): boolean | undefined {
+/** Whether one of the scales that power the object's action is above its loosest value; undefined if that is not known. */
+function isPowered(side: Side, meaning: TypeMeaning): boolean | undefined {
   const scales = meaning.all("scale");
   const powers = scales.length === 0 ? scales : scales.filter(({ meaning: at }) => at.powers === true);
   if (powers.length === 0) return true;
-  const driven = powers.map((at) => {
+  const powered = powers.map((at) => {
     const place = placeOn(side, at);
     return place === undefined ? undefined : place > 0;
   });
-  return driven.includes(true) ? true : driven.includes(undefined) ? undefined : false;
+  return powered.includes(true) ? true : powered.includes(undefined) ? undefined : false;
 }
 
 function isOn(side: Side, path: string, inverted: boolean): boolean | undefined {
@@ -69,7 +69,7 @@ function isOn(side: Side, path: string, inverted: boolean): boolean | undefined 
   return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== inverted : undefined;
 }
 
-/** The place of a scale's value, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
+/** The position of a value on its scale, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
 export function placeOn(side: Side, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
   const reading = side.read(path);
   if (reading.state !== "known") return undefined;
@@ -78,7 +78,7 @@ export function placeOn(side: Side, { path, meaning: { order } }: MeaningAt<"sca
   return place === -1 ? undefined : place;
 }
 
-/** Whether all attributes that a setting requires let it act. One that cannot be determined counts as on. */
+/** Whether all attributes that a setting requires let it have an effect. One that cannot be determined counts as on. */
 export function isActive(side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean {
   return (requires ?? []).every((required) => {
     const word = readText(side, required);
@@ -108,7 +108,7 @@ export function strictnessStep(before: Stance, after: Stance): number {
   return STRICTNESS[after] - STRICTNESS[before];
 }
 
-/** The entries of one side of a list, whichever of its attributes declares them: as a set, or as text of one a line. */
+/** The entries of one side of a list, which either of two attributes declares: as a set, or as text with one entry per line. */
 export interface ListedEntries {
   readonly state: Reading["state"];
   /** The attribute that declares them; undefined when none does. */
@@ -117,7 +117,7 @@ export interface ListedEntries {
   readonly entries: readonly string[];
 }
 
-/** Reads the entries of one side. What is not yet known in one attribute makes them all unknown. */
+/** Reads the entries of one side. All are unknown if any attribute that declares entries is unknown. */
 export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
   let found: ListedEntries = NO_ENTRIES;
   for (const { path, meaning: at } of meaning.all("entries")) {

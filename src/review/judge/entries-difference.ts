@@ -22,22 +22,22 @@ export function diffEntries(
 ): EntriesDifference {
   const old = new Set(before);
   const now = new Set(after);
-  const gone = [...old].filter((entry) => !now.has(entry));
-  const come = [...now].filter((entry) => !old.has(entry));
-  const added = come.length === 0 ? come : withoutForms(come, old, type);
-  const removed = gone.length === 0 ? gone : withoutForms(gone, now, type);
-  return { beforeCount: old.size, afterCount: now.size, added, removed, respelt: come.length - added.length };
+  const onlyBefore = [...old].filter((entry) => !now.has(entry));
+  const onlyAfter = [...now].filter((entry) => !old.has(entry));
+  const added = onlyAfter.length === 0 ? onlyAfter : withoutRespelled(onlyAfter, old, type);
+  const removed = onlyBefore.length === 0 ? onlyBefore : withoutRespelled(onlyBefore, now, type);
+  return { beforeCount: old.size, afterCount: now.size, added, removed, respelt: onlyAfter.length - added.length };
 }
 
-/** Those that the other side does not have in another spelling, sorted. */
-function withoutForms(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
+/** The entries, sorted, without those that the other side has in another spelling. */
+function withoutRespelled(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
   const forms = new Set<string>();
   for (const other of others) forms.add(canonicalEntry(type, other));
   const found = entries.filter((entry) => !forms.has(canonicalEntry(type, entry)));
   return found.length < 2 ? found : found.sort();
 }
 
-/** The entries that come and go, as far as they may be printed. */
+/** The added and removed entries, as far as they may be printed. */
 export function toEntriesReview(
   attribute: string,
   type: string | undefined,
@@ -67,7 +67,7 @@ export function toEntriesReview(
 
 const NAMED = 3;
 
-/** The last entries that were named: several findings of a change name the same ones. */
+/** The entries that were named last, kept because several findings of a change name the same ones. */
 interface Named {
   readonly entries: readonly string[];
   readonly whole: number | undefined;
@@ -80,7 +80,7 @@ export interface Namer {
   readonly of: (entries: readonly string[], whole?: number) => Words;
 }
 
-/** A namer for the entries of that attribute. */
+/** Creates the {@link Namer} of an attribute's entries. */
 export function namer(sides: Sides, attribute: string | undefined): Namer {
   const hidden = attribute === undefined || sides.isMarked(attribute);
   const names = (entries: readonly string[]): string => {

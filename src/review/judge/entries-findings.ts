@@ -124,50 +124,48 @@ function removedFindings(subject: Case): readonly Finding[] {
   const { shift, difference, from, before, named } = subject;
   const { removed: part } = shift;
   if (part.isEmpty) return [];
-  const gone = difference.removed;
   if (stops(from.stance)) {
-    const loose = part.loosened.of(gone);
-    if (loose.length === 0) return unmoved(subject, part.unmoved, gone);
+    const loose = part.loosened.of(difference.removed);
+    if (loose.length === 0) return unmoved(subject, part.unmoved, difference.removed);
     const { beforeCount } = difference;
     const high = part.loosened.isWide() || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
     const what = named.of(loose, new Set(before.entries).size);
     return [
       finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`),
-      ...unmoved(subject, part.unmoved, gone),
+      ...unmoved(subject, part.unmoved, difference.removed),
     ];
   }
   if (exempts(from.stance)) {
-    const tight = part.tightened.of(gone);
-    if (tight.length === 0) return unmoved(subject, part.unmoved, gone);
+    const tight = part.tightened.of(difference.removed);
+    if (tight.length === 0) return unmoved(subject, part.unmoved, difference.removed);
     return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${named.of(tight)}.`)];
   }
-  return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(gone)}.`)];
+  return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(difference.removed)}.`)];
 }
 
 function addedFindings(subject: Case): readonly Finding[] {
   const { shift, difference, to, named } = subject;
   const { added: part } = shift;
   if (part.isEmpty) return [];
-  const come = difference.added;
   if (stops(to.stance)) {
-    const tight = part.tightened.of(come);
+    const tight = part.tightened.of(difference.added);
     const blocked =
       tight.length === 0 ? [] : [finding("entries-blocked", "low", phrase`Newly stopped: ${named.of(tight)}.`)];
-    return [...blocked, ...wideFindings(subject), ...unmoved(subject, part.unmoved, come)];
+    return [...blocked, ...wideFindings(subject), ...unmoved(subject, part.unmoved, difference.added)];
   }
   if (exempts(to.stance)) {
-    const loose = part.loosened.of(come);
+    const loose = part.loosened.of(difference.added);
     const severity = to.stance === "bypasses" ? "high" : "medium";
     const allowed =
       loose.length === 0 ? [] : [finding("entries-allowed", severity, phrase`Newly let through: ${named.of(loose)}.`)];
     return [
       ...allowed,
       ...wideFindings(subject),
-      ...opposed(subject, part, come),
-      ...unmoved(subject, part.unmoved, come),
+      ...opposed(subject, part, difference.added),
+      ...unmoved(subject, part.unmoved, difference.added),
     ];
   }
-  return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(come)}.`)];
+  return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(difference.added)}.`)];
 }
 
 function wideFindings({ shift, to, difference, named }: Case): readonly Finding[] {

@@ -7,7 +7,7 @@ import { readNumber, sibling, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
-/** What a change does to limits: amounts, rates, bounds of capacity, guards, and what a rule looks at. */
+/** What a change does to limits: amounts, rates, capacity, guards, and what a rule matches. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
   const guards = meaning.all("guard").flatMap(({ path }) => guardFindings(path, sides));
@@ -15,7 +15,9 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const dependent = meaning.all("amount").flatMap(({ path, meaning: amount }) => {
     if (amount.requires === undefined) return [];
     const found = amountFindings(path, amount, sides);
-    return [sides.before, sides.after].some((side) => isActive(side, amount.requires, meaning)) ? found : quiet(found);
+    return [sides.before, sides.after].some((side) => isActive(side, amount.requires, meaning))
+      ? found
+      : asIneffective(found);
   });
   const limits = [
     ...plainAmounts(meaning).flatMap(({ path, meaning: amount }) => amountFindings(path, amount, sides)),
@@ -29,7 +31,7 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   if (from?.stance !== "observes" || to?.stance !== "observes")
     return [...dependent, ...limits, ...guards, ...uncertain];
   // A limit whose action has no effect protects nothing.
-  return [...dependent, ...quiet([...limits, ...uncertain]), ...guards];
+  return [...dependent, ...asIneffective([...limits, ...uncertain]), ...guards];
 }
 
 const LIMITS = ["amount", "rate", "match"] as const;
@@ -38,8 +40,8 @@ const LIMITS = ["amount", "rate", "match"] as const;
 const plainAmounts = (meaning: TypeMeaning) =>
   meaning.all("amount").filter(({ meaning: { requires } }) => requires === undefined);
 
-/** The same findings, about something that has no effect. */
-export function quiet(findings: readonly Finding[]): readonly Finding[] {
+/** Reports findings about something that has no effect: with low severity, as neutral. */
+export function asIneffective(findings: readonly Finding[]): readonly Finding[] {
   return findings.map(({ text }) => finding("observation-changed", "low", text));
 }
 
@@ -148,7 +150,7 @@ function rateFindings(countPath: string, periodPath: string, sides: Sides): Find
     after.perSecond < before.perSecond ? factorOf(before.perSecond, after.perSecond) : 0,
     after.burst < before.burst ? factorOf(before.burst, after.burst) : 0,
   ];
-  const told = (isLooser: boolean, [rate = 0, burst = 0]: readonly number[]): Finding[] => {
+  const directionFindings = (isLooser: boolean, [rate = 0, burst = 0]: readonly number[]): Finding[] => {
     if (rate === 0 && burst === 0) return [];
     const how = [rate === 0 ? "" : "over time", burst === 0 ? "" : "at once"]
       .filter((each) => each !== "")
@@ -164,7 +166,7 @@ function rateFindings(countPath: string, periodPath: string, sides: Sides): Find
       ),
     ];
   };
-  return [...told(true, looser), ...told(false, stricter)];
+  return [...directionFindings(true, looser), ...directionFindings(false, stricter)];
 }
 
 function rounded(factor: number): number {

@@ -41,11 +41,11 @@ export interface EntriesShift {
 export interface ShiftedPart {
   readonly isEmpty: boolean;
   readonly isWide: () => boolean;
-  /** Those of the entries that have something in this part. */
+  /** The entries that hold any piece of this part. */
   readonly of: (entries: readonly string[]) => readonly string[];
   /**
-   * The first other lists of the zone, at most {@link MOST_OTHERS} and one more, that have something in this part and such
-   * a stance, as they will be or else as they were.
+   * The first other lists of the zone with such a stance that hold any piece of this part, preferably after the change; at
+   * most one more than {@link MOST_OTHERS}.
    */
   readonly sharedWith: (stance: Wanted) => readonly OtherList[];
 }
@@ -87,7 +87,7 @@ interface View {
   readonly shared: Sharing;
 }
 
-/** What leaves, joins and stays, by what the entries stand for. */
+/** The pieces that the list no longer holds, newly holds, and still holds. */
 function ownPieces({ touched, before, after }: PlacedList, pieces: Pieces) {
   const own: number[] = [];
   for (const entry of touched) {
@@ -115,7 +115,7 @@ const NO_SHIFT: EntriesShift = {
   unmoved: NO_PART,
 };
 
-/** Of a list that stays as it is. */
+/** The shift of a list that does not change. */
 export const NO_SHIFTS: ListShift = { removed: NO_SHIFT, added: NO_SHIFT, kept: NO_SHIFT };
 
 function toShift(part: readonly number[], from: Stance, to: Stance, view: View): EntriesShift {

@@ -22,7 +22,7 @@ export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning
   return at.meaning.restores.includes(word) ? "restored" : "gone";
 }
 
-/** What happens to the object as such, whatever its type; `reported` says whether a rule of the type reported its end. */
+/** What happens to an object of any type; `reported` says whether a rule about its type already reported its end. */
 export function objectFindings(
   change: ResourceChange,
   sides: Sides,
@@ -77,7 +77,7 @@ function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
   const found = reading?.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
   if (path === undefined || found.length === 0)
     return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
-  // What a restore leaves as it is says nothing, unless there is nothing else to say.
+  // Settings that a restore does not change are named only if it changes none.
   const differing = found.filter(([name, value]) => !isNow(sides, name, value));
   const parts = (differing.length > 0 ? differing : found).map(([name, value]) => {
     const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
@@ -93,7 +93,7 @@ function isNow({ before }: Sides, name: string, value: Value): boolean {
   return now.state === "known" ? sameValue(now.value, value) : value === null;
 }
 
-/** What happened to the object as such outside of Terraform. */
+/** Reports that an object was deleted outside of Terraform. */
 export function deletedOutsideFindings(change: ResourceChange, reported: boolean): Finding[] {
   return change.action === "destroy" && !reported
     ? [finding("destroyed", "medium", "Deleted outside of Terraform.")]
@@ -116,7 +116,7 @@ const REASONS: Readonly<Record<string, string>> = {
   read_because_check_nested: "it belongs to a check block",
 };
 
-/** The engine's reason for the action as a sentence's end; a reason of a newer engine as it is spelled. */
+/** The engine's reason for the action as the end of a sentence. A reason that a newer engine added is shown as is. */
 export function reasonText(change: ResourceChange): string | undefined {
   if (change.reason === undefined) return undefined;
   const reason =

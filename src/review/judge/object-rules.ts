@@ -12,7 +12,7 @@ export interface Rule {
 /** Keeps the ids and severities of rules as types. */
 export const defineRules = <const Rules extends Readonly<Record<string, Rule>>>(rules: Rules): Rules => rules;
 
-/** Rules about the object as such, whatever its type. */
+/** Rules about objects of any type. */
 export const OBJECT_RULES = defineRules({
   destroyed: {
     direction: "neutral",

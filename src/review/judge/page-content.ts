@@ -1,6 +1,6 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from "parse5";
 
-/** What a page does besides showing itself; all of it in the order in which it is found. */
+/** What a page does besides displaying its content, in document order. */
 export interface PageContent {
   /** Scripts: the text of those within the page, the address of the others, `javascript:` addresses. */
   readonly scripts: Set<string>;
@@ -16,7 +16,7 @@ export interface PageContent {
   readonly links: Set<string>;
 }
 
-/** Elements whose content is text, unless they stand within SVG or MathML. */
+/** Elements whose content is text, unless they are inside SVG or MathML. */
 const TEXT_MODES: ReadonlyMap<string, Tokenizer["state"]> = new Map([
   ["script", TokenizerMode.SCRIPT_DATA],
   ["plaintext", TokenizerMode.PLAINTEXT],
@@ -45,7 +45,7 @@ class LinearTokenizer extends Tokenizer {
 
 /**
  * Reads a page in one pass. Within SVG and MathML a `<title>` or `<style>` holds elements, so a page with any of these
- * is read a second time with all text as markup: rather one finding too many than a script unseen.
+ * is read a second time with all text as markup: an unnecessary finding is better than a missed script.
  */
 export function readPage(page: string): PageContent {
   const content: PageContent = {
@@ -97,7 +97,7 @@ function readInto(page: string, content: PageContent, modes: Modes, nested: numb
 }
 
 function ignored(): void {
-  // Holds nothing that acts.
+  // Has no effect.
 }
 
 function addScript(text: string, { scripts, hosts }: PageContent): void {

@@ -9,7 +9,7 @@ export interface Range {
 
 /** The union of ranges in any order, disjoint and in order. */
 export function merge(ranges: readonly Range[]): readonly Range[] {
-  // Most are few, or in order already.
+  // Most inputs are short, or already in order.
   if (isMerged(ranges)) return ranges;
   const sorted = [...ranges].sort((left, right) => (left.start < right.start ? -1 : left.start > right.start ? 1 : 0));
   const merged: Range[] = [];
@@ -25,17 +25,9 @@ function isMerged(ranges: readonly Range[]): boolean {
   return ranges.every(({ start }, index) => index === 0 || start > (ranges[index - 1]?.end ?? start));
 }
 
-/** Whether a range shares something with merged ranges. */
+/** Whether a range overlaps one of the merged ranges. */
 export function meets({ start, end }: Range, merged: readonly Range[]): boolean {
-  let low = 0;
-  let high = merged.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const range = merged[middle];
-    if (range !== undefined && range.end <= start) low = middle + 1;
-    else high = middle;
-  }
-  const found = merged[low];
+  const found = merged[firstAfter(merged, (range) => range.end <= start)];
   return found !== undefined && found.start < end;
 }
 
@@ -44,14 +36,19 @@ export function isAscending(numbers: readonly Address[]): boolean {
   return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number));
 }
 
-/** The position of the first of the sorted numbers that is not less. */
+/** The position of the first of the sorted numbers that is at least `wanted`. */
 export function atLeast(sorted: readonly Address[], wanted: Address): number {
+  return firstAfter(sorted, (found) => found < wanted);
+}
+
+/** The position of the first of the sorted elements that is not before what is searched. */
+export function firstAfter<Element>(sorted: readonly Element[], isBefore: (element: Element) => boolean): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const found = sorted[middle];
-    if (found !== undefined && found < wanted) low = middle + 1;
+    if (found !== undefined && isBefore(found)) low = middle + 1;
     else high = middle;
   }
   return low;

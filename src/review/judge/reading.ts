@@ -35,7 +35,7 @@ const UNKNOWN: Reading = { state: "unknown" };
 /** A side without an object. */
 export const NOTHING: Side = { exists: false, read: () => ABSENT };
 
-/** Looks at a change by schema path. A destroyed object has no after, a created one no before. */
+/** Gives access to a change by schema path. A destroyed object has no after, a created one no before. */
 export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
   const { beforeSensitive, afterSensitive } = change;
   const isMarked = (path: string): boolean =>
@@ -59,7 +59,7 @@ export function sideAfter({ action, before, after, unknown }: ResourceChange): S
   return new ObjectSide(after, action === "destroy" ? false : unknown);
 }
 
-/** A class, because thousands of neighbors are read. */
+/** A class instead of closures, because a plan may have thousands of access lists to read. */
 class ObjectSide implements Side {
   readonly exists: boolean;
   private readonly members: ValueObject | undefined;

@@ -39,15 +39,15 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const plain = sidesOf(change, redactor);
   const end = outside ? "gone" : endOf(change, plain, meaning);
   const sides = outside || meaning === undefined ? plain : withFound(change, plain, meaning, end);
-  const told = meaning === undefined ? NO_MEANING : readMeaning(change, sides, meaning, context);
-  // A deposed object has a successor, which is what acts.
-  const meant = end === "kept" || change.deposed !== undefined ? [] : told.findings;
+  const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
+  // A deposed object has a successor, which is the one in effect.
+  const meant = end === "kept" || change.deposed !== undefined ? [] : judged.findings;
   const own = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, meaning, end, meant.length > 0);
   const findings = sortedBySeverity(own.length === 0 ? meant : [...meant, ...own]);
   const { direction, severity } = foldVerdicts(findings);
-  const { attributes, known_after_apply } = compareAttributes(change, meaning, told.skip, context);
+  const { attributes, known_after_apply } = compareAttributes(change, meaning, judged.skip, context);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
   return {
     address: redactor.address(change.address),
@@ -67,22 +67,27 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     findings,
     attributes,
     known_after_apply,
-    entries: told.entries,
-    page: told.page,
-    preview: told.preview,
+    entries: judged.entries,
+    page: judged.page,
+    preview: judged.preview,
   };
 }
 
-interface Told extends Pick<ResourceReview, "entries" | "page" | "preview"> {
+interface JudgedMeaning extends Pick<ResourceReview, "entries" | "page" | "preview"> {
   readonly findings: readonly Finding[];
-  /** Attributes that the parts cover, so they are not listed again. */
+  /** Attributes that the other members cover, so they are not listed again. */
   readonly skip: ReadonlySet<string>;
 }
 
-const NO_MEANING: Told = { findings: [], skip: NOTHING };
+const NO_MEANING: JudgedMeaning = { findings: [], skip: NOTHING };
 
-function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning, context: ReviewContext): Told {
-  if (change.action === "unknown") return { ...NO_MEANING, findings: unforeseen(sides, meaning) };
+function judgeMeaning(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  context: ReviewContext,
+): JudgedMeaning {
+  if (change.action === "unknown") return { ...NO_MEANING, findings: unknownActionFindings(sides, meaning) };
   const entries = entriesVerdict(change, sides, meaning, context.zoneLists);
   const page = pageVerdict(sides, meaning);
   const isMoved = change.action === "replace" && movesTarget(sides, meaning);
@@ -92,7 +97,7 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
     : hasEntries
       ? entries.findings
       : effectFindings(sides, meaning);
-  const skip = entries.review === undefined ? meaning.told : meaning.toldWithEntries;
+  const skip = entries.review === undefined ? meaning.unreported : meaning.unreportedWithEntries;
   return {
     findings: effect.concat(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
@@ -107,8 +112,8 @@ function readMeaning(change: ResourceChange, sides: Sides, meaning: TypeMeaning,
   };
 }
 
-/** An unknown action may stop anything that the object did. */
-function unforeseen({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
+/** An action that this release does not know may end any effect of the object. */
+function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
   if (!before.exists || stance === undefined || !stops(stance)) return [];
   return [finding("enforcement-uncertain", "high", "What it stops now may no longer be stopped.")];
@@ -131,7 +136,7 @@ function compareAttributes(
   };
 }
 
-/** Marks a value that the configuration does not set; within an attribute, that can be told only if it is constant. */
+/** Marks a value that the configuration does not set; within an attribute, that is known only if the attribute is a constant. */
 function markDefault(row: AttributeReview, { names, constants }: Configured): AttributeReview {
   const [top = "", ...rest] = row.path.split(".");
   if (!names.has(top)) return /^\w+$/.test(top) ? { ...row, default: true } : row;

@@ -2,7 +2,7 @@ import type { Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { isActive, placeOn } from "./effect.js";
-import { differs, quiet, stepText } from "./limit-findings.js";
+import { asIneffective, differs, stepText } from "./limit-findings.js";
 import type { Side, Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
@@ -12,8 +12,12 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
   if (SETTINGS.every((kind) => meaning.all(kind).length === 0)) return [];
   return [
     ...unreadFindings(sides, meaning),
-    ...meaning.all("scale").flatMap((at) => hushed(at, scaleFindings(at, sides, meaning), sides, meaning)),
-    ...meaning.all("exceptions").flatMap((at) => hushed(at, exceptionFindings(at, sides), sides, meaning)),
+    ...meaning
+      .all("scale")
+      .flatMap((at) => ineffectiveUnlessActive(at, scaleFindings(at, sides, meaning), sides, meaning)),
+    ...meaning
+      .all("exceptions")
+      .flatMap((at) => ineffectiveUnlessActive(at, exceptionFindings(at, sides), sides, meaning)),
     ...meaning.all("recording").flatMap(({ path }) => recordingFindings(path, sides)),
     ...meaning.all("plan").flatMap((at) => planFindings(at, sides)),
     ...meaning.all("appearance").flatMap(({ path }) => appearanceFindings(path, sides)),
@@ -22,7 +26,7 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
 
 const SETTINGS = ["scale", "exceptions", "recording", "plan", "appearance"] as const;
 
-/** That settings replace some which could not be read, where no action of the object says so. */
+/** Reports that the change replaces settings that could not be read, if the object has no action that says so. */
 function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!before.exists || !after.exists || meaning.all("action").length > 0) return [];
   const unread = meaning.all("scale").filter(({ path }) => before.read(path).state === "unknown");
@@ -31,9 +35,9 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
   return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${names}.`)];
 }
 
-/** That a setting which stopped something is left behind, where the object's action does not say so already. */
-export function movedSettings(sides: Sides, meaning: TypeMeaning, told: readonly Finding[]): readonly Finding[] {
-  if (told.some(({ rule }) => rule === "protection-moved")) return [];
+/** Reports settings that stopped something for the old target, unless a finding about the object's action already does. */
+export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: readonly Finding[]): readonly Finding[] {
+  if (reported.some(({ rule }) => rule === "protection-moved")) return [];
   const left = meaning.all("scale").filter((at) => {
     const place = effectivePlace(sides.before, at, meaning);
     return at.meaning.stops !== undefined && (place === undefined || place >= lineOf(at));
@@ -44,20 +48,22 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, told: readonly
 }
 
 /** Findings about a setting that has no effect before and after are of low severity. */
-function hushed(
+function ineffectiveUnlessActive(
   at: MeaningAt<"scale"> | MeaningAt<"exceptions">,
   findings: readonly Finding[],
   { before, after }: Sides,
   meaning: TypeMeaning,
 ): readonly Finding[] {
   const { requires } = at.meaning;
-  return [before, after].some((side) => side.exists && isActive(side, requires, meaning)) ? findings : quiet(findings);
+  return [before, after].some((side) => side.exists && isActive(side, requires, meaning))
+    ? findings
+    : asIneffective(findings);
 }
 
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
   stops === undefined ? 0 : order.indexOf(stops);
 
-/** The place of a scale; a setting that stops something has no effect without its object, or if a setting that it needs is off. */
+/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
 function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
   const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
   if (stops !== undefined && (!side.exists || !isActive(side, requires, meaning)))
@@ -73,7 +79,8 @@ function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeanin
     side.exists && (side.read(at.path).state !== "absent" || isActive(side, at.meaning.requires, meaning));
   if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
-  if (from === undefined || to === undefined) return unsure(at.path, sides, from !== undefined && from > 0);
+  if (from === undefined || to === undefined)
+    return undeterminedFindings(at.path, sides, from !== undefined && from > 0);
   if (from === to) return [];
   const how = words(step(at.path, sides));
   const line = lineOf(at);
@@ -87,10 +94,10 @@ function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeanin
 }
 
 /**
- * A value that cannot be compared: what it protected may no longer be. What is created protected nothing before, and what
- * could not be read before is reported with the object's action.
+ * Reports a value that cannot be compared, so that it may no longer protect what it protected. Nothing is reported for
+ * new objects, which protected nothing before, or where the old value could not be read: other findings say so.
  */
-function unsure(path: string, sides: Sides, protectedBefore: boolean): readonly Finding[] {
+function undeterminedFindings(path: string, sides: Sides, protectedBefore: boolean): readonly Finding[] {
   const isComparable = sides.before.exists && sides.after.exists && sides.before.read(path).state !== "unknown";
   if (!isComparable || !differs(sides, path)) return [];
   const how = words(step(path, sides));
@@ -130,7 +137,7 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
   const [was, is] = [before, after].map((side) =>
     at.of !== "values" && side.read(path).state === "absent" ? [] : members(side, path),
   );
-  if (was === undefined || is === undefined) return unsure(path, sides, was !== undefined);
+  if (was === undefined || is === undefined) return undeterminedFindings(path, sides, was !== undefined);
   const joined = is.filter((id) => !was.includes(id));
   const left = was.filter((id) => !is.includes(id));
   if (!rules) {
@@ -141,7 +148,7 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
       finding("effect-loosened", "medium", phrase`${words(loosely)}: ${list}.`);
     const tightened = (list: Words): Finding =>
       finding("enforcement-started", "medium", phrase`${words(strictly)}: ${list}.`);
-    return [...told(lost, loosened, path, sides), ...told(gained, tightened, path, sides)];
+    return [...memberFindings(lost, loosened, path, sides), ...memberFindings(gained, tightened, path, sides)];
   }
   const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (members(side, at.looser) ?? []));
   const [looserBefore, looserAfter] = [looser(before), looser(after)];
@@ -149,20 +156,25 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
   const restored = left.filter((id) => !looserAfter.includes(id));
   const severity = at.many !== undefined && excepted.length >= at.many ? "high" : "medium";
   return [
-    ...told(
+    ...memberFindings(
       excepted,
       (list) => finding("rules-excepted", severity, phrase`Rules no longer act: ${list}.`),
       path,
       sides,
     ),
-    ...told(restored, (list) => finding("rules-restored", "low", phrase`Rules act again: ${list}.`), path, sides),
+    ...memberFindings(
+      restored,
+      (list) => finding("rules-restored", "low", phrase`Rules act again: ${list}.`),
+      path,
+      sides,
+    ),
   ];
 }
 
 const MOST_SHOWN = 5;
 
-/** A finding about members of a set, which are listed unless they are sensitive. */
-function told(
+/** A finding about members of a set; lists them unless they are sensitive. */
+function memberFindings(
   ids: readonly string[],
   toFinding: (list: Words) => Finding,
   path: string,
@@ -194,7 +206,7 @@ function planFindings({ path, meaning: { order } }: MeaningAt<"plan">, sides: Si
   if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
   const place = (side: Side): number => order.indexOf(shown(side, path));
   const [from, to] = [place(sides.before), place(sides.after)];
-  if (from === -1 || to === -1) return unsure(path, sides, from > 0);
+  if (from === -1 || to === -1) return undeterminedFindings(path, sides, from > 0);
   const how = words(step(path, sides));
   return to < from
     ? [finding("plan-lowered", "high", phrase`The plan is lower: ${how}.`)]

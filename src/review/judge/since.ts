@@ -1,5 +1,15 @@
 import type { ResourceReview, Review, SinceReview } from "../document/document.js";
-import { field, isArray, isObject, listField, parseJson, sameValue, textField, type Value } from "../plan/plan.js";
+import {
+  field,
+  isArray,
+  isObject,
+  listField,
+  parseJson,
+  sameValue,
+  textField,
+  tryJson,
+  type Value,
+} from "../plan/plan.js";
 
 /** The earlier report cannot be read; the message says what to give instead. */
 export class SinceError extends Error {
@@ -28,12 +38,9 @@ export function compareSince(review: Review, earlier: string): SinceReview {
 }
 
 function readEarlier(text: string): Map<string, Value> {
-  let root: Value;
-  try {
-    root = parseJson(text);
-  } catch {
+  const root = tryJson(text);
+  if (root === undefined)
     throw new SinceError("The earlier report is not JSON: give what `bunny-tf review --format json` wrote.");
-  }
   if (textField(root, "format") !== "bunny-tf/review" || !isArray(field(root, "stacks"))) {
     throw new SinceError("The earlier report is not a review: give what `bunny-tf review --format json` wrote.");
   }
@@ -55,12 +62,12 @@ function keyOf(stack: string, address: string, deposed: string | undefined): str
   return [stack, address, deposed ?? ""].join("\0");
 }
 
-/** The review of one change as its JSON says it. */
+/** The review of one change in the form of the JSON report. */
 function plain({ preview: _preview, ...rest }: ResourceReview): Value {
   return comparable(parseJson(JSON.stringify(rest)));
 }
 
-/** Without what follows from the command's options, and what repeats the object in each finding. */
+/** Drops what depends on the command's options, and the members of findings that repeat the object. */
 function comparable(resource: Value): Value {
   if (!isObject(resource)) return resource;
   const { matches: _matches, ...rest } = resource;

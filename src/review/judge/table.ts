@@ -5,12 +5,12 @@ import { MEANINGS } from "../generated/meanings.js";
 export interface TypeMeaning {
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
-  /** Attributes that are not reported: they follow from others, or record what was found before. */
-  readonly told: ReadonlySet<string>;
-  /** The same, and the entries, where they are reported by themselves. */
-  readonly toldWithEntries: ReadonlySet<string>;
-  /** The attributes that follow from changed ones which are all among `hidden`. */
-  readonly followers: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
+  /** Attributes that are not reported by themselves: they are derived from others, or record what was found before. */
+  readonly unreported: ReadonlySet<string>;
+  /** The same, and the entries, which may have a section of their own. */
+  readonly unreportedWithEntries: ReadonlySet<string>;
+  /** The derived attributes whose changed sources are all among `hidden`. */
+  readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
   /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
   readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
 }
@@ -32,15 +32,15 @@ export function typeMeaning(provider: string, type: string): TypeMeaning | undef
     if (!Object.hasOwn(TABLE.resources, type)) return undefined;
     known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {})));
   }
-  return isOurs(provider) ? found : undefined;
+  return isBunnyProvider(provider) ? found : undefined;
 }
 
-/** Whether an attribute of a provider's configuration is secret by our schema. */
+/** Whether an attribute of a provider's configuration is secret according to the provider's schema. */
 export function isSensitiveProviderAttribute(provider: string, attribute: string): boolean {
-  return isOurs(provider) && TABLE.sensitive.includes(attribute);
+  return isBunnyProvider(provider) && TABLE.sensitive.includes(attribute);
 }
 
-function isOurs(provider: string): boolean {
+function isBunnyProvider(provider: string): boolean {
   return provider === TABLE.provider || provider.endsWith(PROVIDER_PATH);
 }
 
@@ -55,9 +55,9 @@ function toTypeMeaning(rows: AttributeRows): TypeMeaning {
   }
   return {
     rows,
-    told: new Set(pathsOf(entries, ["derived", "found"])),
-    toldWithEntries: new Set(pathsOf(entries, ["derived", "found", "entries"])),
-    followers: (changed, hidden) =>
+    unreported: new Set(pathsOf(entries, ["derived", "found"])),
+    unreportedWithEntries: new Set(pathsOf(entries, ["derived", "found", "entries"])),
+    derivedFrom: (changed, hidden) =>
       entries.flatMap(([path, { meaning }]) => {
         if (meaning?.kind !== "derived") return [];
         const sources = meaning.from.filter((source) => changed.has(source));
@@ -78,7 +78,7 @@ function pathsOf(entries: readonly [string, AttributeRow][], kinds: readonly Att
   );
 }
 
-/** What the table says of one attribute. */
+/** What the table has about one attribute. */
 interface AttributeRow {
   readonly set?: true;
   readonly meaning?: AttributeMeaning;

@@ -4,8 +4,8 @@ import { type Side, sibling, type Sides } from "./reading.js";
 import type { TypeMeaning } from "./table.js";
 
 /**
- * Fills in what exists without Terraform: what the provider found is the side before a create, and the side after a
- * destroy that restores it.
+ * Adds settings that exist without Terraform. What the provider found becomes the side before a create, or the side after
+ * a destroy that restores it.
  */
 export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMeaning, end: End): Sides {
   const { path, meaning: at } = meaning.all("found")[0] ?? {};
@@ -27,7 +27,7 @@ const SETTINGS = ["action", "switch", "page", "amount", "scale", "exceptions", "
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const reading = side.read(path);
   const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
-  // These move no protection for sure, so of what could not be read they say nothing.
+  // A change of these may not affect protection, so they are not reported if the old settings could not be read.
   const others = [...meaning.all("match").filter((at) => at.meaning.choice === true), ...meaning.all("appearance")];
   const recorded = [...SETTINGS.flatMap((kind) => meaning.all(kind)), ...(found === undefined ? [] : others)];
   const periods = meaning.all("rate").map((at) => sibling(at.path, at.meaning.periodAttribute));

@@ -8,7 +8,7 @@ export function bySeverity(left: { readonly severity: Severity }, right: { reado
   return WEIGHT[right.severity] - WEIGHT[left.severity];
 }
 
-/** The same, in order of severity; most findings are in order already. */
+/** The items in order of severity. Most are already in order. */
 export function sortedBySeverity<Item extends { readonly severity: Severity }>(
   items: readonly Item[],
 ): readonly Item[] {

@@ -12,7 +12,7 @@ export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListSh
 
 /**
  * Looks at the access lists of each zone together. A zone's lists are read when its first change is compared: those of
- * zones without a change are not. `others` are compared with them, although they are no part of the plan.
+ * zones without a change are not. `others` are compared with them, although they are not part of the plan.
  */
 export function zoneLists(
   changes: readonly ResourceChange[],
@@ -97,7 +97,7 @@ function groupByZone(changes: Iterable<ResourceChange>): Groups {
   return groups;
 }
 
-/** A class, because thousands of lists are read and few are named. */
+/** Determines its name on demand, because thousands of lists are read and few are named. */
 class ReadList implements ListChange {
   readonly address: string;
   readonly before: ListSide;

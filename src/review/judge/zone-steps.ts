@@ -1,7 +1,7 @@
 import type { Stance } from "../../vocabulary/meaning.js";
 import { exempts, stops, STRICTNESS } from "./effect.js";
 import type { Cutter, Pieces, Span } from "./pieces.js";
-import { atLeast } from "./ranges.js";
+import { atLeast, firstAfter } from "./ranges.js";
 
 /** One access list of a zone, on both sides of the plan. */
 export interface ListChange {
@@ -133,10 +133,10 @@ function raise(levels: number[], changes: readonly number[], level: number): voi
   }
 }
 
-/** The first lists that hold something of a part and have such a stance, as they will be or else as they were. */
+/** The first lists with such a stance that hold any piece of a part, preferably after the change. */
 export type Sharing = (part: readonly number[], wanted: Wanted, except: ListChange) => readonly OtherList[];
 
-/** Looks for lists of the plan that hold something of a part. */
+/** Finds lists of the plan that hold any piece of a part. */
 export function sharing(placed: readonly PlacedList[], members: Members, pieces: Pieces): Sharing {
   const indexes = { before: new Map<Wanted, Holders>(), after: new Map<Wanted, Holders>() };
   const firstOf = (part: readonly number[], wanted: Wanted, when: "before" | "after"): readonly number[] => {
@@ -167,7 +167,7 @@ export function sharing(placed: readonly PlacedList[], members: Members, pieces:
   };
 }
 
-/** One more than is named, since there may be more, and another, since the list that is asked about may be among them. */
+/** One more than are named, to know whether there are more, and one for the changed list itself. */
 const MOST_HOLDERS = MOST_OTHERS + 2;
 
 /** The positions of the first lists that hold each piece. */
@@ -176,14 +176,14 @@ type Holders = readonly (readonly number[])[];
 function firstHolders(sides: readonly PlacedSide[], wanted: Wanted, count: number): Holders {
   const holders: number[][] = [];
   while (holders.length < count) holders.push([]);
-  // Where a search for a piece with room for more goes on: thousands of lists may hold the same piece.
+  // For a full piece, where to continue the search: thousands of lists may hold the same piece.
   const next = new Array<number>(count);
   for (let position = 0; position < sides.length; position += 1) {
     const { stance, spans } = sides[position] ?? ABSENT;
     if (spans.length === 0 || !wanted(stance)) continue;
     for (let at = 0; at < spans.length; at += 1) {
       const { first, last } = spans[at] ?? NO_SPAN;
-      for (let piece = withRoom(next, first); piece < last; piece = withRoom(next, piece + 1)) {
+      for (let piece = nextOpenPiece(next, first); piece < last; piece = nextOpenPiece(next, piece + 1)) {
         const found = holders[piece] ?? [];
         if (found.at(-1) !== position && found.push(position) === MOST_HOLDERS) next[piece] = piece + 1;
       }
@@ -194,14 +194,14 @@ function firstHolders(sides: readonly PlacedSide[], wanted: Wanted, count: numbe
 
 const NO_SPAN: Span = { first: 0, last: 0 };
 
-/** The first piece from there on that has no other to go on with. Later searches take the same way in fewer steps. */
-function withRoom(next: (number | undefined)[], start: number): number {
+/** The first piece at or after `start` that has room for more holders. Shortens the path for later searches. */
+function nextOpenPiece(next: (number | undefined)[], start: number): number {
   let at = start;
   for (let to = next[at]; to !== undefined; to = next[at]) at = next[at] = next[to] ?? to;
   return at;
 }
 
-/** Those of the entries that have something in some pieces. */
+/** The entries that hold at least one of the pieces. */
 export function entriesIn(entries: readonly string[], part: readonly number[], pieces: Pieces): readonly string[] {
   const isIn = (entry: string): boolean => {
     const span = pieces.find(entry);
@@ -210,16 +210,9 @@ export function entriesIn(entries: readonly string[], part: readonly number[], p
   return entries.every(isIn) ? entries : entries.filter(isIn);
 }
 
-/** Whether one of the spans, which are in order, has the piece. */
+/** Whether one of the sorted spans contains the piece. */
 export function holds(spans: readonly Span[], piece: number): boolean {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.last ?? 0) <= piece) low = middle + 1;
-    else high = middle;
-  }
-  const found = spans[low];
+  const found = spans[firstAfter(spans, ({ last }) => last <= piece)];
   return found !== undefined && found.first <= piece;
 }
 

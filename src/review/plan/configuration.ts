@@ -4,9 +4,9 @@ import {
   field,
   isObject,
   listField,
-  parseJson,
   PlanError,
   textField,
+  tryJson,
   type Value,
 } from "./plan.js";
 
@@ -55,12 +55,12 @@ export type ConstructPaths = (address: string) => string | undefined;
 export const noConstructs: ConstructPaths = () => undefined;
 
 /**
- * Reads a synthesised `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
- * Text that is not JSON gives no paths: the report works without them.
+ * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
+ * If the text is not JSON, there are no paths, and the report does without them.
  */
 export function constructPaths(cdkTfJson: string): ConstructPaths {
   const paths = new Map<string, string>();
-  const root = tryParse(cdkTfJson);
+  const root = tryJson(cdkTfJson);
   for (const [section, prefix] of [
     ["resource", ""],
     ["data", "data."],
@@ -85,15 +85,7 @@ function pathOf(block: Value): string | undefined {
   return path?.replace(/\/(?:Resource|Default)$/, "");
 }
 
-function tryParse(text: string): Value {
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
-}
-
-/** One stack of a synthesised app; folders are relative to the manifest's. */
+/** One stack of a synthesized app; folders are relative to the manifest's. */
 interface Stack {
   readonly name: string;
   readonly constructPath: string;
@@ -106,12 +98,8 @@ interface Stack {
  * Throws {@link PlanError} if it is not a manifest.
  */
 export function parseManifest(text: string): readonly Stack[] {
-  let root: Value;
-  try {
-    root = parseJson(text);
-  } catch {
-    throw new PlanError("manifest.json is not JSON: synthesize the app again.");
-  }
+  const root = tryJson(text);
+  if (root === undefined) throw new PlanError("manifest.json is not JSON: synthesize the app again.");
   if (field(root, "stacks") === undefined) {
     throw new PlanError("manifest.json lists no stacks: synthesize the app again.");
   }

@@ -20,10 +20,10 @@ const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]
 
 /** Integers of fewer digits are exact as doubles. */
 const LONG = 16;
-/** Digits of a fraction do not count: the counter starts too low to reach the limit. */
+/** Digits of a fraction do not count: the counter starts at a value from which it never reaches the limit. */
 const FRACTION = -1_000_000;
 
-/** Lists are parsed in parts of at least so many bytes: smaller ones take longer. */
+/** The minimum size in bytes of the parts in which lists are parsed. Smaller parts take longer. */
 const PART = 1_048_576;
 
 /** A part of the text, and what scanning it showed. */
@@ -32,13 +32,13 @@ export interface Extent {
   readonly end: number;
   /** Whether it may contain an integer that a double cannot hold. */
   readonly long: boolean;
-  /** How many names its objects have. */
+  /** The number of member names in its objects. */
   readonly names: number;
 }
 
 /** A member with its name, without its comma or closing bracket. */
 export interface Member extends Extent {
-  /** What its value consists of, if it is a list or an object: each part is many items, between commas. */
+  /** The content of its value, if that is a list or an object, split at commas into parts of many items. */
   readonly parts: readonly Extent[];
 }
 
@@ -47,7 +47,7 @@ export class UnusualJsonError extends Error {
   override readonly name = "UnusualJsonError";
 }
 
-/** Engines write values a few levels deep; thousands would exhaust the stack of whatever looks at them. */
+/** Engines write values a few levels deep. Thousands of levels would overflow the stack of recursive functions. */
 const DEEPEST = 500;
 
 /** Where a part starts, and how many long integers and names came before it. */
@@ -73,15 +73,15 @@ class Scanner implements Omit<Mark, "start"> {
     public at: number,
   ) {}
 
-  /** What begins after the byte at this position. */
+  /** The start of a part that begins after this position. */
   mark(): Mark {
     return { start: this.at + 1, longs: this.longs, names: this.names };
   }
 
   /**
-   * Goes to the next bracket or comma that is not within an item of a member, and returns it; 0 at the end of the text. One
-   * loop for all bytes, because V8 would have to optimize each of several smaller ones; and nothing in it that happens
-   * rarely, for which V8 would have to optimize it again.
+   * Moves to the next bracket or comma outside of the items of a member, and returns it, or 0 at the end of the text. V8
+   * optimizes one loop sooner than several, and optimizes it again when it first takes a branch. So this is a single loop
+   * over all bytes, and every branch in it is taken often.
    */
   next(from: number): number {
     const { json } = this;
@@ -119,8 +119,8 @@ class Scanner implements Omit<Mark, "start"> {
 }
 
 /**
- * The members of the object that the text is; none if it is no object, or its brackets do not match. Throws
- * {@link UnusualJsonError} if values are nested too deeply.
+ * The members of a JSON object. Empty if the text is not an object, or its brackets do not match.
+ * Throws {@link UnusualJsonError} if values are nested too deeply.
  */
 export function findMembers(json: Buffer): readonly Member[] {
   const found: Member[] = [];
@@ -161,7 +161,7 @@ export function endOfText(json: Buffer, quote: number): number {
   return at + 1;
 }
 
-/** The position of the first byte from there on that is not white space. */
+/** The position of the first byte at or after `from` that is not white space. */
 export function skipSpaces(json: Buffer, from: number): number {
   let at = from;
   while (SPACES.has(json[at])) at += 1;

@@ -13,18 +13,18 @@ import {
 } from "./find-members.js";
 import { isArray, parseExact, type Value, type ValueObject } from "./plan.js";
 
-/** What to read of an object. */
-interface Wanted {
-  /** Members whose values are null: only their brackets are checked. */
+/** How to read the members of an object. */
+interface ReadOptions {
+  /** Members to skip: their value is null, and only their brackets are checked. */
   readonly unread?: ReadonlySet<string>;
-  /** Lists that are empty here: {@link Members.itemsOf} reads them. */
-  readonly apart?: ReadonlySet<string>;
+  /** Lists that {@link Members.itemsOf} reads on demand. They are empty in the object. */
+  readonly onDemand?: ReadonlySet<string>;
 }
 
-/** A JSON object, of which the longest lists are read apart, so that what is not needed of them is never in memory. */
+/** A JSON object whose longest lists are read on demand, so that they are never completely in memory. */
 export interface Members {
   readonly object: ValueObject;
-  /** Reads a list that is read apart, many items at a time. Throws as {@link parseMembers} does. */
+  /** Reads a list that was left out, many items at a time. Throws as {@link parseMembers} does. */
   readonly itemsOf: (name: string) => Iterable<readonly Value[]>;
 }
 
@@ -33,7 +33,7 @@ export interface Members {
  * JSON.parse does, and {@link UnusualJsonError} if an object has the same name twice, since parsers disagree on which one
  * counts, or if values are nested too deeply.
  */
-export function parseMembers(json: Buffer, { unread, apart }: Wanted = {}): Members | undefined {
+export function parseMembers(json: Buffer, { unread, onDemand }: ReadOptions = {}): Members | undefined {
   const members = new Map<string, Value>();
   const lists = new Map<string, readonly Extent[]>();
   for (const member of findMembers(json)) {
@@ -41,22 +41,22 @@ export function parseMembers(json: Buffer, { unread, apart }: Wanted = {}): Memb
     const colon = json.indexOf(COLON, endOfText(json, quote));
     if (json[quote] !== QUOTE || colon < 0 || colon >= member.end) return undefined;
     const name = JSON.parse(json.toString("utf8", quote, colon)) as string;
-    if (members.has(name)) throw new UnusualJsonError(TWICE);
+    if (members.has(name)) throw new UnusualJsonError(DUPLICATE_NAME);
     const value = { ...member, start: colon + 1, names: member.names - 1 };
-    const isApart = apart?.has(name) === true && isList(json, value);
-    if (isApart) lists.set(name, value.parts);
-    members.set(name, isApart ? [] : unread?.has(name) === true ? null : readValue(textOf(json, value), value));
+    const isOnDemand = onDemand?.has(name) === true && isList(json, value);
+    if (isOnDemand) lists.set(name, value.parts);
+    members.set(name, isOnDemand ? [] : unread?.has(name) === true ? null : readValue(textOf(json, value), value));
   }
   if (members.size === 0) return undefined;
   return { object: Object.fromEntries(members), itemsOf: (name) => readItems(json, lists.get(name) ?? []) };
 }
 
-const TWICE = "has an object with the same name twice";
+const DUPLICATE_NAME = "has an object with the same name twice";
 
 function readValue(text: string, { long, names }: Extent): Value {
   const value = parseExact(text, long);
   // JSON.parse keeps one of two equal names, so fewer names than colons means that a name occurs twice.
-  if (countNames(value) !== names) throw new UnusualJsonError(TWICE);
+  if (countNames(value) !== names) throw new UnusualJsonError(DUPLICATE_NAME);
   return value;
 }
 
@@ -83,7 +83,7 @@ function textOf(json: Buffer, { start, end }: Extent): string {
   return json.toString("utf8", start, end);
 }
 
-/** The text of a part as a list. Brackets take the place of what surrounds it meanwhile: adding them would copy it. */
+/** The text of a part as a JSON list. The bytes around it become brackets while it is read, which avoids a copy of the text. */
 function listText(json: Buffer, { start, end }: Extent): string {
   const [before = 0, after = 0] = [json[start - 1], json[end]];
   json[start - 1] = OPENS_LIST;

@@ -46,7 +46,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): 
 }
 
 function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
-  const members = parseMembers(text, { unread: UNREAD, apart: CHANGES });
+  const members = parseMembers(text, { unread: UNREAD, onDemand: CHANGES });
   const root = members?.object ?? parseJson(text.toString());
   const formatVersion = checkFormat(root);
   const resources = readChanges(members, "resource_changes");
@@ -76,7 +76,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   };
 }
 
-/** Item by item into one list, so that what is not needed of an item is soon free. */
+/** Reads the changes part by part, so that the memory of each part's JSON can be reclaimed early. */
 function readChanges(members: Members | undefined, section: string): readonly ResourceChange[] {
   const changes: ResourceChange[] = [];
   for (const items of members?.itemsOf(section) ?? []) {
@@ -88,7 +88,7 @@ function readChanges(members: Members | undefined, section: string): readonly Re
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const UTF16_BE_MARK = Buffer.from([0xfe, 0xff]);
 
-/** Some shells write a byte order mark into redirected output; Windows PowerShell makes UTF-16 of it. */
+/** Some shells write a byte order mark into redirected output; Windows PowerShell writes UTF-16. */
 function toUtf8(json: Buffer): Buffer {
   const starts = (mark: Buffer): boolean => json.subarray(0, mark.length).equals(mark);
   if (starts(GZIP)) throw new PlanError(`The input is compressed with gzip: decompress it first; ${SHOW}`);

@@ -26,7 +26,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["forget", "forget"],
   ["delete,create", "replace"],
   ["create,delete", "replace"],
-  // The old object lives on unmanaged, so nothing is destroyed.
+  // The old object continues to exist unmanaged, so nothing is destroyed.
   ["create,forget", "create"],
   ["forget,create", "create"],
 ]);
@@ -54,7 +54,7 @@ export function parseResourceChange(row: Value, section: string): ResourceChange
     action,
     actions,
     before,
-    // Both sides of what stays as it is are equal: one of them is enough, unless it may hold a secret.
+    // Both sides of an unchanged object are equal, so one of them is enough, unless it may contain a secret.
     after: isNoOp && !isMarked ? before : (field(change, "after") ?? null),
     unknown: parseMask(change, "after_unknown"),
     beforeSensitive,
@@ -97,7 +97,7 @@ function toAction(actions: readonly string[]): Action {
   return ACTIONS.get(actions.length === 1 ? (actions[0] ?? "") : actions.join(",")) ?? "unknown";
 }
 
-/** A mask of the change; false if it marks nothing, so that nobody has to look into it again. */
+/** A mask of the change; false if it marks nothing, so that it is not searched again. */
 function parseMask(change: Value | undefined, name: string): Value {
   const mask = field(change, name);
   return mask !== undefined && marks(mask) ? mask : false;
@@ -143,7 +143,7 @@ export function parseCheck(row: Value): FailedCheck[] {
   return [{ address: textField(field(row, "address"), "to_display") ?? "a check", status, messages }];
 }
 
-/** One action that the engine is going to invoke, such as `action.x.y`. */
+/** One action that the engine will invoke, such as `action.x.y`. */
 export function parseInvocation(row: Value): ActionInvocation {
   const invoked = field(row, "action_invocation") ?? row;
   const address = textField(invoked, "address");
@@ -158,8 +158,8 @@ export function parseInvocation(row: Value): ActionInvocation {
 }
 
 /**
- * A move that is not applied yet gives the object's new address, or new type, only part of the old state: what is missing
- * there did not change outside.
+ * Until a move is applied, the state under the new address or type may be incomplete. Attributes that it lacks did not
+ * change outside of Terraform.
  */
 export function withoutMove(change: ResourceChange): ResourceChange {
   const { previousAddress, before, after } = change;
@@ -169,8 +169,8 @@ export function withoutMove(change: ResourceChange): ResourceChange {
 }
 
 /**
- * What changed outside of Terraform. The old state of an object that comes from another type is that of another provider:
- * what the first read adds to it is no such change.
+ * What changed outside of Terraform. An object that was moved from another type has a state that another provider wrote,
+ * and attributes that the first read adds to it do not count as changes.
  */
 export function outsideChange(change: ResourceChange): readonly ResourceChange[] {
   if (!isFromOtherType(change)) return [change];

@@ -1,23 +1,23 @@
 import { field, isArray, isObject, PlanError, textField, type Value, type ValueObject } from "./plan.js";
 
-/** What to give instead. */
+/** Advice for input that is not a plan. */
 export const SHOW = "expected the output of `terraform show -json PLAN`.";
 const LOG = "`terraform plan -json` prints a log, not a plan; write one with -out and run `terraform show -json`.";
 
-/** What to give instead of a text that begins so and is not JSON. */
+/** Advice for input that starts with this text and is not JSON. */
 export function hintFor(start: string): string {
   return /^\{\s*"@(?:level|message)"/.test(start) ? LOG : SHOW;
 }
 
 const SUPPORTED_MAJOR = "1";
 
-/** More than half of a plan's text, and all of it is in the changes too. */
+/** Members that are skipped: more than half of a plan's text, and the changes contain all of it. */
 export const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
 
-/** Usually the rest of a plan's text. */
+/** Members that are read on demand: most of the remaining text of a plan. */
 export const CHANGES: ReadonlySet<string> = new Set(["resource_changes", "resource_drift"]);
 
-/** The format version of a plan. Throws {@link PlanError} for anything else, with the hint that fits. */
+/** The format version of a plan. Throws {@link PlanError} for anything else, with advice for the kind of input. */
 export function checkFormat(root: Value): string {
   const version = textField(root, "format_version");
   const mistaken = mistakenFor(root);

@@ -30,7 +30,7 @@ export interface ResourceChange extends Change {
   readonly deposed?: string | undefined;
   readonly reason?: string | undefined;
   readonly replacePaths: readonly (readonly Step[])[];
-  /** What is imported: an id, or JSON text of an identity; "known after apply" when the engine cannot say yet. */
+  /** What is imported: an ID, or JSON text of an identity; "known after apply" if the engine does not know it yet. */
   readonly importing?: string | undefined;
 }
 
@@ -114,6 +114,15 @@ export function parseJson(text: string): Value {
   return parseExact(text, LONG_NUMBER.test(text));
 }
 
+/** Reads JSON text as {@link parseJson} does; undefined if it is not JSON. */
+export function tryJson(text: string): Value | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads JSON text, natively unless it may hold an integer beyond double precision (`long`), which costs ten times as
  * much. Throws SyntaxError, whose message may quote the text: never show it.
@@ -166,7 +175,7 @@ export function marks(mask: Value | undefined): boolean {
   if (mask === true) return true;
   if (isArray(mask)) return mask.some(marks);
   if (!isObject(mask)) return false;
-  // Most masks are empty, and thousands are looked at.
+  // A loop without copies: most masks are empty, and a plan has thousands.
   for (const name in mask) if (marks(mask[name])) return true;
   return false;
 }

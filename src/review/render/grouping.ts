@@ -1,39 +1,34 @@
 import { shorten } from "../document/phrase.js";
 import type { ResourceReview } from "../document/document.js";
-import type { DriftedObject } from "../document/drift-document.js";
 import { signed, valueText } from "./wording.js";
 
 /** A smaller number of equal changes is shown one by one. */
 const FEWEST = 5;
 
 /** A change, or several with the same meaning, in the order of the first. */
-export type Group = readonly { readonly review: ResourceReview; readonly index: number }[];
+export type Grouping = readonly [Member, ...Member[]];
 
-/** Groups changes for which the report says the same. */
+/** A change, and its index among all. */
+interface Member {
+  readonly review: ResourceReview;
+  readonly index: number;
+}
+
+/** Groups changes for which the report says the same; `extra` is what it also says. */
 export function groupEqual(
   resources: readonly ResourceReview[],
   extra: (index: number) => string = () => "",
-): readonly Group[] {
-  const groups = new Map<string, { review: ResourceReview; index: number }[]>();
+): readonly Grouping[] {
+  const groups = new Map<string, [Member, ...Member[]]>();
   for (const [index, review] of resources.entries()) {
     const key = likeness(review) + extra(index);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [{ review, index }]);
     else group.push({ review, index });
   }
-  return [...groups.values()].flatMap<Group>((group) =>
-    group.length < FEWEST ? group.map((single) => [single]) : [group],
+  return [...groups.values()].flatMap<Grouping>((group) =>
+    group.length < FEWEST ? group.map((single): Grouping => [single]) : [group],
   );
-}
-
-/** Groups drifted objects that changed, and would be treated by `apply`, in the same way. */
-export function groupDrifted(drifted: readonly DriftedObject[]): readonly (readonly DriftedObject[])[] {
-  const fate = (index: number): string => JSON.stringify(drifted[index]?.on_apply.map(({ text }) => text));
-  const groups = groupEqual(
-    drifted.map(({ object }) => object),
-    fate,
-  );
-  return groups.map((group) => group.flatMap(({ index }) => drifted[index] ?? []));
 }
 
 /** Equal for changes of one type with the same action and the same findings. */
@@ -70,5 +65,5 @@ export function differences({ attributes, action, entries }: ResourceReview): st
     }),
   );
   const more = attributes.length > MOST_DIFFERENCES ? `, and ${attributes.length - MOST_DIFFERENCES} more` : "";
-  return texts.length === 0 ? "" : ` ${shorten(texts.join(", "), 200)}${more}`;
+  return texts.length === 0 ? "" : `${shorten(texts.join(", "), 200)}${more}`;
 }

@@ -1,56 +1,42 @@
 import type {
   AttributeReview,
   Counts,
-  Direction,
   EntriesReview,
+  Finding,
   MatchedObject,
   ResourceReview,
   Review,
-  Severity,
   Shown,
   StackReview,
 } from "../document/document.js";
-import type { DriftedObject, DriftReport } from "../document/drift-document.js";
+import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
 import { counted, grouped, phrase } from "../document/phrase.js";
+import { HIDDEN } from "../plan/secrets.js";
+import type { Attribute, Tone } from "./tree.js";
 import { COUNT_NAMES } from "../judge/review.js";
 
-const COUNT_WORDS: Readonly<Record<keyof Counts, string>> = {
-  destroy: "to destroy",
-  replace: "to replace",
-  update: "to change",
-  create: "to create",
-  forget: "to forget",
-  import: "to import",
-  move: "to move",
-  deferred: "deferred",
-  outputs: "",
-  actions: "",
-  checks: "",
-  unknown: "",
-  unread: "",
+/** What follows one of a count, and what follows more. */
+const COUNT_WORDS: Readonly<Record<keyof Counts, readonly [one: string, many?: string]>> = {
+  destroy: ["to destroy", "to destroy"],
+  replace: ["to replace", "to replace"],
+  update: ["to change", "to change"],
+  create: ["to create", "to create"],
+  forget: ["to forget", "to forget"],
+  import: ["to import", "to import"],
+  move: ["to move", "to move"],
+  deferred: ["deferred", "deferred"],
+  outputs: ["output"],
+  actions: ["action to invoke", "actions to invoke"],
+  checks: ["failed check"],
+  unknown: ["unknown change"],
+  unread: ["part that this release does not know", "parts that this release does not know"],
 };
-
-const COUNT_NOUNS: Partial<Readonly<Record<keyof Counts, string>>> = {
-  outputs: "output",
-  actions: "action to invoke",
-  checks: "failed check",
-  unknown: "unknown change",
-  unread: "part that this release does not know",
-};
-
-function countText(name: keyof Counts, count: number): string {
-  const noun = COUNT_NOUNS[name];
-  if (noun === undefined) return `${grouped(count)} ${COUNT_WORDS[name]}`;
-  return counted(
-    count,
-    noun,
-    name === "actions" ? "actions to invoke" : name === "unread" ? "parts that this release does not know" : undefined,
-  ).words;
-}
 
 /** `1 to destroy, 2 to change, 1 output`; `no changes` when nothing happens. */
 export function countsText(counts: Counts): string {
-  const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map((name) => countText(name, counts[name]));
+  const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map(
+    (name) => counted(counts[name], ...COUNT_WORDS[name]).words,
+  );
   return parts.length === 0 ? "no changes" : parts.join(", ");
 }
 
@@ -82,6 +68,9 @@ export function protectionText(resources: readonly ResourceReview[]): string {
   }
   return parts.join(", ");
 }
+
+/** The title of {@link sinceTexts}. */
+export const SINCE = "Since the plan that was reviewed before";
 
 /** What changed since an earlier review, as phrases; none when there is none. */
 export function sinceTexts({ since }: Pick<Review, "since">): readonly string[] {
@@ -120,14 +109,26 @@ export function whichText({ address, label, subject }: MatchedObject): string {
   return [...named, ...(subject === undefined ? [] : [subject])].join(", ");
 }
 
+/** Whether an object is destroyed or replaced. */
+export function isEnding({ action }: ResourceReview): boolean {
+  return action === "destroy" || action === "replace";
+}
+
+/** The color of an action. */
+export function actionTone({ action }: ResourceReview): Tone {
+  if (action === "create") return "green";
+  if (action === "update") return "amber";
+  return action === "destroy" || action === "replace" || action === "unknown" ? "red" : "blue";
+}
+
 /** Whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
-export function needsAttention({ action, findings, matches, outside }: ResourceReview): boolean {
-  const ends = !outside && (action === "destroy" || action === "replace");
-  return ends || matches !== undefined || findings.some(isSevere);
+export function needsAttention(review: ResourceReview): boolean {
+  const { findings, matches, outside } = review;
+  return (!outside && isEnding(review)) || matches !== undefined || findings.some(isSevere);
 }
 
 /** Whether a finding is named above all changes. */
-export function isSevere({ direction, severity }: ResourceReview["findings"][number]): boolean {
+export function isSevere({ direction, severity }: Finding): boolean {
   return direction === "loosens" || severity === "high";
 }
 
@@ -142,7 +143,7 @@ export function splitDefaults(attributes: readonly AttributeReview[]) {
 /** Fewer defaults are not worth a fold. */
 const FEWEST_DEFAULTS = 2;
 
-/** `3 defaults`. */
+/** `3 values that are not configured`. */
 export function defaultsTitle(defaults: readonly unknown[]): string {
   return counted(defaults.length, "value that is not configured", "values that are not configured").words;
 }
@@ -154,14 +155,29 @@ export function actionSign(review: ResourceReview): string {
 }
 
 /** `loosens, high`; "" if no rule applies. */
-export function verdictText(review: {
-  readonly direction: Direction;
-  readonly severity: Severity;
-  readonly findings: readonly unknown[];
-}): string {
-  if (review.findings.length === 0) return "";
-  const direction = review.direction === "mixed" ? "loosens and tightens" : review.direction;
-  return review.direction === "neutral" ? review.severity : `${direction}, ${review.severity}`;
+export function verdictText({ direction, severity, findings }: ResourceReview): string {
+  if (findings.length === 0) return "";
+  const word = direction === "mixed" ? "loosens and tightens" : direction;
+  return direction === "neutral" ? severity : `${word}, ${severity}`;
+}
+
+/** The verdict of one finding: `loosens, high`. */
+export function weightText({ direction, severity }: Pick<Finding, "direction" | "severity">): string {
+  return direction === "neutral" ? severity : `${direction}, ${severity}`;
+}
+
+/** `, and 3 more`; "" for none. */
+export function moreText(omitted: number): string {
+  return omitted > 0 ? `, and ${grouped(omitted)} more` : "";
+}
+
+/** The change of an attribute in a few words; `show` escapes a value, and `none` stands for a missing one. */
+export function changeSummary(row: Attribute, show: (text: string) => string, none: string): string {
+  if (row.kind === "sensitive") return HIDDEN;
+  if (row.kind === "reordered") return "reordered";
+  if (row.kind !== "value") return `${row.change} ${row.kind}`;
+  const after = row.after === undefined ? none : show(row.after.text);
+  return row.before === undefined ? after : `${show(row.before.text)} → ${after}`;
 }
 
 /** `+3 −1 of 2,000 entries (+259 −1 addresses), now 2,002`; `2 entries (2 addresses)` for a list that comes or goes. */
@@ -217,16 +233,13 @@ export function remarksOf({ problems, checks, actions }: Pick<StackReview, "prob
 
 /** What was ignored; "" when nothing was. */
 export function ignoredText({ stacks }: DriftReport): string {
-  const sum = (pick: (stack: DriftReport["stacks"][number]) => number): number =>
-    stacks.reduce((total, stack) => total + pick(stack), 0);
-  const attributes = sum((stack) => stack.ignored_attributes);
-  const objects = sum((stack) => stack.ignored_objects);
-  const respelt = sum((stack) => stack.respelt);
-  const pending = sum((stack) => stack.pending);
-  const parts: string[] = [];
-  if (attributes > 0) parts.push(`${counted(attributes, "drifted attribute").words} ignored`);
-  if (objects > 0) parts.push(`${counted(objects, "drifted object").words} ignored entirely`);
-  if (respelt > 0) parts.push(`${counted(respelt, "object").words} only written differently`);
-  if (pending > 0) parts.push(`${counted(pending, "change").words} of the configuration not yet applied`);
+  const sum = (pick: (stack: DriftStack) => number): number => stacks.reduce((total, stack) => total + pick(stack), 0);
+  const counts = [
+    [sum((stack) => stack.ignored_attributes), "drifted attribute", "ignored"],
+    [sum((stack) => stack.ignored_objects), "drifted object", "ignored entirely"],
+    [sum((stack) => stack.respelt), "object", "only written differently"],
+    [sum((stack) => stack.pending), "change", "of the configuration not yet applied"],
+  ] as const;
+  const parts = counts.flatMap(([count, noun, what]) => (count > 0 ? [`${counted(count, noun).words} ${what}`] : []));
   return parts.length === 0 ? "" : `Not counted as drift: ${parts.join(", ")}.`;
 }

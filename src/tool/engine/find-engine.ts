@@ -63,7 +63,7 @@ async function namedEngine(named: string, env: Environment): Promise<Engine> {
  * Sets the engine for the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`), which otherwise run the first `terraform` on
  * PATH; in npm scripts that is the one in `node_modules/.bin`. Call it before they are imported.
  */
-export function handToCdktf(engine: Engine, env: NodeJS.ProcessEnv = process.env): void {
+export function setCdktfEngine(engine: Engine, env: NodeJS.ProcessEnv = process.env): void {
   env["TERRAFORM_BINARY_NAME"] = engine.path;
   env["CHECKPOINT_DISABLE"] = "1";
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { access, chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
 import { EngineError, type Environment } from "./engine.js";
 import { homedir } from "node:os";
 
@@ -28,35 +28,42 @@ export function providerPlatform(system: string = process.platform, architecture
 export interface InstalledProvider {
   /** The provider's full address, including the registry host. */
   readonly address: string;
-  /** Absolute path of the executable, the only file in its folder. */
+  /** Absolute path of the executable. Its folder contains the provider's files and no others. */
   readonly executable: string;
-  /** Whether the file is new, replaced another file of this version, or was already identical. */
+  /** Whether the files are new, replaced others of this version, or were already identical. */
   readonly status: "new" | "replaced" | "unchanged";
 }
 
-const EXECUTABLE_MODE = 0o755;
-
 /**
  * Installs the built provider into a mirror folder (the user's plugin folder is one), once under each registry's host,
- * as `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Repeating it changes nothing; an engine that reads in the
- * meantime sees the old file or the new one. Other files in the package's folder are removed, since the engine would
- * hash them and may run the first by name.
+ * as `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Repeating it changes nothing. The executable is written after
+ * the files that it loads, so an engine that starts it in the meantime gets the old provider or the new one. Other files
+ * in the package's folder are removed, since the engine would hash them and may run the first by name.
  * @throws Error of the file system, for example if the folder is not writable
  */
 export async function installProvider(provider: BuiltProvider, mirror: string): Promise<InstalledProvider[]> {
-  const content = provider.content ?? (await readFile(provider.executable));
+  const { executable: name, files } = provider;
+  const inOrder = [...files.keys()].sort((left, right) => Number(left === name) - Number(right === name));
   const installed: InstalledProvider[] = [];
   for (const address of PROVIDER_ADDRESSES) {
     const folder = join(resolve(mirror), ...address.split("/"), provider.version, providerPlatform());
-    const executable = join(folder, basename(provider.executable));
     await refuseLinks(resolve(mirror), folder);
     await mkdir(folder, { recursive: true });
-    const status = await statusOf(executable, content);
-    if (status !== "unchanged") {
-      await replaceFile(join(resolve(mirror), `.${randomUUID()}.partial`), executable, content);
+    const isNew = (await lstat(join(folder, name)).catch(() => undefined)) === undefined;
+    let isChanged = false;
+    for (const file of inOrder) {
+      const content = files.get(file) ?? Buffer.alloc(0);
+      const mode = file === name ? 0o755 : 0o644;
+      if (await isInstalled(join(folder, file), content, mode)) continue;
+      isChanged = true;
+      await replaceFile(join(resolve(mirror), `.${randomUUID()}.partial`), join(folder, file), content, mode);
     }
-    await removeOthers(folder, basename(executable));
-    installed.push({ address, executable, status });
+    await removeOthers(folder, files);
+    installed.push({
+      address,
+      executable: join(folder, name),
+      status: isNew ? "new" : isChanged ? "replaced" : "unchanged",
+    });
   }
   return installed;
 }
@@ -75,19 +82,18 @@ async function refuseLinks(mirror: string, folder: string): Promise<void> {
   }
 }
 
-async function statusOf(executable: string, content: Buffer): Promise<InstalledProvider["status"]> {
-  const found = await lstat(executable).catch(() => undefined);
-  if (found === undefined) return "new";
-  if (!found.isFile()) return "replaced";
-  const modeFits = process.platform === "win32" || (found.mode & 0o777) === EXECUTABLE_MODE;
-  return modeFits && content.equals(await readFile(executable)) ? "unchanged" : "replaced";
+async function isInstalled(file: string, content: Buffer, mode: number): Promise<boolean> {
+  const found = await lstat(file).catch(() => undefined);
+  if (found?.isFile() !== true) return false;
+  const modeFits = process.platform === "win32" || (found.mode & 0o777) === mode;
+  return modeFits && content.equals(await readFile(file));
 }
 
 /** The partial file is at the mirror's top level, never in a package's folder. */
-async function replaceFile(partial: string, target: string, content: Buffer): Promise<void> {
+async function replaceFile(partial: string, target: string, content: Buffer, mode: number): Promise<void> {
   try {
     await writeFile(partial, content, { flag: "wx" });
-    await chmod(partial, EXECUTABLE_MODE);
+    await chmod(partial, mode);
     await rename(partial, target);
   } catch (error) {
     await rm(partial, { force: true });
@@ -95,8 +101,8 @@ async function replaceFile(partial: string, target: string, content: Buffer): Pr
   }
 }
 
-async function removeOthers(folder: string, keep: string): Promise<void> {
-  const others = (await readdir(folder)).filter((name) => name !== keep);
+async function removeOthers(folder: string, kept: ReadonlyMap<string, unknown>): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => !kept.has(name));
   await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
@@ -110,31 +116,34 @@ export function userPluginFolder(env: Environment = process.env, platform: NodeJ
   return join(env["APPDATA"] ?? join(home, "AppData", "Roaming"), "terraform.d", "plugins");
 }
 
-/** The built provider: one executable file. */
+/** The built provider: an executable, and for the script the files that it loads. */
 export interface BuiltProvider {
-  /** Absolute path of the executable; only its name if `content` is given. */
+  /** The executable's name. */
   readonly executable: string;
-  /** The executable, if it is not to be read from the disk. */
-  readonly content?: Buffer;
+  /** The files by their names, the executable included. */
+  readonly files: ReadonlyMap<string, Buffer>;
   /** Semantic version without a leading `v`. */
   readonly version: string;
 }
 
+/** The folder of the built script in `packageFolder`, the folder of this package's package.json. */
+export const builtFolder = (packageFolder: string): string => join(packageFolder, "dist", "plugin");
+
 /**
- * The executable of this package's version in `packageFolder` (the folder of its package.json).
+ * The script of this package's version in `packageFolder` (the folder of its package.json).
  * @throws EngineError if it was not built
  */
 export async function builtProvider(packageFolder: string): Promise<BuiltProvider> {
   const version = await packageVersion(packageFolder);
-  const executable = join(packageFolder, "dist", "plugin", `${PROVIDER_EXECUTABLE}_v${version}`);
-  return access(executable).then(
-    () => ({ executable, version }),
-    () => {
-      throw new EngineError(
-        `The provider is not built (${executable} is missing): run "npm run build" in ${packageFolder}`,
-      );
-    },
-  );
+  const folder = builtFolder(packageFolder);
+  const executable = `${PROVIDER_EXECUTABLE}_v${version}`;
+  const names = await readdir(folder).catch((): string[] => []);
+  if (!names.includes(executable))
+    throw new EngineError(
+      `The provider is not built (${join(folder, executable)} is missing): run "npm run build" in ${packageFolder}`,
+    );
+  const files = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const));
+  return { executable, version, files: new Map(files) };
 }
 
 /** The version in the package.json of a folder. */

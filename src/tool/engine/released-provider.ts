@@ -78,10 +78,7 @@ async function executableIn(archive: Buffer, file: string): Promise<NamedFile> {
  * The provider in a release's zip, or the executable that was unpacked from it.
  * @throws EngineError if the file is neither, or is built for another platform
  */
-export async function releasedProvider(
-  path: string,
-  platform = providerPlatform(),
-): Promise<BuiltProvider & { readonly content: Buffer }> {
+export async function releasedProvider(path: string, platform = providerPlatform()): Promise<BuiltProvider> {
   const file = resolve(path);
   const content = await readFile(file).catch((error: unknown) => {
     throw new EngineError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -91,7 +88,7 @@ export async function releasedProvider(
   if (version === undefined)
     throw new EngineError(`${file} must keep the name that it has in a release: ${PROVIDER_EXECUTABLE}_vVERSION`);
   refuseOther(file, platformOfExecutable(executable.content), platform, version);
-  return { executable: executable.name, version, content: executable.content };
+  return { executable: executable.name, version, files: new Map([[executable.name, executable.content]]) };
 }
 
 function refuseOther(file: string, found: string | undefined, platform: string, version: string): void {

@@ -28,10 +28,10 @@ describe("an answer", () => {
   test("has its type, its time and its JSON", () => {
     const date = "Thu, 17 Sep 2026 12:00:05 GMT";
     const answer = readAs(200, { a: 1 }, { date, "content-type": "application/json" }) as Answer;
-    expect(answer).toMatchObject({ contentType: "application/json", serviceTime: Date.parse(date), body: '{"a":1}' });
+    expect(answer).toMatchObject({ contentType: "application/json", apiTime: Date.parse(date), body: '{"a":1}' });
     expect(answer.json()).toEqual({ a: 1 });
     for (const headers of [{}, { date: "soon" }] as Record<string, string>[])
-      expect(readAs(200, "", headers)).toMatchObject({ contentType: "", serviceTime: undefined });
+      expect(readAs(200, "", headers)).toMatchObject({ contentType: "", apiTime: undefined });
     expect(() => (readAs(200, " \n") as Answer).json()).toThrow(/^the response is empty$/);
     expect(() => (readAs(200, ` <p>\n\n secret  ${"x".repeat(300)}`) as Answer).json()).toThrow(
       /^the response is not JSON: <p> \[redacted\] x{185}$/,
@@ -166,7 +166,7 @@ test.each([
       throw new UnreadableAnswer("not JSON");
     }
   };
-  const read = () => acknowledged({ status: 200, contentType: "", serviceTime: undefined, body: text, json });
+  const read = () => acknowledged({ status: 200, contentType: "", apiTime: undefined, body: text, json });
   if (expected === undefined) expect(read).toThrow(UnreadableAnswer);
   else expect(read()).toBe(expected);
 });

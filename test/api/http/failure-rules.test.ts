@@ -9,6 +9,7 @@ import {
 } from "../../../src/api/index.js";
 import { interpret } from "../../../src/api/http/answer.js";
 import { bench, errorOf } from "./harness.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const asIs = (text: string) => text;
 
@@ -214,6 +215,6 @@ test("for any JSON, the outcome is a result or an error of a known kind", () => 
         expect(fault.kind !== "fine").toBe([json, error, errorResponse].some(isFailure));
       }
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });

@@ -65,9 +65,12 @@ test("NO_PROXY and loopback addresses bypass the proxy", async () => {
   process.env["HTTP_PROXY"] = proxyUrl();
   await createClient({ accessKey, baseUrl: target.url, retries: 0 }).zones.mapping();
   expect(target.requests).toHaveLength(1);
-  process.env["NO_PROXY"] = ".bunny.invalid";
-  const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });
-  expect(await errorOf(client.zones.mapping())).toMatchObject({ kind: "network" });
+  for (const hosts of ["api.bunny.invalid", ".bunny.invalid", ".invalid", "*"]) {
+    process.env["NO_PROXY"] = hosts;
+    const baseUrl = "http://api.bunny.invalid";
+    const client = createClient({ accessKey, baseUrl, allowInsecureHttp: true, retries: 0 });
+    expect(await errorOf(client.zones.mapping())).toMatchObject({ kind: "network" });
+  }
   expect(tunnels).toEqual([]);
 });
 

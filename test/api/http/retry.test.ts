@@ -16,7 +16,7 @@ test("waits double from half a second, half of each random", () => {
     error: new ApiError({ kind: "unavailable", reason: "" }),
     transient: true,
     retryAfter: undefined,
-    serviceDate: undefined,
+    apiDate: undefined,
   };
   const waits = (random: number) =>
     [0, 1, 2, 3, 4].map((n) => retryWait(failed, n, { now: () => 0, random: () => random }));
@@ -52,7 +52,7 @@ test("a wait is never longer than a minute, unless the API requests it, nor nega
   fc.assert(
     fc.property(header, fc.nat(10), fc.double({ min: 0, max: 1, noNaN: true }), (retryAfter, before, random) => {
       const error = new ApiError({ kind: "rate_limited", reason: "" });
-      const failed = { error, transient: false, retryAfter, serviceDate: undefined };
+      const failed = { error, transient: false, retryAfter, apiDate: undefined };
       const now = 1_789_646_400_000;
       const wait = retryWait(failed, before, { now: () => now, random: () => random });
       expect(wait).toBeGreaterThanOrEqual(0);
@@ -70,7 +70,7 @@ test("calls that are not idempotent are repeated only after a 429", () => {
     error: new ApiError({ kind, reason: "", status }),
     transient,
     retryAfter: undefined,
-    serviceDate: undefined,
+    apiDate: undefined,
   });
   expect(mayRepeat(false, of("rate_limited", 429))).toBe(true);
   expect(mayRepeat(false, of("unavailable", 503))).toBe(false);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { createSharedRead } from "../../../src/api/http/shared-read.js";
+import { runs } from "../../framework/properties/runs.js";
 
 type Step =
   | { readonly does: "read"; readonly isFresh: boolean }
@@ -127,7 +128,7 @@ test("in any order of reads and writes, a reader gets a response requested after
       expect(world.readers.every(({ settled }) => settled)).toBe(true);
       expect(world.requests).toBeLessThanOrEqual(world.readers.length);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

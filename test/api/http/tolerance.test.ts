@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { accessListActions, botCategories, codeName, createClient, type BunnyClient } from "../../../src/api/index.js";
 import { startScriptedServer, type ScriptedServer } from "../../support/scripted-server.js";
 import { all, accessKey } from "./harness.js";
+import { runs } from "../../framework/properties/runs.js";
 
 // Responses as the reference allows them: any code, null or absent wherever allowed, unknown members.
 const int32 = fc.integer({ min: 0, max: 2 ** 31 - 1 });
@@ -191,7 +192,7 @@ test.each(cases)("%s: every response that the reference allows is decoded", asyn
         JSON.stringify(record, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value)),
       ).not.toContain('"new');
     }),
-    { numRuns: 25 },
+    runs(25),
   );
 });
 
@@ -205,6 +206,6 @@ test("codes pass through as numbers, known or not, and have a name", async () =>
       expect(codeName(botCategories, action)).toMatch(/^[a-z_]+$|^unknown_-?\d+$/);
       expect(codeName(accessListActions, action)).toMatch(/^[a-z_]+$|^unknown_-?\d+$/);
     }),
-    { numRuns: 20 },
+    runs(20),
   );
 });

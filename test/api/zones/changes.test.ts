@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createClient, settingsOf, type ShieldZone, type ZoneChanges } from "../../../src/api/index.js";
 import { startService, type TestService } from "../../support/service.js";
 import { bench, errorOf } from "../http/harness.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const enums = {
   planType: 2,
@@ -184,7 +185,7 @@ describe("no sequence of updates changes a setting that it does not contain", ()
           [],
         );
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 });

@@ -51,8 +51,8 @@ test("a missing signature, and one that does not cover the file, are errors", ()
 });
 
 test("another kind of file is refused", () => {
-  expect(() => signAdHoc(Buffer.from("\x7fELF"), "x")).toThrow("no 64-bit executable for macOS");
+  expect(() => signAdHoc(Buffer.from("\x7fELF"), "x")).toThrow("not a 64-bit executable for macOS");
   const without = executable();
   without.writeUInt32LE(2, 16);
-  expect(() => signAdHoc(without, "x")).toThrow("no place for a signature");
+  expect(() => signAdHoc(without, "x")).toThrow("no room for a signature");
 });

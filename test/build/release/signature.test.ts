@@ -85,7 +85,7 @@ test("a key with a passphrase needs it", async () => {
 test("what is no key, or no RSA key, is refused, and not quoted", async () => {
   await expect(signingKey({ RELEASE_SIGNING_KEY: "hunter2" })).rejects.toThrow(/^(?!.*hunter2).*no armored OpenPGP/);
   await expect(signingKey({ RELEASE_SIGNING_KEY: await throwAwayKey({ type: "curve25519" }) })).rejects.toThrow(
-    "no RSA key",
+    "not an RSA key",
   );
   expect(await signingKey({})).toBeUndefined();
 });

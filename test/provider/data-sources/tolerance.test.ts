@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as answers from "../../support/arbitrary-answers.js";
 import { hostProvider } from "../../support/provider-host.js";
 import { startScriptedServer, type ScriptedServer } from "../../support/scripted-server.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const RUNS = 20;
 const today = new Date().toISOString().slice(0, 10);
@@ -79,6 +80,6 @@ test.each(cases)("%s returns every allowed response, with names and numbers", as
       expect(values).toMatchObject(config);
       expect(wrongWords(type, values)).toEqual([]);
     }),
-    { numRuns: RUNS },
+    runs(RUNS),
   );
 });

@@ -4,6 +4,7 @@ import { decodeValue } from "../../../src/framework/codec/decode.js";
 import { encodeValue } from "../../../src/framework/codec/encode.js";
 import { createProviderServer } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const server = createProviderServer(provider);
 const definitions = new Map(provider.functions.map((one) => [one.name, one]));
@@ -91,7 +92,7 @@ test("stream_token returns the documented token, and SHA-256 of key, video and e
       const expected = createHash("sha256").update(`${key}${video}${expires}`).digest("hex");
       expect(await call("stream_token", key, video, expires)).toBe(expected);
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });
 
@@ -116,6 +117,6 @@ test("aggregate_cidrs contains the same IPv4 addresses in no more networks", asy
       expect(fewest.length).toBeLessThanOrEqual(new Set(given).size);
       expect(fewest.reduce((sum, one) => sum + held([one]).size, 0)).toBe(covered.size);
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });

@@ -2,7 +2,7 @@ import { Unknown, UNKNOWN } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/index.js";
 import { SEEDED } from "../../cases/target.js";
-import { driveResource, driveWalks, type Outcome, startProvider } from "../../support/provider-driver.js";
+import { driveResource, driveWalks, errorsIn, startProvider } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 
 type Values = Record<string, unknown>;
@@ -20,8 +20,6 @@ const DECIDED: Partial<Record<ResourceType, Readonly<Record<string, readonly str
 /** Nothing is lost with the response: a destroy restores nothing, and the next create sends the same request. */
 const REPEATABLE: readonly ResourceType[] = ["bunny_shield_waf_rule_order"];
 
-const errors = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
-  diagnostics.filter(({ severity }) => severity === 1).map(({ summary, detail }) => `${summary}: ${detail}`);
 const namesOf = (values: Values | null, has: (value: unknown, name: string) => boolean): string[] =>
   Object.entries(values ?? {}).flatMap(([name, value]) => (has(value, name) ? [name] : []));
 const unknownNames = (values: Values | null): string[] => namesOf(values, (value) => value instanceof Unknown);
@@ -56,7 +54,9 @@ function watchedProvider(note: (request: string, signal: unknown) => void): type
 }
 
 describe.each(RESOURCE_TYPES)("%s", (type) => {
-  const { seed, attributes, updates, local = [], derived = [], createdBy, ...subject } = CASES[type](SEEDED);
+  const { seed, attributes, local = [], derived = [], createdBy, ...subject } = CASES[type](SEEDED);
+  const updates = { ...subject.updates, timeouts: { read: "9m" } };
+  const locals = ["timeouts", ...local];
   let service: TestService;
   beforeAll(async () => {
     service = await startService(seed && { seed });
@@ -72,11 +72,15 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
 
   it("is created with every attribute, read as it is, and not changed again", async () => {
     const created = await walks().apply(attributes);
-    expect(errors(created)).toEqual([]);
+    expect(errorsIn(created)).toEqual([]);
     expect(created.state).toMatchObject(attributes);
     expect((await walks().read(created)).state).toEqual(created.state);
     service.resetRequests();
-    expect(await walks().plan(attributes, created)).toEqual({ planned: created.state, diagnostics: [] });
+    expect(await walks().plan(attributes, created)).toEqual({
+      planned: created.state,
+      replaces: [],
+      diagnostics: [],
+    });
     const again = await walks().apply(attributes, created);
     expect(again.state).toEqual(created.state);
     expect(writes()).toEqual([]);
@@ -87,14 +91,14 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     let config = attributes;
     for (const [name, value] of Object.entries(updates)) {
       config = { ...config, [name]: value };
-      const { planned } = await walks().plan(config, stored);
+      const { planned, replaces } = await walks().plan(config, stored);
       const open = unknownNames(planned);
-      expect({ name, open }).toEqual({ name, open: DECIDED[type]?.[name] ?? [] });
+      expect({ name, open, replaces }).toEqual({ name, open: DECIDED[type]?.[name] ?? [], replaces: [] });
       service.resetRequests();
       stored = await walks().apply(config, stored);
-      expect({ name, errors: errors(stored) }).toEqual({ name, errors: [] });
+      expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
       expect({ name, state: without(stored.state, open) }).toEqual({ name, state: without(planned, open) });
-      expect({ name, writes: writes().length }).toEqual({ name, writes: local.includes(name) ? 0 : 1 });
+      expect({ name, writes: writes().length }).toEqual({ name, writes: locals.includes(name) ? 0 : 1 });
       expect({ name, state: (await walks().read(stored)).state }).toEqual({ name, state: stored.state });
     }
   });
@@ -126,7 +130,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     expect(inAnyOrder(drifted.state ?? {})).toMatchObject(inAnyOrder(shows));
     expect(without(drifted.state, ignored)).toEqual(without(created.state, ignored));
     const repaired = await walks().apply(attributes, drifted);
-    expect(errors(repaired)).toEqual([]);
+    expect(errorsIn(repaired)).toEqual([]);
     expect((await walks().read(repaired)).state).toMatchObject(attributes);
   });
 
@@ -136,7 +140,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       const config = { ...attributes, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) };
       const validated = await walks().validate(config);
       const { planned, diagnostics } = await walks().plan(config);
-      expect({ open, errors: [...errors(validated), ...errors({ diagnostics })] }).toEqual({ open, errors: [] });
+      expect({ open, errors: [...errorsIn(validated), ...errorsIn({ diagnostics })] }).toEqual({ open, errors: [] });
       expect(unknownNames(planned)).toEqual(expect.arrayContaining(open));
     }
   });
@@ -156,7 +160,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   it("is stored if the response to its create is lost, and only then", async () => {
     service.faults.add({ operation: createdBy, kind: "answer", status: 403, json: { title: "Forbidden" } });
     const refused = await walks().apply(attributes);
-    expect(errors(refused)).toHaveLength(1);
+    expect(errorsIn(refused)).toHaveLength(1);
     expect(refused.state).toBeNull();
     service.faults.add({ operation: createdBy, kind: "reset-after" });
     const lost = await walks().apply(attributes);
@@ -173,7 +177,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     const created = await all.apply(attributes);
     await all.import(subject.importId(created.state ?? {}));
     const updated = await all.apply(changed, await all.read(created));
-    expect(errors(await all.destroy(updated))).toEqual([]);
+    expect(errorsIn(await all.destroy(updated))).toEqual([]);
     stop.abort();
     expect(requests).not.toEqual([]);
     const deaf = requests.filter(({ signal }) => !(signal instanceof AbortSignal && signal.aborted));

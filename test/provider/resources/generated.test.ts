@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createProviderServer, Unknown } from "../../../src/framework/index.js";
-import { concernsService, planObject } from "../../../src/framework/planning/plan-object.js";
+import { sendsRequest, planObject } from "../../../src/framework/planning/plan-object.js";
 import { ERROR_PAGE, errorPage } from "../../../build/generate/error-table.js";
-import { schemaSection } from "../../../build/generate/attribute-lines.js";
+import { schemaSection } from "../../../build/generate/schema-section.js";
 import { meaningTable } from "../../../build/generate/meanings.js";
 import { providerSchemaJson } from "../../../build/generate/schema.js";
 import { provider } from "../../../src/provider/provider.js";
@@ -86,7 +86,7 @@ describe.each(RESOURCE_TYPES)("a change of %s", (type) => {
   });
 
   test("sends no request for attributes that only the provider has", () => {
-    const names = entries.flatMap(([name]) => (concernsService(attributes, new Set([name])) ? [] : [name]));
+    const names = entries.flatMap(([name]) => (sendsRequest(attributes, new Set([name])) ? [] : [name]));
     expect(names.toSorted()).toEqual([...local, "timeouts"].toSorted());
   });
 });

@@ -1,5 +1,5 @@
 import type { Values } from "../../../src/framework/index.js";
-import { startProvider } from "../../support/provider-driver.js";
+import { startProvider, withoutWaits } from "../../support/provider-driver.js";
 import { hostProvider } from "../../support/provider-host.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { decodeObject } from "../../../src/framework/codec/decode.js";
@@ -133,7 +133,8 @@ const each = (answers: readonly [string, ScriptedAnswer][]) =>
   cases.flatMap((one) => answers.map(([name, answer]) => [one.type, name, one, answer] as const));
 
 async function refresh({ type, state }: Case) {
-  const host = await hostProvider({ access_key: "a-key", base_url: server.url, video_url: server.url, retries: 0 });
+  const configured = { access_key: "a-key", base_url: server.url, video_url: server.url, retries: 0 };
+  const host = await hostProvider(configured, withoutWaits);
   return host.refresh(type, state, new TextEncoder().encode('{"min":1,"max":1}'));
 }
 
@@ -145,7 +146,7 @@ async function destroy({
   const reached = { accessKey: "a-key", url: server.url } as Parameters<typeof startProvider>[0];
   const priorState = encodeObject(attributes, state);
   const { newState, diagnostics } = await (
-    await startProvider(reached)
+    await startProvider(reached, {}, withoutWaits)
   ).applyResourceChange(
     {
       typeName: type,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { driveWalks, type Outcome } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
+import { until } from "../../support/until.js";
 
 let service: TestService;
 beforeAll(async () => {
@@ -119,10 +120,10 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     service.faults.add({ method: "PUT", kind: "delay", milliseconds: 400, wait: "after" });
     service.faults.add({ method: "PATCH", kind: "delay", milliseconds: 400, wait: "after" });
     const stop = new AbortController();
-    setTimeout(() => {
-      stop.abort(new Error("stopped"));
-    }, 150);
-    const interrupted = await walks().apply(restoring, null, stop.signal);
+    const applying = walks().apply(restoring, null, stop.signal);
+    await until(() => world() !== found);
+    stop.abort(new Error("stopped"));
+    const interrupted = await applying;
     service.faults.clear();
     expect(interrupted.state).toMatchObject(restoring);
     expect(world()).not.toBe(found);

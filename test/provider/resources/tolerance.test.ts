@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as answers from "../../support/arbitrary-answers.js";
 import { hostProvider } from "../../support/provider-host.js";
 import { startScriptedServer, type ScriptedServer } from "../../support/scripted-server.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const RUNS = 20;
 let bodies: readonly (readonly [path: RegExp, body: unknown])[] = [];
@@ -54,7 +55,7 @@ test.each(cases)(
         ).plan(type, first.values, (await (await host()).generate(type, first.values)).values!);
         expect({ values, replaces }).toEqual({ values: first.values, replaces: 0 });
       }),
-      { numRuns: RUNS },
+      runs(RUNS),
     );
   },
 );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { grouped } from "../../../src/review/document/phrase.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const format = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
@@ -15,6 +16,6 @@ test("counts are grouped by thousands as Intl does", () => {
     fc.property(counts, (count) => {
       expect(grouped(count)).toBe(Object.is(count, -0) ? "0" : format.format(count));
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   );
 });

@@ -53,26 +53,6 @@ it.each([
   expect(hostsOf(page)).toEqual([]);
 });
 
-it.each([
-  ["open tags", "<img "],
-  ["attributes", (index: number) => `${index === 0 ? "<img " : ""}a${index} `],
-  ["formatting elements", "<b><i><a>"],
-  ["nested blocks", "<div><table><p>"],
-  ["open URLs", "<style>url( "],
-])("takes time in proportion to the page: %s", (_, part) => {
-  const page = (size: number) =>
-    Array.from({ length: size }, (__, index) => (typeof part === "string" ? part : part(index))).join("");
-  const time = (size: number): number => {
-    const text = page(size);
-    const started = process.cpuUsage();
-    readPage(text);
-    return process.cpuUsage(started).user / 1000;
-  };
-  time(5_000); // warms up
-  const once = Math.max(5, time(20_000));
-  expect(time(80_000)).toBeLessThan(once * 10); // a quadratic one takes 16 times as long
-});
-
 it.each<[string, string, Partial<Record<keyof ReturnType<typeof readPage>, readonly string[]>>]>([
   ["a script in the page", "<script> run() </script>", { scripts: ["run()"] }],
   ["a script of an address", `<script src="/a.js"></script>`, { scripts: ["src /a.js"] }],

@@ -10,6 +10,7 @@ import {
   placeLists,
   sharing,
 } from "../../../src/review/judge/zone-steps.js";
+import { runs } from "../../framework/properties/runs.js";
 
 /** Few addresses, so that networks often meet. */
 const network = fc
@@ -50,7 +51,7 @@ it("cuts what is touched so that each list holds all of a piece or nothing of it
         }
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -69,7 +70,7 @@ it("counts the addresses of the pieces, each once", () => {
       expect(cut.pieces.addresses(inBoth)).toBe(count((address) => covers(left, address) && covers(right, address)));
       expect(cut.pieces.addresses(leftOnly)).toBe(count((address) => covers(left, address) && !covers(right, address)));
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -162,6 +163,6 @@ function expectSharing(
         }
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { accessList, change, type Json } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
+import { runs } from "../../framework/properties/runs.js";
 
 /** One side of a list, in few addresses, so that lists of the zone often overlap. */
 const entry = fc
@@ -92,6 +93,6 @@ it("agrees with a look at every address, other lists of the zone included", () =
         if ((is ?? 0) < (was ?? 0)) expect(told.some((each) => each === "loosens" || each === "mixed")).toBe(true);
       }
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { parseMembers } from "../../../src/review/plan/parse-members.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -7,9 +8,9 @@ function read(text: string, unread = NONE): unknown {
   return parseMembers(Buffer.from(text), { unread })?.object;
 }
 
-/** The object with the list `rows` as it is when it is read apart. */
+/** The object with the list `rows` as it is when it is read on demand. */
 function readApart(text: string): unknown {
-  const members = parseMembers(Buffer.from(text), { apart: new Set(["rows"]) });
+  const members = parseMembers(Buffer.from(text), { onDemand: new Set(["rows"]) });
   return members && { ...members.object, rows: [...members.itemsOf("rows")].flat() };
 }
 
@@ -31,7 +32,7 @@ it("reads any object as JSON.parse does, and nothing of the members it is told t
       expect(rounded(read(` ${text}\n`))).toEqual(expected);
       expect(rounded(read(text, new Set(["skipped"])))).toEqual({ ...(expected as object), skipped: null });
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -44,7 +45,7 @@ it("keeps every digit of long integers, wherever they stand, and parses fraction
       expect(BigInt(c)).toBe(numbers[0]);
       expect(read(text)).toMatchObject({ a: 0.1 + 0.2, d: 1 });
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
@@ -87,19 +88,19 @@ it("refuses what is nested too deeply to look at", () => {
 
 const LONG_ROW = { text: "x".repeat(800_000) };
 
-it("reads a list apart as JSON.parse does, however long it is", () => {
+it("reads a list on demand as JSON.parse does, however long it is", () => {
   const row = fc.oneof({ arbitrary: json, weight: 9 }, { arbitrary: fc.constant(LONG_ROW), weight: 1 });
   fc.assert(
     fc.property(fc.array(row), json, spaced, (rows, other, space) => {
       const text = JSON.stringify({ a: other, rows, last: 1 }, null, space);
       expect(rounded(readApart(text))).toEqual(JSON.parse(text));
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
 it.each(["{}", "null", "1", '{"x":[1]}', '"[1]"'])("reads what is not a list as it is: %s", (value) => {
-  const members = parseMembers(Buffer.from(`{"rows":${value},"last":1}`), { apart: new Set(["rows"]) });
+  const members = parseMembers(Buffer.from(`{"rows":${value},"last":1}`), { onDemand: new Set(["rows"]) });
   expect(members?.object).toEqual(JSON.parse(`{"rows":${value},"last":1}`));
 });
 
@@ -133,7 +134,7 @@ it.each([`[{"a":1,"a":2}]`, `[${long},${long},{"b":{"a":1,"a":2}}]`, `[${long},{
   },
 );
 
-it("keeps every digit of a long integer of a list that is read apart", () => {
+it("keeps every digit of a long integer of a list that is read on demand", () => {
   const digits = "9007199254740993";
   const rows = `[${long},${long},${digits},{"a":${digits}},${long},${long},1]`;
   expect(readApart(`{"rows":${rows}}`)).toEqual({

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
 import { assembleReview } from "../../../src/review/judge/review.js";
-import { renderReviewHtml } from "../../../src/review/render/html/review-html.js";
+import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { largePlan } from "../support/large-plan.js";
 import { reviewOf } from "../support/review-of.js";
 import { walkPage } from "../walk-page.js";

@@ -4,8 +4,9 @@ import { plan, resourceChange, text } from "../support/arbitrary-plan.js";
 import { htmlMarkup, markdownMarkup } from "../support/markup.js";
 import { bothOutputs, type Outputs, schemaErrors } from "../support/outputs.js";
 import { change, type Json, planJson } from "../support/plan-builder.js";
+import { runs } from "../../framework/properties/runs.js";
 
-const RUNS = { numRuns: 60, endOnFailure: true };
+const RUNS = { ...runs(60), endOnFailure: true };
 const FORMATS = ["markdown", "text", "color", "html", "json"] as const satisfies readonly (keyof Outputs)[];
 
 const MARKDOWN_ELEMENTS = new Set(
@@ -41,7 +42,7 @@ it("never exceeds the budget", () => {
     fc.property(fc.oneof(plan, long), fc.integer({ min: SMALLEST_BUDGET, max: 20_000 }), (planText, budget) => {
       for (const { markdown } of bothOutputs(planText, budget)) expect(markdown.length).toBeLessThanOrEqual(budget);
     }),
-    { numRuns: 20 },
+    runs(20),
   );
 });
 
@@ -158,7 +159,7 @@ it("never leaks a sensitive value, wherever it is copied", () => {
       for (const outputs of bothOutputs(planText))
         for (const format of FORMATS) expectNoPart(outputs[format], before, after);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 

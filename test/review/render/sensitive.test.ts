@@ -6,6 +6,7 @@ import { resourceChange } from "../support/arbitrary-plan.js";
 import { bothOutputs } from "../support/outputs.js";
 import { accessList, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
+import { runs } from "../../framework/properties/runs.js";
 
 /** Changes that mean something, of every type of ours, beside those of any shape. */
 const limit = (values: JsonObject): JsonObject => ({
@@ -106,7 +107,7 @@ it("never hides a matched condition when a value is marked sensitive", () => {
         }
       },
     ),
-    { numRuns: 600 },
+    runs(600),
   );
 });
 
@@ -155,6 +156,6 @@ it("never prints a marked value, nor a copy of it in any encoding", () => {
         }
       }
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });

@@ -19,7 +19,7 @@ export const other = (index: number): JsonObject =>
 export const times = (count: number, make: (index: number) => JsonObject): JsonObject[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A plan of 2,000 changes of several kinds. */
-export function largePlan(): readonly JsonObject[] {
-  return [...times(500, limit), ...times(700, list), ...times(800, other)];
+/** A plan of that many changes of several kinds. */
+export function largePlan(count = 2_000): readonly JsonObject[] {
+  return [...times(count * 0.25, limit), ...times(count * 0.35, list), ...times(count * 0.4, other)];
 }

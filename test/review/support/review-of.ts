@@ -4,6 +4,8 @@ import { noConstructs } from "../../../src/review/plan/configuration.js";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
+import { assembleReview } from "../../../src/review/judge/review.js";
+import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
 export function planOf(text: string): Plan {
@@ -11,7 +13,16 @@ export function planOf(text: string): Plan {
 }
 
 export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {
-  return reviewPlan(planOf(planJson(changes, rest)), { name: "site", source: "site", constructPath: noConstructs });
+  return reviewOfPlan(planOf(planJson(changes, rest)));
+}
+
+export function reviewOfPlan(plan: Plan): StackReview {
+  return reviewPlan(plan, { name: "site", source: "site", constructPath: noConstructs });
+}
+
+/** The page of a review of these changes. */
+export function pageOf(changes: readonly JsonObject[]): string {
+  return renderReviewHtml(assembleReview([reviewOf(changes)], []));
 }
 
 /** The review of a plan's first change. */

@@ -1,5 +1,5 @@
 import { delimiter, join } from "node:path";
-import { findEngine, handToCdktf } from "../../../src/tool/engine/find-engine.js";
+import { findEngine, setCdktfEngine } from "../../../src/tool/engine/find-engine.js";
 import { useTemporaryFolder, writeFakeEngine, writeProgram } from "./fake-engine.js";
 
 const folder = useTemporaryFolder();
@@ -65,7 +65,7 @@ test("a missing engine is an error if nothing may be downloaded", async () => {
 
 test("@cdktf packages get the engine to run", () => {
   const env: NodeJS.ProcessEnv = {};
-  handToCdktf({ kind: "tofu", path: "/opt/tofu", version: "1.9.0" }, env);
+  setCdktfEngine({ kind: "tofu", path: "/opt/tofu", version: "1.9.0" }, env);
 
   expect(env).toEqual({ TERRAFORM_BINARY_NAME: "/opt/tofu", CHECKPOINT_DISABLE: "1" });
 });

@@ -13,14 +13,14 @@ const FILE = "terraform-provider-bunny_v1.2.3";
 const packageFolder = (host: string): string =>
   join(folder(), "mirror", host, "bunny-iac", "bunny", "1.2.3", providerPlatform());
 
-async function build(content: string): Promise<BuiltProvider> {
-  const executable = join(folder(), FILE);
-  await writeFile(executable, content);
-  return { executable, version: "1.2.3" };
-}
+const build = (content: string, chunks: Readonly<Record<string, string>> = {}): BuiltProvider => ({
+  executable: FILE,
+  version: "1.2.3",
+  files: new Map(Object.entries({ ...chunks, [FILE]: content }).map(([name, text]) => [name, Buffer.from(text)])),
+});
 
 test("the provider is executable and alone in its folder, under both registries", async () => {
-  const provider = await build("#!/usr/bin/env node\n");
+  const provider = build("#!/usr/bin/env node\n");
   const installed = await installProvider(provider, join(folder(), "mirror"));
 
   expect(installed).toEqual([
@@ -46,7 +46,7 @@ test("the provider is executable and alone in its folder, under both registries"
 test("installing the same file again changes nothing, a rebuilt one replaces it", async () => {
   const mirror = join(folder(), "mirror");
   const statuses = async (content: string): Promise<string[]> =>
-    (await installProvider(await build(content), mirror)).map(({ status }) => status);
+    (await installProvider(build(content), mirror)).map(({ status }) => status);
   await statuses("first");
   const file = join(packageFolder("registry.terraform.io"), FILE);
   const before = await stat(file);
@@ -61,12 +61,25 @@ test("installing the same file again changes nothing, a rebuilt one replaces it"
   expect((await stat(file)).mode & 0o777).toBe(0o755);
 });
 
+test("the files that the script loads are installed with it, and those of the last build removed", async () => {
+  const mirror = join(folder(), "mirror");
+  const target = packageFolder("registry.terraform.io");
+  await installProvider(build("one", { "chunk-1.cjs": "first" }), mirror);
+  expect((await readdir(target)).sort()).toEqual(["chunk-1.cjs", FILE]);
+  expect((await stat(join(target, "chunk-1.cjs"))).mode & 0o777).toBe(0o644);
+
+  const [replaced] = await installProvider(build("one", { "chunk-2.cjs": "second" }), mirror);
+  expect(replaced?.status).toBe("replaced");
+  expect((await readdir(target)).sort()).toEqual(["chunk-2.cjs", FILE]);
+  expect(await readFile(join(target, "chunk-2.cjs"), "utf8")).toBe("second");
+});
+
 test("other files in the package's folder are removed, since an engine would run or hash them", async () => {
   const target = packageFolder("registry.terraform.io");
   await mkdir(target, { recursive: true });
   await writeFile(join(target, "terraform-provider-bunny.map"), "");
 
-  await installProvider(await build("x"), join(folder(), "mirror"));
+  await installProvider(build("x"), join(folder(), "mirror"));
   expect(await readdir(target)).toEqual([FILE]);
 });
 
@@ -75,11 +88,9 @@ test("the built provider is the file of the package's version; if it is missing,
   await expect(builtProvider(folder())).rejects.toThrow(/not built .* run "npm run build"/);
 
   await mkdir(join(folder(), "dist", "plugin"), { recursive: true });
-  await writeFile(join(folder(), "dist", "plugin", FILE), "");
-  expect(await builtProvider(folder())).toEqual({
-    executable: join(folder(), "dist", "plugin", FILE),
-    version: "1.2.3",
-  });
+  await writeFile(join(folder(), "dist", "plugin", FILE), "script");
+  await writeFile(join(folder(), "dist", "plugin", "chunk-1.cjs"), "chunk");
+  expect(await builtProvider(folder())).toEqual(build("script", { "chunk-1.cjs": "chunk" }));
 });
 
 test.each([
@@ -98,7 +109,7 @@ test("a link below the mirror is not followed: nothing outside is written or rem
   await mkdir(join(packageFolder("registry.terraform.io"), ".."), { recursive: true });
   await symlink(outside, packageFolder("registry.terraform.io"));
 
-  await expect(installProvider(await build("new"), join(folder(), "mirror"))).rejects.toThrow(/is a link/);
+  await expect(installProvider(build("new"), join(folder(), "mirror"))).rejects.toThrow(/is a link/);
   expect(await readdir(outside)).toEqual(["precious"]);
 });
 
@@ -107,7 +118,7 @@ test("an executable that is a link is replaced, not written through", async () =
   await writeFile(outside, "new");
   await mkdir(packageFolder("registry.terraform.io"), { recursive: true });
   await symlink(outside, join(packageFolder("registry.terraform.io"), FILE));
-  const [first] = await installProvider(await build("new"), join(folder(), "mirror"));
+  const [first] = await installProvider(build("new"), join(folder(), "mirror"));
   expect(first?.status).toBe("replaced");
   expect(await readdir(packageFolder("registry.terraform.io"))).toEqual([FILE]);
   expect((await stat(outside)).mode & 0o111).toBe(0);

@@ -58,7 +58,11 @@ test("on Windows, the zip for Windows is installed, and the script is not", asyn
   const name = `${NAME}.exe`;
   const content = header("windows_amd64");
   const archive = await saved("bunny.zip", await zip([{ name, content, executable: true }]));
-  expect(await releasedProvider(archive, "windows_amd64")).toEqual({ executable: name, version: "1.2.3", content });
+  expect(await releasedProvider(archive, "windows_amd64")).toEqual({
+    executable: name,
+    version: "1.2.3",
+    files: new Map([[name, content]]),
+  });
   const script = await saved(NAME, Buffer.from(`#!/usr/bin/env node\n${"//\n".repeat(40)}`));
   await expect(releasedProvider(script, "windows_amd64")).rejects.toThrow(/is the Node script.*windows_amd64\.zip/);
 });
@@ -99,7 +103,7 @@ test("the npm package for a platform has its executable, which is found beside t
   expect(await releasedProvider(found!, "windows_amd64")).toEqual({
     executable: `${NAME}.exe`,
     version: "1.2.3",
-    content,
+    files: new Map([[`${NAME}.exe`, content]]),
   });
   await expect(packagedExecutable(main, "1.2.4", "windows_amd64")).rejects.toThrow(
     'windows-amd64 has the version 1.2.3, and terraform-provider-bunny 1.2.4: run "npm install terraform-provider-bunny-windows-amd64@1.2.4"',

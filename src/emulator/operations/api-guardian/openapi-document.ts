@@ -34,12 +34,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const members = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** How the API refuses a document is not known. */
+/** The failure for a document that the API does not accept; its real form is unknown. */
 function refused(message: string): Failure {
   return new Failure(400, 400, message, "api_guardian.invalid_specification");
 }
 
-/** Parses an OpenAPI 3.0 document, in JSON or YAML. Throws a `Failure` if API Guardian does not take it. */
+/** Parses an OpenAPI 3.0 document, in JSON or YAML. Throws a `Failure` if API Guardian does not accept it. */
 export function parseOpenApi(content: string): OpenApiDocument {
   if (Buffer.byteLength(content) > MOST_BYTES) throw refused("The document must not exceed 2 MB.");
   const document = parsed(content);

@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
 import * as v from "valibot";
 import type { EventLog } from "../../contents.js";
+import { tryJson } from "../../json.js";
 
 /** Members of an event that search can filter and group by. */
 export const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
@@ -26,12 +27,8 @@ const parsedLog = v.looseObject({
 
 /** The `log` text as an object; empty if it is not a JSON object. */
 export function logObject(event: EventLog): v.InferOutput<typeof parsedLog> {
-  try {
-    const parsed = v.safeParse(parsedLog, JSON.parse(event.log));
-    return parsed.success ? parsed.output : {};
-  } catch {
-    return {};
-  }
+  const parsed = v.safeParse(parsedLog, tryJson(event.log));
+  return parsed.success ? parsed.output : {};
 }
 
 /** The event's value of each field; `""` if it has none. */

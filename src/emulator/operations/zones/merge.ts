@@ -1,3 +1,5 @@
+import { isObject } from "../../json.js";
+
 /** Merges what was sent into what is stored, at any depth; `null` keeps the stored value. */
 export function merge(stored: object, sent: object): void {
   for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
@@ -6,5 +8,3 @@ export function merge(stored: object, sent: object): void {
     else if (value !== null && value !== undefined) Object.assign(stored, { [name]: value });
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -1,5 +1,5 @@
 import { type Answer, Failure } from "../../answer.js";
-import type { AccessList, RateLimit, Zone } from "../../contents.js";
+import type { AccessList, Rule, Zone } from "../../contents.js";
 import type { Call } from "../../operation.js";
 import { intParam, intQuery, InvalidInput } from "../../input.js";
 
@@ -48,21 +48,13 @@ export function botsNotOnPlan(usual: number): Failure {
   return new Failure(usual, 403, message, "invalid_plan_type.bot_detection");
 }
 
-/** The rate limit rule in the path. */
-export function findRateLimit(call: Call): RateLimit {
-  const id = intParam(call, "id", true);
-  const rule = call.contents.rateLimits.find((candidate) => candidate.id === id);
-  if (!rule) throw ruleMissing();
-  return rule;
-}
-
 /** The failure for a rate limit or a custom WAF rule that does not exist. */
 export function ruleMissing(): Failure {
   return new Failure(202, 404, "Rule not found or Unauthorized access.", "not_found_or_unauthorised_access.waf_rule");
 }
 
 /** The configuration of a rule, with what the API fills in for members that a write leaves out. */
-export function completedRule(sent: RateLimit["ruleConfiguration"]): RateLimit["ruleConfiguration"] {
+export function completedRule(sent: Rule["ruleConfiguration"]): Rule["ruleConfiguration"] {
   if (sent === null) return null;
   return {
     variableTypes: null,

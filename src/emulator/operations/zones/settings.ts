@@ -45,7 +45,7 @@ export const ENUMS = [
 const PAID = ["wafRealtimeThreatIntelligenceEnabled", "whitelabelResponsePages"] as const;
 const LEARNING_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Only what was sent and is not null is changed; what else may happen is a matter of variants. */
+/** Changes only the settings that were sent and are not null, apart from the effects of variants. */
 export function applySettings(call: Call, zone: Zone, sent: Settings): void {
   const { variants } = call;
   const { wafEngineConfig, wafCustomRuleOrder, ...rest } = sent;
@@ -71,7 +71,7 @@ function inOrder({ variants }: Call, value: unknown): unknown {
   return Array.isArray(value) && variants.setOrder === "sorted" ? (value as unknown[]).toSorted() : value;
 }
 
-/** Learning ends by itself after a week; what the WAF does does not change then. */
+/** Learning ends after a week, which does not change the mode of the WAF. */
 export function startLearning({ now, variants }: Call, zone: Zone): void {
   const until = new Date(now.getTime() + LEARNING_MS).toISOString();
   zone.learningMode = true;

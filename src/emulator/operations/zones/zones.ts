@@ -94,7 +94,7 @@ function mapping({ contents }: Call): Answer {
   return { status: 200, json: { data } };
 }
 
-/** What the dashboard suggests: more than a zone needs. */
+/** The settings that the dashboard suggests for a new zone. */
 function defaults(call: Call): Answer {
   const { shieldZoneId: _, ...shieldZone } = settingsOf(newZone(1, null, 1, []));
   const accessLists = call.contents.managedLists.map(({ listId, name, description, requiredPlan }) => ({

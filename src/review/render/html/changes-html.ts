@@ -1,57 +1,86 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { ResourceReview } from "../../document/document.js";
-import { grouped, shorten } from "../../document/phrase.js";
-import { differences, groupEqual, groupFinding } from "../grouping.js";
-import { actionText, verdictText } from "../wording.js";
+import type { MatchedObject, ResourceReview } from "../../document/document.js";
+import { grouped, visible } from "../../document/phrase.js";
+import { differences, groupFinding } from "../grouping.js";
+import type { Change, Member, Tone } from "../tree.js";
+import { actionText, actionTone, verdictText, whichText } from "../wording.js";
+import { blocksHtml } from "./blocks-html.js";
 import { filterData } from "./filters.js";
-import { htmlCode, htmlPhrase } from "./page.js";
-import { actionClass, resourceHtml, subjectHtml, verdictClass } from "./resource-html.js";
+import { htmlCode, htmlPhrase, pill } from "./inline-html.js";
 
-/** Changes beyond this number of elements get one line each, so that the page stays fast. */
-const MOST_ELEMENTS = 8_000;
-
-/** Writes all changes of a stack, equal ones as one; `anchor` gives the id of the change at an index. */
-export function changesHtml(resources: readonly ResourceReview[], anchor: (index: number) => string): Markup {
-  let left = MOST_ELEMENTS;
-  const parts = groupEqual(resources).map((group) => {
-    const [first] = group;
-    if (first === undefined) return undefined;
-    if (group.length > 1) return equalChangesHtml(group.map(({ review, index }) => ({ review, id: anchor(index) })));
-    const whole = left > 0 ? resourceHtml(first.review, anchor(first.index)) : undefined;
-    if (whole !== undefined) left -= elementsOf(whole);
-    return whole ?? lineHtml(first.review, anchor(first.index));
+/** Writes changes as folds; those beyond a number of elements are lines. */
+export function changesHtml(changes: readonly Change[], mostElements: number): Markup {
+  let left = mostElements;
+  const parts = changes.map((change) => {
+    if (change.members.length > 1) return groupHtml(change);
+    if (left <= 0) return lineHtml(change.members[0]);
+    const whole = changeHtml(change);
+    left -= whole.text.match(/<[a-z]/g)?.length ?? 0;
+    return whole;
   });
   return joinMarkup(parts, "\n");
 }
 
-function elementsOf({ text }: Markup): number {
-  return text.match(/<[a-z]/g)?.length ?? 0;
+/** One object as a fold. Changes of high severity are open. */
+export function changeHtml({ members: [{ id, address, review }], meaning, details }: Change): Markup {
+  const { construct_path: path } = review;
+  const construct = path === undefined ? undefined : markup`<code class="path">${visible(path)}</code>`;
+  const title = markup`${actionHtml(review)}${htmlCode(address)}${construct}${whichHtml(review)}${verdictHtml(review)}`;
+  const body = blocksHtml([...meaning(), ...details()]);
+  return markup`<details class="change" id="${id}"${filterData(review)}${openHtml(review)}><summary>${title}</summary>
+<div class="body">
+${body.text === "" ? markup`<p class="dim">No details are known.</p>` : body}
+</div></details>`;
 }
 
-/** Equal changes as one fold with a line each, with more markup after them. */
-export function equalChangesHtml(
-  group: readonly { readonly review: ResourceReview; readonly id: string }[],
-  extra?: Markup,
-): Markup | undefined {
-  const [first] = group;
-  if (first === undefined) return undefined;
-  const { review } = first;
-  const open = review.findings.length > 0 && review.severity === "high" ? markup` open` : undefined;
-  const said = groupFinding(review);
-  const lead = said === undefined ? undefined : markup`<span>${htmlPhrase(said)}</span>`;
-  const verdict = verdictText(review);
-  const pill =
-    verdict === "" ? undefined : markup`<span class="verdict pill ${verdictClass(review)}">${verdict}</span>`;
-  const rows = group.map(
-    ({ review: each, id }) =>
-      markup`<li id="${id}"${filterData(each)}>${htmlCode(shorten(each.address, 300))}${subjectHtml(each)}${differences(each)}</li>`,
-  );
-  return markup`<details class="change group"${open}><summary><span class="pill ${actionClass(review)}">${actionText(review)}</span><b>${grouped(group.length)} ×</b>${htmlCode(review.type)}${lead}${pill}</summary>
-<div class="body"><ul>${rows}</ul>${extra}</div></details>`;
+/** Equal changes as one fold with a line for each. */
+function groupHtml({ members, details }: Change): Markup {
+  const [{ review }] = members;
+  const finding = groupFinding(review);
+  const lead = finding === undefined ? undefined : markup`<span>${htmlPhrase(finding)}</span>`;
+  const title = markup`${actionHtml(review)}<b>${grouped(members.length)} ×</b>${htmlCode(review.type)}${lead}${verdictHtml(review)}`;
+  const rows = members.map((member) => {
+    const { id, address, review } = member;
+    const name = markup`${htmlCode(address)}${whichHtml(review)}${differencesHtml(review)}`;
+    return markup`<li id="${id}"${filterData(review)}>${name}</li>`;
+  });
+  return markup`<details class="change group"${openHtml(review)}><summary>${title}</summary>
+<div class="body"><ul>${rows}</ul>${blocksHtml(details())}</div></details>`;
 }
 
-function lineHtml(review: ResourceReview, id: string): Markup {
+function lineHtml({ id, address, review }: Member): Markup {
   const verdict = verdictText(review);
-  const pill = verdict === "" ? undefined : markup` <span class="pill ${verdictClass(review)}">${verdict}</span>`;
-  return markup`<p class="line" id="${id}"${filterData(review)}><span class="pill ${actionClass(review)}">${actionText(review)}</span> ${htmlCode(shorten(review.address, 300))}${pill}${differences(review)}</p>`;
+  const weight = verdict === "" ? undefined : markup` ${pill(verdictTone(review), verdict)}`;
+  const text = markup`${actionHtml(review)} ${htmlCode(address)}${weight}${differencesHtml(review)}`;
+  return markup`<p class="line" id="${id}"${filterData(review)}>${text}</p>`;
+}
+
+/** Which object it is: its own name, zone, bot, page or application. */
+export function whichHtml(object: MatchedObject): Markup | undefined {
+  const which = whichText(object);
+  return which === "" ? undefined : markup` <span class="dim">${htmlPhrase(which)}</span>`;
+}
+
+function differencesHtml(review: ResourceReview): string {
+  const texts = differences(review);
+  return texts === "" ? "" : ` ${visible(texts)}`;
+}
+
+function openHtml({ findings, severity }: ResourceReview): Markup | undefined {
+  return findings.length > 0 && severity === "high" ? markup` open` : undefined;
+}
+
+function actionHtml(review: ResourceReview): Markup {
+  return pill(actionTone(review), actionText(review));
+}
+
+function verdictHtml(review: ResourceReview): Markup | undefined {
+  const verdict = verdictText(review);
+  return verdict === "" ? undefined : markup`<span class="verdict pill ${verdictTone(review)}">${verdict}</span>`;
+}
+
+function verdictTone({ direction, severity }: ResourceReview): Tone | "" {
+  if (direction === "loosens" || direction === "mixed") return severity === "high" ? "red" : "amber";
+  if (severity === "high") return "red";
+  return direction === "tightens" ? "green" : "";
 }

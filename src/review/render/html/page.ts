@@ -1,28 +1,4 @@
 import { Markup, markup } from "../../../shared/html.js";
-import { phraseParts, visible } from "../../document/phrase.js";
-
-/** Inline code that holds any text, on one line. */
-export function htmlCode(text: string): Markup {
-  return markup`<code>${visible(text)}</code>`;
-}
-
-/** An element that may be wider than the page and can be scrolled by keyboard. */
-export function scrollable(
-  element: "pre" | "div",
-  label: string,
-  className: string | undefined,
-  content: Markup,
-): Markup {
-  const classes = className === undefined ? undefined : markup` class="${className}"`;
-  const attributes = markup`${classes} tabindex="0" role="group" aria-label="${visible(label)}"`;
-  return element === "pre" ? markup`<pre${attributes}>${content}</pre>` : markup`<div${attributes}>${content}</div>`;
-}
-
-/** A phrase, its quoted parts as inline code. */
-export function htmlPhrase(text: string): Markup {
-  const parts = phraseParts(text).map((part) => (part.quoted ? htmlCode(part.text) : markup`${visible(part.text)}`));
-  return markup`${parts}`;
-}
 
 /** The style of the report page: one column, light or dark as the reader prefers, no outside fonts or pictures. */
 export const PAGE_STYLE = `

@@ -1,57 +1,18 @@
-import { grouped } from "../../document/phrase.js";
+import { counted, grouped } from "../../document/phrase.js";
 import { mdText } from "./escape-markdown.js";
 
-/** A part of the report that can be written at length, in brief, in one line or not at all. */
-interface Fittable {
+/** A part of the report that can be written at length, in brief, in one line, or not at all. */
+export interface WeightedPart {
+  /** More important parts keep their details longer. */
+  readonly weight: number;
+  /** How many objects it is for; 1 by default. */
+  readonly count?: number;
   /** From the longest to the shortest. */
   readonly levels: readonly [full: () => string, brief: () => string, line: () => string];
 }
 
-/** What was chosen for one part; undefined when there was no room even for a line. */
-type Fitted = { readonly level: 0 | 1 | 2; readonly text: string } | undefined;
-
-/** After this many parts in a row that do not fit, the rest is not tried. */
-const MOST_MISSES = 10;
-
-/**
- * Chooses how much of each part to write within `budget` characters. Parts come in order of importance: the least
- * important go first, and detail goes before lines do. Parts that have no chance to fit are not rendered.
- */
-function fitParts(parts: readonly Fittable[], budget: number): readonly Fitted[] {
-  const fitted: Fitted[] = new Array<Fitted>(parts.length).fill(undefined);
-  let left = budget;
-  let shown = 0;
-  for (const part of parts) {
-    const text = part.levels[2]();
-    if (text.length + 1 > left) break;
-    left -= text.length + 1;
-    fitted[shown++] = { level: 2, text };
-  }
-  for (const level of [1, 0] as const) {
-    let misses = 0;
-    for (let index = 0; index < shown && misses < MOST_MISSES; index += 1) {
-      const current = fitted[index];
-      const text = current === undefined ? undefined : parts[index]?.levels[level]();
-      if (current === undefined || text === undefined) continue;
-      const longer = text.length - current.text.length;
-      misses = longer > left ? misses + 1 : 0;
-      if (longer > left) continue;
-      left -= longer;
-      fitted[index] = { level, text };
-    }
-  }
-  return fitted;
-}
-
-/** A part with its importance: more important parts keep their details longer. */
-export interface WeightedPart extends Fittable {
-  readonly weight: number;
-  /** How many objects it is for; 1 by default. */
-  readonly count?: number;
-}
-
 /** A run of parts under a heading, in the order in which they are shown. */
-export interface Section {
+export interface MarkdownSection {
   readonly heading?: string;
   readonly parts: readonly WeightedPart[];
 }
@@ -61,7 +22,7 @@ export interface MarkdownDraft {
   /** The part above the changes, with at most that many rows in each list. */
   readonly head: (rows: number) => string;
   /** The changes; `rows` is how many rows the lists above them have. */
-  readonly sections: (rows: number) => readonly Section[];
+  readonly sections: (rows: number) => readonly MarkdownSection[];
   /** What the parts are called when some are left out: `change`, `drifted object`. */
   readonly noun: string;
 }
@@ -88,14 +49,12 @@ export function composeMarkdown(draft: MarkdownDraft, { budget, link }: Markdown
   const { head, rows } = fitHead(draft, budget * HEAD_SHARE);
   const sections = draft.sections(rows);
   const headings = sections.reduce((sum, { heading }) => sum + (heading?.length ?? 0) + 4, 0);
-  const roomForHeadings = headings <= (budget - head.length) / 4;
-  const reserve = NOTE_RESERVE + (link?.length ?? 0) + (roomForHeadings ? headings : 0);
-  const fitted = fitSections(sections, budget - head.length - reserve);
-  const body = sections.map((section, index) => layOut(section, fitted[index] ?? [], roomForHeadings));
-  const parts = sections.flatMap(({ parts: own }, section) =>
-    own.map(({ count = 1 }, index) => ({ count, level: fitted[section]?.[index]?.level })),
-  );
-  const note = leftOut(parts, draft.noun, budget, link);
+  const hasHeadings = headings <= (budget - head.length) / 4;
+  const reserve = NOTE_RESERVE + (link?.length ?? 0) + (hasHeadings ? headings : 0);
+  const parts = sections.flatMap((section) => section.parts);
+  const fitted = fitParts(parts, budget - head.length - reserve);
+  const body = sections.map((section) => layOut(section, fitted, hasHeadings));
+  const note = noteOf(parts, fitted, draft.noun, budget, link);
   return `${[head, ...body, note].filter((part) => part !== "").join("\n\n")}\n`;
 }
 
@@ -109,47 +68,73 @@ function fitHead(draft: MarkdownDraft, room: number): { readonly head: string; r
   return { head: draft.head(0).slice(0, room), rows: 0 };
 }
 
-function fitSections(sections: readonly Section[], room: number): readonly (readonly Fitted[])[] {
-  const order = sections.flatMap(({ parts }, section) => parts.map((part, index) => ({ part, section, index })));
-  order.sort((left, right) => right.part.weight - left.part.weight);
-  const chosen = fitParts(
-    order.map(({ part }) => part),
-    room,
-  );
-  const result = sections.map(({ parts }) => new Array<Fitted>(parts.length).fill(undefined));
-  for (const [rank, { section, index }] of order.entries()) {
-    const row = result[section];
-    if (row !== undefined) row[index] = chosen[rank];
-  }
-  return result;
+/** The text that was chosen for a part, and its index in the levels. */
+interface Fitted {
+  readonly level: 0 | 1 | 2;
+  readonly text: string;
 }
 
-function layOut(section: Section, fitted: readonly Fitted[], withHeading: boolean): string {
-  const shown = fitted.flatMap((part) => (part === undefined ? [] : [part.text]));
+/** After this many parts in a row that do not fit, the rest is not tried. */
+const MOST_MISSES = 10;
+
+/**
+ * Chooses how much of each part to write within `budget` characters; parts without room even for a line are absent. The
+ * least important go first, and detail goes before lines do. Parts that have no chance to fit are not rendered.
+ */
+function fitParts(parts: readonly WeightedPart[], budget: number): ReadonlyMap<WeightedPart, Fitted> {
+  const fitted = new Map<WeightedPart, Fitted>();
+  let left = budget;
+  for (const part of [...parts].sort((one, other) => other.weight - one.weight)) {
+    const text = part.levels[2]();
+    if (text.length + 1 > left) break;
+    left -= text.length + 1;
+    fitted.set(part, { level: 2, text });
+  }
+  for (const level of [1, 0] as const) {
+    let misses = 0;
+    for (const [part, current] of fitted) {
+      if (misses >= MOST_MISSES) break;
+      const text = part.levels[level]();
+      const longer = text.length - current.text.length;
+      misses = longer > left ? misses + 1 : 0;
+      if (longer > left) continue;
+      left -= longer;
+      fitted.set(part, { level, text });
+    }
+  }
+  return fitted;
+}
+
+function layOut(
+  { heading, parts }: MarkdownSection,
+  fitted: ReadonlyMap<WeightedPart, Fitted>,
+  hasHeading: boolean,
+): string {
+  const shown = parts.flatMap((part) => fitted.get(part)?.text ?? []);
   if (shown.length === 0) return "";
   const body = shown.join("\n").trimEnd();
-  return withHeading && section.heading !== undefined ? `${section.heading}\n\n${body}` : body;
+  return hasHeading && heading !== undefined ? `${heading}\n\n${body}` : body;
 }
 
-function leftOut(fitted: readonly Left[], noun: string, budget: number, link: string | undefined): string {
-  const at = (wanted: Left["level"]): number =>
-    fitted.reduce((sum, { count, level }) => (level === wanted ? sum + count : sum), 0);
-  const [values, findings, whole] = [at(1), at(2), at(undefined)];
-  const parts: string[] = [];
-  if (whole > 0) parts.push(`${plural(whole, noun)} entirely`);
-  if (findings > 0) parts.push(`all but a line of ${plural(findings, noun)}`);
-  if (values > 0) parts.push(`values and diffs of ${plural(values, noun)}`);
-  if (parts.length === 0) return "";
+function noteOf(
+  parts: readonly WeightedPart[],
+  fitted: ReadonlyMap<WeightedPart, Fitted>,
+  noun: string,
+  budget: number,
+  link: string | undefined,
+): string {
+  const objects = (level: number | undefined): string => {
+    const found = parts.filter((part) => fitted.get(part)?.level === level);
+    const count = found.reduce((sum, part) => sum + (part.count ?? 1), 0);
+    return count === 0 ? "" : counted(count, noun).words;
+  };
+  const [whole, findings, values] = [objects(undefined), objects(2), objects(1)];
+  const left = [
+    whole && `${whole} entirely`,
+    findings && `all but a line of ${findings}`,
+    values && `values and diffs of ${values}`,
+  ].filter((text) => text !== "");
+  if (left.length === 0) return "";
   const where = link === undefined ? "" : ` Full report: ${mdText(link)}`;
-  return `> [!NOTE]\n> Left out to fit ${grouped(budget)} characters, least important first: ${parts.join("; ")}.${where}`;
-}
-
-/** How much of a part was written, and for how many objects it is. */
-interface Left {
-  readonly count: number;
-  readonly level: 0 | 1 | 2 | undefined;
-}
-
-function plural(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return `> [!NOTE]\n> Left out to fit ${grouped(budget)} characters, least important first: ${left.join("; ")}.${where}`;
 }

@@ -1,4 +1,5 @@
-import { phraseParts, visible } from "../../document/phrase.js";
+import { phraseParts, shorten, visible } from "../../document/phrase.js";
+import type { Inline } from "../tree.js";
 
 /** Inline code that holds any text: on one line, its fence longer than any run of backticks in it. */
 export function mdCode(text: string): string {
@@ -37,12 +38,53 @@ export function mdPhrase(text: string): string {
     .join("");
 }
 
+/** The name of a stack, which may be long. */
+export function mdStack(name: string): string {
+  return mdCode(shorten(name, 80));
+}
+
+/** A piece of a line. */
+export function mdInline(inline: Inline): string {
+  if (typeof inline === "string") return mdText(inline);
+  switch (inline.kind) {
+    case "code":
+      return mdCode(inline.text);
+    case "phrase":
+      return mdPhrase(inline.text);
+    case "note":
+      return `*${mdText(inline.text)}*`;
+    case "label":
+      return inline.tone === "red" ? `**${mdText(inline.text)}**` : mdText(inline.text);
+    case "stack":
+      return mdCell(shorten(inline.text, 80));
+    case "error":
+      return errorRow(inline.stack, inline.text);
+  }
+}
+
+/** The frame that engines draw around messages. */
+const FRAME = /^[\s│╷╵]+/;
+
+/** A failed stack with what went wrong, in one line. */
+export function errorRow(name: string, message: string): string {
+  const [first = "", ...more] = message.split("\n").map((line) => line.trimEnd());
+  const lines = [first, ...more.map((line) => line.replace(FRAME, ""))].filter((line) => line !== "");
+  return `${mdCode(name)}: ${mdText(shorten(lines.join(" ").trim(), 1_500))}`;
+}
+
 /** A fenced block that its content cannot close. Line ends stay; other unseen characters are spelled out. */
 export function mdFence(language: string, lines: readonly string[]): string {
   const body = lines.map(visible).join("\n");
   const runs = body.match(/`{3,}/g) ?? [];
   const fence = "`".repeat(Math.max(3, 1 + Math.max(0, ...runs.map((run) => run.length))));
   return `${fence}${language}\n${body}\n${fence}`;
+}
+
+/** A table of cells that are escaped; `more` is a last row that counts the others. */
+export function mdTable(columns: readonly string[], rows: readonly (readonly string[])[], more?: string): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const last = more === undefined ? [] : [`| ${more} |${" |".repeat(columns.length - 1)}`];
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line), ...last].join("\n");
 }
 
 /**

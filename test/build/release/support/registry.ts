@@ -1,11 +1,28 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:https";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { publicPart, signingKey } from "../../../../build/release/signature.js";
-import { releaseNames } from "../../../../build/release/release-files.js";
+import { releaseNames, sumsOf } from "../../../../build/release/release-files.js";
+import { TARGETS } from "../../../../build/release/targets.js";
+import { zip } from "../../../../build/release/zip.js";
 import { createClientCertificate } from "../../../support/client-certificate.js";
+
+/**
+ * Adds a zip with a small script for each of the platforms, then writes the checksums of all files of the release. An engine
+ * installs the zips, but cannot start what they contain.
+ */
+export async function addStandIns(folder: string, version: string, platforms: readonly string[]): Promise<void> {
+  const names = releaseNames(version);
+  for (const platform of platforms) {
+    const content = Buffer.from(`#!/bin/sh\n# ${platform}\nexit 1\n`);
+    const packed = await zip([{ name: names.executable(platform), content, executable: true }]);
+    await writeFile(path.join(folder, names.zip(platform)), packed);
+  }
+  const files = [names.manifest, names.sbom, ...TARGETS.map(({ platform }) => names.zip(platform))];
+  await writeFile(path.join(folder, names.sums), await sumsOf(folder, files));
+}
 
 /** What the registry serves. */
 interface RegistryOptions {

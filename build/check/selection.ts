@@ -1,0 +1,150 @@
+import path from "node:path";
+import { distances, type ImportGraph } from "./import-graph.js";
+import type { Definition, Subject } from "./subject.js";
+
+/** A test file that may notice a change of the subject. */
+export interface RelatedTest {
+  readonly file: string;
+  /** Whether only the tests whose names contain a resource type of the subject run. */
+  readonly isPart: boolean;
+  readonly seconds: number;
+  readonly needsDist: boolean;
+}
+
+/** What is known of the tests. */
+export interface Tests {
+  readonly graph: ImportGraph;
+  readonly definitions: readonly Definition[];
+  /** The source text of a test file. */
+  readonly textOf: (file: string) => string;
+  /** Seconds that test files took the last time. */
+  readonly taken: ReadonlyMap<string, number>;
+}
+
+/** Seconds of a test file that did not run yet. */
+const GUESS = { inProcess: 1, processes: 40 };
+/** The part of the tests of every resource type that tests one type. */
+const PART_OF_ONE_TYPE = 0.2;
+
+/** Whether a test, or what it imports besides the product, starts processes: engines, plugins, commands. */
+function startsProcesses(test: string, { graph, textOf }: Tests): boolean {
+  const seen = new Set<string>();
+  const todo = [test];
+  for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
+    if (seen.has(file)) continue;
+    if (textOf(file).includes('"node:child_process"')) return true;
+    seen.add(file);
+    todo.push(...(graph.get(file) ?? []).filter((imported) => !imported.startsWith("src/")));
+  }
+  return false;
+}
+
+/** The folder of `test` that mirrors the folder of a source, and those above it. */
+function mirrors(file: string): string[] {
+  const [top, ...parts] = path.posix.dirname(file).split("/");
+  const folders = top === "build" ? ["test", "build", ...parts] : ["test", ...parts];
+  return folders.map((_, index) => `${folders.slice(0, folders.length - index).join("/")}/`).slice(0, -1);
+}
+
+/** Places in the order in which tests run; smaller is earlier. */
+const PLACES = {
+  itself: 0,
+  mirror: 10,
+  battery: 100,
+  ofTheType: 110,
+  above: 150,
+  related: 200,
+  widely: 300,
+  named: 400,
+};
+
+function mirrorPlace(test: string, files: readonly string[]): number {
+  const places = files.flatMap((file) => {
+    if (!/^(src|build)\//.test(file)) return [];
+    const index = mirrors(file).findIndex((folder) => test.startsWith(folder));
+    if (index > 0) return [PLACES.above + index];
+    const sameName = path.posix.basename(test, ".test.ts") === path.posix.basename(file, ".ts");
+    return index === 0 ? [PLACES.mirror + (sameName ? 0 : 1)] : [];
+  });
+  return Math.min(Infinity, ...places);
+}
+
+/** Whether a file tests every resource type, each in tests of its name. */
+function isOfEveryType(test: string, { graph, textOf }: Tests): boolean {
+  return (graph.get(test) ?? []).includes("test/cases/index.ts") && textOf(test).includes(".each(");
+}
+
+/** How a test probably names a file that it reads: an example by its type, a fixture by its folder. */
+function namesOf(file: string): string[] {
+  const { dir, base } = path.posix.parse(file);
+  const [top, folder] = file.split("/");
+  if (top === "examples") return [path.posix.basename(dir)];
+  return top === "test" ? [base, `"${folder ?? ""}"`] : [base];
+}
+
+/** Where a test comes in the order; undefined if it does not touch the subject. */
+function placer({ files, types, isOnlyTypes }: Subject, tests: Tests): (test: string) => number | undefined {
+  const { graph, definitions, textOf } = tests;
+  const near = distances(graph, files);
+  const resources = new Map(definitions.filter(({ isResource }) => isResource).map(({ name, file }) => [name, file]));
+  const others = new Set(files.filter((file) => !file.endsWith(".ts")).flatMap(namesOf));
+
+  return (test) => {
+    if (files.includes(test) && !isOnlyTypes) return PLACES.itself;
+    const name = path.posix.basename(test, ".test.ts");
+    const definition = resources.get(name);
+    if (definition !== undefined) {
+      if (types.includes(name)) return PLACES.battery;
+      const distance = near.get(definition);
+      return distance === undefined ? undefined : PLACES.widely + distance;
+    }
+    if (isOnlyTypes && isOfEveryType(test, tests)) return PLACES.ofTheType;
+    const distance = near.get(test);
+    const mirror = mirrorPlace(test, files);
+    if (mirror < PLACES.battery) return mirror;
+    // In the folders above are tests of other subjects too.
+    if (distance !== undefined) return Math.min(mirror, PLACES.related + distance);
+    return [...others].some((other) => textOf(test).includes(other)) ? PLACES.named : undefined;
+  };
+}
+
+/** The tests that touch the subject, the ones that say most about it first. */
+export function relatedTests(subject: Subject, tests: Tests): RelatedTest[] {
+  const placeOf = placer(subject, tests);
+  const { graph, textOf, taken } = tests;
+  return [...graph.keys()]
+    .filter((file) => file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const place = placeOf(file);
+      if (place === undefined) return [];
+      const isPart = subject.isOnlyTypes && isOfEveryType(file, tests);
+      const guess = startsProcesses(file, tests) ? GUESS.processes : GUESS.inProcess;
+      const seconds = (taken.get(file) ?? guess) * (isPart ? PART_OF_ONE_TYPE : 1);
+      const needsDist = /\/dist\/|"dist"/.test(textOf(file));
+      return [{ place, test: { file, seconds, needsDist, isPart } }];
+    })
+    .sort((left, right) => left.place - right.place || left.test.seconds - right.test.seconds)
+    .map(({ test }) => test);
+}
+
+/** Splits the tests into those that fit and the rest. The first test that needs `dist/` also costs its build. */
+export function withinBudget(
+  tests: readonly RelatedTest[],
+  seconds: number,
+  buildSeconds: number,
+): { readonly run: readonly RelatedTest[]; readonly left: readonly RelatedTest[] } {
+  const run: RelatedTest[] = [];
+  const left: RelatedTest[] = [];
+  let remaining = seconds;
+  for (const test of tests) {
+    const builds = test.needsDist && !run.some(({ needsDist }) => needsDist);
+    const cost = test.seconds + (builds ? buildSeconds : 0);
+    if (cost > remaining) {
+      left.push(test);
+      continue;
+    }
+    remaining -= cost;
+    run.push(test);
+  }
+  return { run, left };
+}

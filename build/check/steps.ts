@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+/** A command of a package in node_modules, or a script of this repository. */
+export interface Step {
+  readonly name: string;
+  /** The script that Node runs, relative to the repository, and its arguments. */
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+/** How a step ended, and after how many seconds. */
+export interface Done {
+  readonly name: string;
+  readonly isGood: boolean;
+  readonly seconds: number;
+}
+
+/** Runs a step and prints its name and time, and what it said if it failed. */
+export async function runStep(root: string, { name, script, args }: Step): Promise<Done> {
+  const started = Date.now();
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once("error", failed);
+    child.once("close", done);
+  });
+  const seconds = (Date.now() - started) / 1000;
+  const isGood = code === 0;
+  process.stdout.write(`${isGood ? "ok    " : "FAILED"} ${name}, ${seconds.toFixed(1)} s\n`);
+  if (!isGood) process.stdout.write(Buffer.concat(said).toString());
+  return { name, isGood, seconds };
+}
+
+const TSX = "node_modules/tsx/dist/cli.mjs";
+const FOLDER = ".tmp/check";
+
+/** ESLint loads the types of each file; more than these take longer than a check may. */
+const MOST_LINTED = 60;
+
+/** The types of the whole project: what did not change is taken from the last time. */
+export const TYPES: Step = {
+  name: "types",
+  script: "node_modules/typescript/bin/tsc",
+  args: ["-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", `${FOLDER}/types.tsbuildinfo`],
+};
+
+/** The complete build, which does nothing if nothing changed. Jest builds the plugin itself. */
+export const BUILD: Step = { name: "build", script: TSX, args: ["build/bundle/build.ts"] };
+
+/** The checks of source text. Of many files only those that changed are linted, which `notRun` says. */
+export function lintSteps(
+  files: readonly string[],
+  changed: ReadonlySet<string>,
+): { readonly steps: readonly Step[]; readonly notRun: readonly string[] } {
+  const isSource = (file: string): boolean => file.endsWith(".ts") && !/\/generated[^/]*\//.test(file);
+  const sources = files.filter(isSource);
+  const linted = sources.length > MOST_LINTED ? sources.filter((file) => changed.has(file)) : sources;
+  const steps: Step[] = [];
+  if (linted.length > 0)
+    steps.push({
+      name: `eslint of ${linted.length} files`,
+      script: "node_modules/eslint/bin/eslint.js",
+      args: ["--no-warn-ignored", ...linted],
+    });
+  steps.push({
+    name: `prettier of ${files.length} files`,
+    script: "node_modules/prettier/bin/prettier.cjs",
+    args: ["--check", "--ignore-unknown", "--no-error-on-unmatched-pattern", ...files],
+  });
+  if (sources.some((file) => /^(src|build)\//.test(file)))
+    steps.push({
+      name: "direction of imports",
+      script: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+      args: ["src", "build"],
+    });
+  const left = sources.length - linted.length;
+  return { steps, notRun: left > 0 ? [`eslint of ${left} files without changes (npm run lint)`] : [] };
+}
+
+/** Tests with two workers; `names` limits them to the tests whose names contain one of these words. */
+export function testStep(files: readonly string[], names: readonly string[], output: string): Step {
+  const limit = names.length > 0 ? ["--testNamePattern", `\\b(${names.join("|")})\\b`] : [];
+  return {
+    name: `${files.length} test files${names.length > 0 ? `, their tests of ${names.join(", ")}` : ""}`,
+    script: "node_modules/jest/bin/jest.js",
+    args: ["--maxWorkers=2", "--json", `--outputFile=${output}`, ...limit, "--runTestsByPath", ...files],
+  };
+}

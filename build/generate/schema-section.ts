@@ -1,0 +1,115 @@
+import type { Attribute, Attributes } from "../../src/framework/definition/attribute.js";
+import type { Type } from "../../src/framework/definition/types.js";
+
+/** A heading of a schema section, and the attributes below it. */
+interface Group {
+  readonly title: string;
+  readonly holds: (attribute: Attribute) => boolean;
+}
+
+const GROUPS: readonly Group[] = [
+  { title: "Required", holds: ({ presence }) => presence === "required" },
+  { title: "Optional", holds: ({ presence }) => presence !== "required" && presence !== "computed" },
+  { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
+];
+
+/** The attributes of a nested type: of the object itself or of the collection's elements. */
+export function nestedAttributes(type: Type): Attributes | undefined {
+  if (type.kind === "object") return type.attributes;
+  return type.kind === "list" || type.kind === "set" || type.kind === "map"
+    ? nestedAttributes(type.element)
+    : undefined;
+}
+
+/** A type as the registry writes it: `Set of String`, `Attributes List`. */
+export function typeName(type: Type): string {
+  switch (type.kind) {
+    case "string":
+      return "String";
+    case "bool":
+      return "Boolean";
+    case "list":
+    case "set":
+    case "map": {
+      const collection = { list: "List", set: "Set", map: "Map" }[type.kind];
+      return type.element.kind === "object" ? `Attributes ${collection}` : `${collection} of ${typeName(type.element)}`;
+    }
+    case "object":
+      return "Attributes";
+    default:
+      return "Number";
+  }
+}
+
+function words(type: Type): readonly string[] | undefined {
+  return type.kind === "string" ? type.oneOf : undefined;
+}
+
+function inCode(allowed: readonly string[]): string {
+  return allowed.map((word) => `\`${word}\``).join(", ");
+}
+
+/** The conditions for an attribute's value, which follow its description. */
+export function conditions(attribute: Attribute): string[] {
+  const { type } = attribute;
+  const constraints = [...("constraints" in type ? type.constraints : []), ...attribute.constraints];
+  const allowed = words(type);
+  const eachAllowed = "element" in type ? words(type.element) : undefined;
+  return [
+    allowed && `One of ${inCode(allowed)}.`,
+    eachAllowed && `Each must be one of ${inCode(eachAllowed)}.`,
+    constraints.length > 0 && `Must ${constraints.map(({ requirement }) => requirement).join(", and ")}.`,
+    attribute.presence === "defaulted" && `Defaults to \`${JSON.stringify(attribute.default)}\`.`,
+    attribute.requiresReplace && "Changing this forces a new resource.",
+    attribute.deprecated !== undefined && `**Deprecated:** ${attribute.deprecated}`,
+  ].filter((text) => typeof text === "string");
+}
+
+function marks(attribute: Attribute): string {
+  return [
+    typeName(attribute.type),
+    attribute.sensitive && "Sensitive",
+    attribute.deprecated !== undefined && "Deprecated",
+  ]
+    .filter((mark) => typeof mark === "string")
+    .join(", ");
+}
+
+function line(name: string, attribute: Attribute, anchor: string): string {
+  const nested = nestedAttributes(attribute.type) ? [`(see [below for nested schema](#${anchor}))`] : [];
+  return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...conditions(attribute), ...nested].join(" ")}`;
+}
+
+/** The nested path `a.b` as the registry writes its anchor: `nestedatt--a--b`. */
+function anchorOf(path: readonly string[]): string {
+  return ["nestedatt", ...path].join("--");
+}
+
+function groups(attributes: Attributes, path: readonly string[], level: string): string[] {
+  const names = Object.keys(attributes).sort();
+  return GROUPS.flatMap(({ title, holds }) => {
+    const lines = names.flatMap((name) => {
+      const attribute = attributes[name];
+      return attribute && holds(attribute) ? [line(name, attribute, anchorOf([...path, name]))] : [];
+    });
+    return lines.length === 0 ? [] : [`${level} ${title}\n\n${lines.join("\n")}`];
+  });
+}
+
+function nestedSections(attributes: Attributes, path: readonly string[]): string[] {
+  return Object.keys(attributes)
+    .sort()
+    .flatMap((name) => {
+      const attribute = attributes[name];
+      const inner = attribute && nestedAttributes(attribute.type);
+      if (!inner) return [];
+      const here = [...path, name];
+      const head = `<a id="${anchorOf(here)}"></a>\n\n### Nested Schema for \`${here.join(".")}\``;
+      return [[head, ...groups(inner, here, "####")].join("\n\n"), ...nestedSections(inner, here)];
+    });
+}
+
+/** The schema section of a page: attributes by who sets them, then each nested schema. */
+export function schemaSection(attributes: Attributes): string {
+  return ["## Schema", ...groups(attributes, [], "###"), ...nestedSections(attributes, [])].join("\n\n");
+}

@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import { type Answer, Failure, type StatusBlock } from "../../answer.js";
+import type { Contents, Rule, Zone } from "../../contents.js";
+import { identifier } from "../../fields.js";
+import { intParam, InvalidInput, jsonBody } from "../../input.js";
+import { type Call, noFailure } from "../../operation.js";
+import { acceptedResult, completedRule, findZone, pageOf, ruleMissing, zoneMissing } from "../zones/objects.js";
+
+/** How rate limits and custom WAF rules differ. */
+interface RuleKind {
+  /** As in the message of a full zone. */
+  readonly noun: string;
+  readonly configuration: v.GenericSchema<unknown, NonNullable<Rule["ruleConfiguration"]>>;
+  readonly rules: "rateLimits" | "wafRules";
+  readonly nextId: "rateLimit" | "wafRule";
+  readonly limit: "rateLimitRulesLimit" | "customWafRulesLimit";
+  readonly onUpdate: "rateLimitUpdate" | "wafRuleUpdate";
+  readonly onMissing: "rateLimitMissing" | "wafRuleMissing";
+  readonly userId: (contents: Contents) => string | null;
+  /** Called after a rule was deleted. */
+  readonly onRemove?: (zone: Zone | undefined, id: number) => void;
+}
+
+/** What the operations on one kind of rules do. */
+interface RuleHandlers {
+  readonly list: (call: Call) => Answer;
+  readonly create: (call: Call) => Answer;
+  readonly get: (call: Call) => Answer;
+  readonly update: (call: Call) => Answer;
+  readonly remove: (call: Call) => Answer;
+}
+
+/** The rule as it is returned, alone or in a list. */
+function record(call: Call, rule: Rule) {
+  return { ...rule, ...noFailure(call, "errorResponse") };
+}
+
+/** The response to a failure where a rule is expected. */
+export function emptyRule(errorResponse: StatusBlock): unknown {
+  return { id: 0, shieldZoneId: 0, ruleConfiguration: null, errorResponse };
+}
+
+/** The members of a rule that a request may write. */
+function writtenBy({ configuration }: RuleKind) {
+  return v.object({
+    ruleName: v.optional(
+      v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]+$/, "Only letters, digits and spaces."))),
+    ),
+    ruleDescription: v.string("The ruleDescription field is required."),
+    ruleConfiguration: v.optional(v.nullable(configuration), null),
+  });
+}
+
+function rulesIn({ rules }: RuleKind, { contents }: Call, zone: Zone): Rule[] {
+  return contents[rules].filter(({ shieldZoneId }) => shieldZoneId === zone.shieldZoneId);
+}
+
+function find({ rules }: RuleKind, call: Call): Rule {
+  const id = intParam(call, "id", true);
+  const rule = call.contents[rules].find((candidate) => candidate.id === id);
+  if (!rule) throw ruleMissing();
+  return rule;
+}
+
+function create(kind: RuleKind, call: Call): Answer {
+  const body = jsonBody(call, v.object({ shieldZoneId: identifier, ...writtenBy(kind).entries }));
+  const { contents } = call;
+  const zone = contents.zones.find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
+  if (!zone) throw zoneMissing();
+  const most = zone[kind.limit];
+  if (rulesIn(kind, call, zone).length >= most)
+    throw new Failure(202, 400, `${kind.noun} are limited to ${most} on your plan.`, "limit_reached.waf");
+  if (!body.ruleName) throw new InvalidInput({ ruleName: ["The ruleName field is required."] });
+  if (!body.ruleConfiguration) throw new InvalidInput({ ruleConfiguration: ["The field is required."] });
+  const rule: Rule = {
+    id: contents.nextIds[kind.nextId]++,
+    shieldZoneId: zone.shieldZoneId,
+    userId: kind.userId(contents),
+    ruleName: body.ruleName,
+    ruleDescription: body.ruleDescription,
+    ruleJson: null,
+    ruleConfiguration: completedRule(body.ruleConfiguration),
+  };
+  contents[kind.rules].push(rule);
+  return { status: 200, json: record(call, rule) };
+}
+
+function update(kind: RuleKind, call: Call): Answer {
+  const rule = find(kind, call);
+  const body = jsonBody(call, writtenBy(kind));
+  if (body.ruleName) rule.ruleName = body.ruleName;
+  rule.ruleDescription = body.ruleDescription;
+  if (body.ruleConfiguration) {
+    rule.ruleConfiguration =
+      call.variants[kind.onUpdate] === "merge"
+        ? { ...rule.ruleConfiguration, ...body.ruleConfiguration }
+        : completedRule(body.ruleConfiguration);
+  }
+  return { status: 200, json: record(call, rule) };
+}
+
+function remove(kind: RuleKind, call: Call): Answer {
+  const rule = find(kind, call);
+  const { zones, [kind.rules]: rules } = call.contents;
+  rules.splice(rules.indexOf(rule), 1);
+  kind.onRemove?.(
+    zones.find(({ shieldZoneId }) => shieldZoneId === rule.shieldZoneId),
+    rule.id,
+  );
+  return { status: 200, json: { statusCode: 200, success: true, message: "Deleted.", errorKey: null } };
+}
+
+function list(kind: RuleKind, call: Call): Answer {
+  const { data, page } = pageOf(call, rulesIn(kind, call, findZone(call, 202, true)));
+  return { status: 200, json: { data: data.map((rule) => record(call, rule)), page, ...noFailure(call, "error") } };
+}
+
+/** For a missing rule, a rule of zeros or, depending on the variant, the documented `AcceptedResult`. */
+function get(kind: RuleKind, call: Call): Answer {
+  try {
+    return { status: 200, json: record(call, find(kind, call)) };
+  } catch (error) {
+    if (error instanceof Failure && call.variants[kind.onMissing] === "accepted-result") return acceptedResult;
+    throw error;
+  }
+}
+
+/** Creates the handlers of one kind of rules. */
+export function ruleHandlers(kind: RuleKind): RuleHandlers {
+  return {
+    list: (call) => list(kind, call),
+    create: (call) => create(kind, call),
+    get: (call) => get(kind, call),
+    update: (call) => update(kind, call),
+    remove: (call) => remove(kind, call),
+  };
+}

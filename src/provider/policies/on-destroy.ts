@@ -1,0 +1,20 @@
+import { defaulted, oneOf } from "../../framework/index.js";
+import { keepingWords, restoringWords } from "../../vocabulary/on-destroy.js";
+
+/** The attribute `on_destroy`: one of these words, and what each does, for the page. */
+export function onDestroyAttribute<Word extends string>(
+  words: Readonly<Record<Word, string>>,
+  fallback: NoInfer<Word>,
+  doc: string,
+) {
+  const names = Object.keys(words) as Word[]; // by its type, `words` has no other keys
+  return defaulted(oneOf(...names), fallback, {
+    doc: `Behavior on destroy: ${doc}`,
+    local: true,
+    meaning: {
+      kind: "on-destroy",
+      keeps: names.filter((name) => keepingWords.includes(name)),
+      restores: names.filter((name) => restoringWords.includes(name)),
+    },
+  });
+}

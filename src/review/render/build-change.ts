@@ -1,0 +1,132 @@
+import type { AttributeReview, OutputReview, ResourceReview, Shown } from "../document/document.js";
+import { grouped, shorten } from "../document/phrase.js";
+import { UNKNOWN } from "../diff/lines.js";
+import { HIDDEN } from "../plan/secrets.js";
+import type { Attribute, Attributes, Block, Change, Limits, Line, Member, Output, Value } from "./tree.js";
+import { defaultsTitle, entriesText, signed, splitDefaults, valueText } from "./wording.js";
+
+/** One object with everything known about its change; `extra` comes last. */
+export function changeOf(
+  member: Member,
+  number: number | undefined,
+  limits: Limits,
+  extra: readonly Block[] = [],
+): Change {
+  const { review } = member;
+  return {
+    members: [member],
+    number,
+    meaning: () => meaningOf(review),
+    details: () => [...detailsOf(review, limits), ...extra],
+  };
+}
+
+/** An output, which pages show like a resource. */
+export function outputOf(output: OutputReview, id: string, limits: Limits): Output {
+  const review: ResourceReview = {
+    address: `output.${output.name}`,
+    type: "output",
+    action: output.action,
+    direction: "neutral",
+    severity: "low",
+    findings: [],
+    attributes: output.attributes.map((row) => ({ ...row, path: row.path === "" ? "value" : row.path })),
+    known_after_apply: output.known_after_apply ? ["value"] : [],
+  };
+  const rows = output.attributes.map((row) => attributeOf(row, limits, limits.outputValue));
+  const member = { id, address: shorten(review.address, limits.address), review, since: "" };
+  return { review: output, rows, change: changeOf(member, undefined, limits) };
+}
+
+function meaningOf(review: ResourceReview): readonly Block[] {
+  const { moved_from: moved, imported_from: imported, deposed, findings, preview, entries } = review;
+  const blocks: Block[] = [];
+  if (moved !== undefined) blocks.push({ kind: "remark", lead: "Moved from", value: moved });
+  if (imported !== undefined) blocks.push({ kind: "remark", lead: "Imported from", value: imported });
+  if (deposed !== undefined) blocks.push({ kind: "remark", lead: "Deposed object", value: deposed });
+  if (findings.length > 0) blocks.push({ kind: "findings", findings });
+  if (preview !== undefined) blocks.push({ kind: "preview", ...preview });
+  if (entries !== undefined) blocks.push({ kind: "entries", name: entries.attribute, text: entriesText(entries) });
+  return blocks;
+}
+
+function detailsOf(review: ResourceReview, limits: Limits): readonly Block[] {
+  const { entries, action, matches, known_after_apply: unknown } = review;
+  const { set, defaults } = splitDefaults(review.attributes);
+  const isCreated = action === "create";
+  const blocks: Block[] = [];
+  if (entries !== undefined && entries.added.length + entries.removed.length > 0)
+    blocks.push({ kind: "items", name: entries.attribute, lines: itemLines(entries.added, entries.removed, limits) });
+  if (set.length > 0) blocks.push({ kind: "attributes", isCreated, ...attributesOf(set, limits) });
+  if (defaults.length > 0) {
+    const own = { ...limits, attributes: limits.defaults, value: limits.defaultValue };
+    blocks.push({ kind: "defaults", title: defaultsTitle(defaults), isCreated, ...attributesOf(defaults, own) });
+  }
+  if (matches !== undefined) blocks.push({ kind: "matches", conditions: matches });
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, limits.attributes).map((name) => shorten(name, limits.value));
+    blocks.push({ kind: "unknown", names, omitted: unknown.length - names.length });
+  }
+  return blocks;
+}
+
+function attributesOf(all: readonly AttributeReview[], limits: Limits): Omit<Attributes, "isCreated"> {
+  const counts = { cells: 0, blocks: 0 };
+  const shown = all.filter(({ kind }) => {
+    const place = kind === "value" || kind === "sensitive" ? "cells" : "blocks";
+    counts[place] += 1;
+    return counts[place] <= limits.attributes;
+  });
+  return { rows: shown.map((row) => attributeOf(row, limits)), omitted: all.length - shown.length };
+}
+
+function attributeOf(row: AttributeReview, limits: Limits, longest = limits.value): Attribute {
+  const common = { name: shorten(row.path, limits.value), forcesReplacement: row.forces_replacement === true };
+  switch (row.kind) {
+    case "sensitive":
+      return { ...common, kind: "sensitive" };
+    case "value":
+      return { ...common, kind: "value", before: valueOf(row.before, longest), after: valueOf(row.after, longest) };
+    case "items": {
+      const { added, removed, before_count: before } = row;
+      if (row.reordered)
+        return { ...common, kind: "reordered", text: `the same ${grouped(row.after_count)} items in another order` };
+      const [change, of] = [signed(added.length, removed.length), before === 0 ? "" : ` of ${grouped(before)}`];
+      return { ...common, kind: "items", change, of, lines: itemLines(added, removed, limits) };
+    }
+    case "text":
+      return {
+        ...common,
+        kind: "lines",
+        change: signed(row.added_lines, row.removed_lines),
+        of: " lines",
+        lines: diffLines(row.lines, limits),
+      };
+  }
+}
+
+function valueOf(value: Shown | undefined, longest: number): Value {
+  if (value === undefined) return undefined;
+  if (value === HIDDEN || value === UNKNOWN) return { kind: "note", text: value };
+  return { kind: "code", text: shorten(valueText(value), longest) || '""' };
+}
+
+function itemLines(added: readonly Shown[], removed: readonly Shown[], limits: Limits): readonly Line[] {
+  const most = limits.items(added.length, removed.length);
+  const side = (kind: "added" | "removed", items: readonly Shown[]): Line[] => {
+    const lines = items.slice(0, most).map((item): Line => ({ kind, text: shorten(valueText(item), limits.item) }));
+    return [...lines, ...moreLines(items.length - most, kind, "")];
+  };
+  return [...side("removed", removed), ...side("added", added)];
+}
+
+function diffLines(lines: DiffLines, limits: Limits): readonly Line[] {
+  const shown = lines.slice(0, limits.lines).map(({ kind, text }) => ({ kind, text: shorten(text, limits.line) }));
+  return [...shown, ...moreLines(lines.length - limits.lines, "gap", " lines of the diff")];
+}
+
+type DiffLines = Extract<AttributeReview, { readonly kind: "text" }>["lines"];
+
+function moreLines(omitted: number, of: "added" | "removed" | "gap", noun: string): readonly Line[] {
+  return omitted > 0 ? [{ kind: "more", of, text: `… and ${grouped(omitted)} more${noun}` }] : [];
+}

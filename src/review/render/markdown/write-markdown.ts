@@ -1,0 +1,73 @@
+import type { Review } from "../../document/document.js";
+import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
+import { shorten } from "../../document/phrase.js";
+import { driftReport, reviewReport } from "../build-report.js";
+import type { Limits, Report, Table } from "../tree.js";
+import { sectionMarkdown } from "./changes-markdown.js";
+import { composeMarkdown, type MarkdownLimits } from "./compose-markdown.js";
+import { marker, mdCell, mdInline, mdTable, mdText } from "./escape-markdown.js";
+import { noticesMarkdown } from "./notices-markdown.js";
+
+const LIMITS: Limits = {
+  changes: Infinity,
+  address: 300,
+  attributes: 40,
+  defaults: 40,
+  value: 160,
+  defaultValue: 160,
+  outputValue: 80,
+  // Together 20; a side that needs less leaves its rows to the other.
+  items: (added, removed) => Math.max(10, 20 - Math.min(added, removed)),
+  item: 300,
+  lines: 60,
+  line: 300,
+};
+
+/** How the comment is to be written. */
+export interface MarkdownOptions extends MarkdownLimits {
+  /** Distinguishes several comments of one pull request. */
+  readonly marker?: string;
+}
+
+/** Writes a review as a pull-request comment. Its first line is the marker by which a workflow finds it again. */
+export function renderReviewMarkdown(review: Review, options: MarkdownOptions): string {
+  return writeMarkdown(reviewReport(review, LIMITS), "change", options);
+}
+
+/** Writes a drift report for an issue or a comment. */
+export function renderDriftMarkdown(report: DriftReport, options: MarkdownOptions): string {
+  return writeMarkdown(driftReport(report, LIMITS), "drifted object", options);
+}
+
+function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): string {
+  const { command, title, summary, stacks, ignored } = report;
+  const head = (rows: number): string =>
+    [
+      marker(command, options.marker),
+      `## ${mdText(title)}`,
+      command === "review" && summary !== "" ? `**Security:** ${mdText(summary)}.` : "",
+      noticesMarkdown(report, rows),
+      stacks === undefined ? "" : stackTable(stacks, Math.max(rows * 2, 3)),
+      command === "drift" ? mdText(summary) : "",
+      ignored.length === 0 ? "" : ignoreTable(ignored, Math.max(rows, 1)),
+    ]
+      .filter((part) => part !== "")
+      .join("\n\n");
+  const sections = (rows: number) => report.sections.flatMap((section) => sectionMarkdown(section, report, rows));
+  return composeMarkdown({ head, sections, noun }, options);
+}
+
+function stackTable({ columns, rows }: Table, most: number): string {
+  const cells = rows.slice(0, most).map((row) => row.map(mdInline));
+  return mdTable(columns, cells, rows.length > most ? `… and ${rows.length - most} more stacks` : undefined);
+}
+
+function ignoreTable(rows: readonly IgnoreHit[], most: number): string {
+  const cells = rows.slice(0, most).map(({ address, attribute, reason, expires, expired, warning, hits }) => {
+    const what = mdCell(shorten(attribute === undefined ? address : `${address} · ${attribute}`, 160));
+    const until = `${expires}${expired ? " **expired**" : ""}${warning === undefined ? "" : ` ⚠ ${mdText(warning)}`}`;
+    return [what, mdCell(shorten(reason, 160)), until, String(hits)];
+  });
+  const more = rows.length > most ? `… and ${rows.length - most} more rows` : undefined;
+  return mdTable(["ignored", "because", "until", "hits"], cells, more);
+}

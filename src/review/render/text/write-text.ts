@@ -1,0 +1,174 @@
+import type { MatchedObject, Review } from "../../document/document.js";
+import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
+import { grouped, shorten } from "../../document/phrase.js";
+import { driftReport, reviewReport } from "../build-report.js";
+import { differences, groupFinding } from "../grouping.js";
+import type { Change, Condition, Inline, Limits, Output, Report, Section, Table, Tone } from "../tree.js";
+import {
+  actionSign,
+  actionText,
+  actionTone,
+  changeSummary,
+  moreText,
+  SINCE,
+  verdictText,
+  whichText,
+} from "../wording.js";
+import { blocksText, INDENT } from "./blocks-text.js";
+import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
+
+const LIMITS: Limits = {
+  changes: 2_000,
+  address: Infinity,
+  attributes: 30,
+  defaults: Infinity,
+  value: 2_000,
+  defaultValue: 100,
+  outputValue: 200,
+  items: () => 10,
+  item: 2_000,
+  lines: 40,
+  line: 200,
+};
+const MOST_OF_GROUP = 100;
+const MOST_OBJECTS = 3;
+const LONGEST_STACK = 60;
+
+/** Writes a review for a terminal, with or without colors. */
+export function renderReviewText(review: Review, options: TextOptions): string {
+  return writeText(reviewReport(review, LIMITS), options);
+}
+
+/** Writes a drift report for a terminal, with or without colors. */
+export function renderDriftText(report: DriftReport, options: TextOptions): string {
+  return writeText(driftReport(report, { ...LIMITS, changes: Infinity }), options);
+}
+
+/** Lines that belong together; an empty line separates them from others. */
+type Lines = readonly string[];
+
+function writeText(report: Report, options: TextOptions): string {
+  const paint = createPaint(options.color);
+  const shown = [headLines(report, paint), ...report.sections.flatMap((each) => sectionLines(each, report, paint))];
+  // The conditions come last, directly above the prompt.
+  const conditions = report.conditions.map((each) => conditionLine(each, paint));
+  const all = [...shown, ...cutBlock(shown, paint), ...(conditions.length === 0 ? [] : [conditions])];
+  return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
+}
+
+function headLines({ command, title, summary, direction, since, stacks, ignored }: Report, paint: Paint): Lines {
+  const security = paint.direction(direction, `Security: ${summary}`);
+  return [
+    paint.bold(title),
+    ...(summary === "" || command === "drift" ? [] : [security]),
+    ...since.map((text) => `${SINCE}: ${paint.phrase(text)}`),
+    ...(stacks === undefined ? [] : stackLines(stacks, paint)),
+    ...(summary === "" || command === "review" ? [] : [summary]),
+    ...ignored.map((row) => ignoreLine(row, paint)),
+  ];
+}
+
+function tint(tone: Tone, paint: Paint): (text: string) => string {
+  return { red: paint.red, amber: paint.yellow, green: paint.green, blue: paint.cyan }[tone];
+}
+
+/** Name and outcome of each stack. */
+function stackLines({ rows }: Table, paint: Paint): Lines {
+  const cells = rows.map((row) => row.map((cell) => inlineText(cell, paint)));
+  const width = Math.max(...cells.map(([name = ""]) => name.length));
+  return cells.map(([name = "", outcome = ""]) => `  ${name.padEnd(width)}  ${outcome}`);
+}
+
+function inlineText(inline: Inline, paint: Paint): string {
+  if (typeof inline === "string") return paint.plain(inline);
+  if (inline.kind === "phrase") return paint.phrase(inline.text);
+  if (inline.kind === "label") {
+    const { tone, text, count } = inline;
+    return tint(tone, paint)(count === undefined ? text : `${text} (${count})`);
+  }
+  return paint.plain(inline.kind === "stack" ? shorten(inline.text, LONGEST_STACK) : inline.text);
+}
+
+function ignoreLine({ address, attribute, reason, expires, expired, warning, hits }: IgnoreHit, paint: Paint): string {
+  const what = paint.plain(attribute === undefined ? address : `${address} ${attribute}`);
+  const until = expired ? paint.red(`expired ${expires}`) : `until ${expires}`;
+  const caution = warning === undefined ? "" : paint.red(` (warning: ${warning})`);
+  return `  ignored ${hits}×: ${what}, ${until}: ${paint.plain(reason)}${caution}`;
+}
+
+function sectionLines(section: Section, { command, stacks }: Report, paint: Paint): readonly Lines[] {
+  const { name, hasFailed, error, remarks, changes, omitted, outputs, outside, omittedOutside } = section;
+  const write = (all: readonly Change[], more: number, noun: string): readonly Lines[] => {
+    const blocks = all.map((change) => changeLines(change, command, paint));
+    return more > 0 ? [...blocks, [`… and ${grouped(more)} more ${noun}`]] : blocks;
+  };
+  const blocks: Lines[] = [];
+  if (error !== undefined) blocks.push([paint.red(error.split("\n").map(paint.plain).join("\n"))]);
+  if (remarks.length > 0) blocks.push(remarks.map((text) => paint.red(`! ${paint.phrase(text)}`)));
+  blocks.push(...write(changes, omitted, "changes"));
+  if (outputs.length > 0) blocks.push(["Outputs:", ...outputs.map((output) => outputLine(output, paint))]);
+  if (outside.length > 0) blocks.push([paint.bold("Changed outside of Terraform since the last apply:")]);
+  blocks.push(...write(outside, omittedOutside, "objects"));
+  const hasTitle = hasFailed || (stacks !== undefined && blocks.length > 0);
+  return hasTitle ? [[paint.underline(paint.plain(name))], ...blocks] : blocks;
+}
+
+function changeLines(change: Change, command: Report["command"], paint: Paint): Lines {
+  if (change.members.length > 1) return groupLines(change, paint);
+  const [{ review, address, since }] = change.members;
+  const color = tint(actionTone(review), paint);
+  const [sign, action] = [actionSign(review).padStart(3), actionText(review)];
+  const lead = command === "drift" ? color(`${sign} ${action}  `) : `${color(sign)} ${color(`${action.padEnd(7)} `)}`;
+  const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
+  const when = since === "" ? "" : paint.dim(`  ${paint.plain(since)}`);
+  return [
+    `${lead}${paint.bold(paint.plain(address))}${path}${which(review, paint)}${when}`,
+    ...blocksText([...change.meaning(), ...change.details()], paint),
+  ];
+}
+
+function which(object: MatchedObject, paint: Paint): string {
+  const text = whichText(object);
+  return text === "" ? "" : `  ${paint.phrase(text)}`;
+}
+
+/** Equal changes: what they have in common, and a line for each. */
+function groupLines({ members, meaning, details }: Change, paint: Paint): Lines {
+  const [{ review }] = members;
+  const finding = groupFinding(review);
+  const verdict = paint.severity(review.severity, verdictText(review));
+  const rows = members.slice(0, MOST_OF_GROUP).map((member) => {
+    const values = differences(member.review);
+    const name = `${paint.bold(paint.plain(member.address))}${which(member.review, paint)}`;
+    return `${INDENT}${name}${values === "" ? "" : ` ${paint.plain(values)}`}`;
+  });
+  const omitted = members.length - rows.length;
+  const more = paint.dim(`… and ${grouped(omitted)} more`);
+  return [
+    paint.bold(
+      `${actionSign(review).padStart(3)} ${actionText(review).padEnd(7)} ${grouped(members.length)} × ${paint.plain(review.type)}`,
+    ),
+    ...(finding === undefined ? [] : [`${INDENT}${verdict}  ${paint.phrase(finding)}`]),
+    ...blocksText(meaning(), paint),
+    ...rows,
+    ...(omitted > 0 ? [`${INDENT}  ${more}`] : []),
+    ...blocksText(details(), paint),
+  ];
+}
+
+/** One line with the first change of the output. */
+function outputLine({ review, rows: [first, ...others] }: Output, paint: Paint): string {
+  const later = review.known_after_apply ? "known after apply" : "";
+  const change = first === undefined ? later : changeSummary(first, paint.plain, "none");
+  const rest = change === "" ? "" : `: ${change}${moreText(others.length)}`;
+  return `  ${review.action} ${paint.bold(paint.plain(review.name))}${rest}`;
+}
+
+function conditionLine({ name, count, objects }: Condition, paint: Paint): string {
+  const named = objects.slice(0, MOST_OBJECTS).map((object) => {
+    const prefix = object.stack === undefined ? "" : `${paint.plain(object.stack)}: `;
+    const text = whichText(object);
+    return `${prefix}${paint.plain(object.address)}${text === "" ? "" : ` (${paint.phrase(text)})`}`;
+  });
+  return paint.red(`--fail-on matched: ${name}: ${named.join(", ")}${moreText(count - named.length)}`);
+}

@@ -1,0 +1,4 @@
+/** Milliseconds since the epoch of a time with or without a zone; without one, it is UTC. NaN if it is not a time. */
+export function readTime(text: string): number {
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+}

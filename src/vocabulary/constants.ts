@@ -1,0 +1,165 @@
+import { accessListActions } from "./access-lists.js";
+import { botCategories, botDetectionModes, sensitivities } from "./bots.js";
+import { codeNames, type WordTable } from "./code-table.js";
+import { onDestroyWords } from "./on-destroy.js";
+import { pageTypeDocs } from "./pages.js";
+import {
+  rateLimitActions,
+  rateLimitBlockTimes,
+  rateLimitCounterKeys,
+  rateLimitTimeframes,
+  ruleOperators,
+  ruleSeverities,
+  ruleTransformations,
+  ruleVariables,
+  wafRuleActions,
+} from "./rules.js";
+import { scanningModes } from "./uploads.js";
+import { bodyLimitActions, ddosSensitivities, shieldPlans, wafExecutionModes } from "./zones.js";
+
+/** A set of words that the constructs offer as constants: `npm run generate` writes them to `src/constructs/words.ts`. */
+export interface ConstantSet {
+  readonly name: string;
+  /** JSDoc of the type, and of the constant unless it has its own. */
+  readonly doc: string;
+  readonly constantDoc?: string;
+  /** Value → its sentence, or nothing. In seconds where the values are numbers. */
+  readonly words: ReadonlyMap<string | number, string | undefined>;
+  /** Names of constants that are not the word in capitals. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** The words of a table that can be set, in this order. */
+function wordsOf<Name extends string>(
+  table: WordTable<Name>,
+  names: readonly Name[] = codeNames(table),
+): ReadonlyMap<string, string | undefined> {
+  return new Map(names.filter((name) => name !== "none").map((name) => [name, table.words[name].doc]));
+}
+
+const documented = (docs: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(docs));
+
+const plain = <Value extends string | number>(values: readonly Value[]): ReadonlyMap<Value, undefined> =>
+  new Map(values.map((value) => [value, undefined]));
+
+/** The constants of the constructs. */
+export const constantSets: readonly ConstantSet[] = [
+  {
+    name: "AccessListAction",
+    doc: "What happens to requests that match an access list.",
+    constantDoc:
+      "What happens to requests that match an access list. If lists differ, the action that comes first here applies.",
+    words: wordsOf(accessListActions, ["bypass", "allow", "block", "challenge", "log"]),
+  },
+  {
+    name: "ResponsePageType",
+    doc: "When a response page is shown.",
+    words: documented(pageTypeDocs),
+    names: { ratelimit: "RATE_LIMIT" },
+  },
+  {
+    name: "ResponsePageOnDestroy",
+    doc: "Behavior on destroy of a response page.",
+    words: documented(onDestroyWords.page),
+  },
+  { name: "BotCategory", doc: "Kinds of bots that the API knows.", words: wordsOf(botCategories) },
+  {
+    name: "AutoscalingOnDestroy",
+    doc: "Behavior on destroy of an application's autoscaling.",
+    constantDoc: "Behavior on destroy of an application's autoscaling: applications always have some.",
+    words: documented(onDestroyWords.autoscaling),
+  },
+  {
+    name: "ManagedListOnDestroy",
+    doc: "Behavior on destroy of the configuration of a managed list.",
+    constantDoc: "Behavior on destroy of the configuration of a managed list: managed lists always have one.",
+    words: documented(onDestroyWords.managedList),
+  },
+  { name: "ShieldPlan", doc: "Plan of a Shield zone, which determines its price.", words: wordsOf(shieldPlans) },
+  { name: "Ddos", doc: "Sensitivity of DDoS protection.", words: wordsOf(ddosSensitivities) },
+  {
+    name: "ShieldZoneOnDestroy",
+    doc: "Behavior on destroy of the settings of a Shield zone.",
+    constantDoc: "Behavior on destroy of the settings of a Shield zone: the API cannot delete a zone.",
+    words: documented(onDestroyWords.zone),
+  },
+  {
+    name: "BotDetectionMode",
+    doc: "What bot detection does with visitors that may be bots; it never blocks.",
+    words: wordsOf(botDetectionModes),
+  },
+  {
+    name: "DetectionSensitivity",
+    doc: "Sensitivity of a check of bot detection.",
+    words: wordsOf(sensitivities),
+  },
+  { name: "UploadAction", doc: "What happens to an upload.", words: wordsOf(scanningModes) },
+  {
+    name: "SettingsOnDestroy",
+    doc: "Behavior on destroy of bot detection or upload scanning.",
+    constantDoc: "Behavior on destroy of bot detection or upload scanning: every zone has their settings.",
+    words: documented(onDestroyWords.settings),
+  },
+  {
+    name: "ApiGuardianMode",
+    doc: "What API Guardian does with requests that the document does not allow.",
+    words: wordsOf(wafExecutionModes),
+  },
+  {
+    name: "UnmatchedRequests",
+    doc: "What API Guardian does with requests that match no endpoint of the document.",
+    words: wordsOf(bodyLimitActions),
+  },
+  {
+    name: "ApiGuardianOnDestroy",
+    doc: "Behavior on destroy of API Guardian.",
+    constantDoc: "Behavior on destroy of API Guardian: the API cannot delete a document.",
+    words: documented(onDestroyWords.apiGuardian),
+  },
+  {
+    name: "ApiEndpointOnDestroy",
+    doc: "Behavior on destroy of the checks of an endpoint.",
+    constantDoc: "Behavior on destroy of the checks of an endpoint: the document determines which endpoints exist.",
+    words: documented(onDestroyWords.endpoint),
+  },
+  {
+    name: "RateLimitAction",
+    doc: "What a rate limit does with requests above it.",
+    words: wordsOf(rateLimitActions, ["rate_limit", "challenge", "log"]),
+  },
+  {
+    name: "RateLimitTimeframe",
+    doc: "Period over which a rate limit counts requests, in seconds.",
+    constantDoc: "Periods over which a rate limit counts requests, in seconds.",
+    words: plain(rateLimitTimeframes),
+  },
+  {
+    name: "RateLimitBlockTime",
+    doc: "How long a rate limit acts once it is reached, in seconds.",
+    words: plain(rateLimitBlockTimes),
+  },
+  {
+    name: "RateLimitCounterKey",
+    doc: "The property of a request by which requests are counted.",
+    words: wordsOf(rateLimitCounterKeys),
+  },
+  { name: "RuleOperator", doc: "How a rule compares a variable with its value.", words: wordsOf(ruleOperators) },
+  {
+    name: "RuleVariable",
+    doc: "A variable of a request that a rule can inspect.",
+    constantDoc: "The variables of a request that a rule can inspect.",
+    words: plain(ruleVariables),
+  },
+  {
+    name: "WafAction",
+    doc: "What a custom WAF rule does with requests that meet its condition.",
+    words: wordsOf(wafRuleActions),
+  },
+  { name: "WafSeverity", doc: "Severity of a match in the event log.", words: wordsOf(ruleSeverities) },
+  {
+    name: "RuleTransformation",
+    doc: "What is done to a part of a request before it is compared.",
+    words: wordsOf(ruleTransformations),
+  },
+];

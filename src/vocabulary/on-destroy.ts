@@ -1,0 +1,50 @@
+/**
+ * Values of `on_destroy`, what each leaves behind, and the sentences for the constants of the constructs, by what is
+ * destroyed. The words that keep or restore are the same everywhere.
+ */
+export const onDestroyWords = {
+  autoscaling: {
+    keep: "The replicas stay unchanged.",
+    reset: "The settings found before the construct was first applied are restored.",
+  },
+  managedList: {
+    keep: "The configuration stays unchanged.",
+    disable: "The list is disabled.",
+    restore: "The configuration found before the construct was first applied is restored.",
+  },
+  page: {
+    delete: "The default page is shown again.",
+    keep: "The page stays unchanged.",
+    restore: "The page found before the construct was first applied is restored.",
+  },
+  zone: {
+    keep: "The zone stays unchanged, and its plan continues to be billed.",
+    disable: "The WAF and DDoS protection are disabled, and the zone moves to `basic` if the API allows it.",
+    restore: "The settings found before the construct was first applied are restored.",
+  },
+  settings: {
+    disable: "It is disabled.",
+    keep: "The settings stay unchanged.",
+    restore: "The settings found before the construct was first applied are restored.",
+  },
+  apiGuardian: {
+    disable: "Requests are no longer checked.",
+    keep: "API Guardian stays unchanged.",
+  },
+  endpoint: {
+    restore: "The settings found before the construct was first applied are restored.",
+    disable: "The endpoint is no longer checked.",
+    keep: "The settings stay unchanged.",
+  },
+  bot: {
+    clear: "The action is removed.",
+    keep: "The action stays unchanged.",
+    restore: "The action found before the construct was first applied is restored.",
+  },
+} as const;
+
+/** With these words a destroy leaves the object as it is. */
+export const keepingWords: readonly string[] = ["keep"];
+
+/** With these words a destroy restores what was found. */
+export const restoringWords: readonly string[] = ["restore", "reset"];

@@ -1,0 +1,29 @@
+import { codeTable } from "./code-table.js";
+
+/** Plans of a Shield zone. */
+export const shieldPlans = codeTable("ShieldPlanType", { basic: 0, advanced: 1, business: 2, enterprise: 3 });
+
+/** Whether the WAF only logs. */
+export const wafExecutionModes = codeTable("WAFExecutionMode", {
+  log: { code: 0, doc: "They are only logged.", stance: "observes" },
+  block: { code: 1, doc: "They are blocked.", stance: "blocks" },
+});
+
+/** Whether DDoS protection only logs. */
+export const ddosExecutionModes = codeTable("DDoSExecutionMode", { log: 0, block: 1 });
+
+/** How sensitive DDoS protection is. */
+export const ddosSensitivities = codeTable("DDoSShieldSensitivity", {
+  off: 0,
+  low: 1,
+  medium: 2,
+  high: 3,
+  challenge: { code: 4, doc: "Every visitor must pass a challenge." },
+});
+
+/** What happens to a body that is longer than the zone's plan inspects, and to requests that API Guardian does not match. */
+export const bodyLimitActions = codeTable("BodyLimitAction", {
+  block: { code: 0, doc: "They are blocked." },
+  log: { code: 1, doc: "They are only logged, and the managed WAF rules do not check them." },
+  ignore: { code: 2, doc: "The managed WAF rules check them." },
+});

@@ -1,0 +1,78 @@
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { useAcceptance } from "../support/acceptance.js";
+import { runLive } from "./command.js";
+
+const acceptance = useAcceptance({ leavesSeed: true });
+/** The suite runs twice: with an emulator and with the target. */
+const TIME_LIMIT = 300_000;
+
+const writes = (): number => acceptance.service.requests().filter(({ method }) => method !== "GET").length;
+
+test.each([
+  ["another zone", ["--confirm", "43"]],
+  ["the zone without the application", ["--app", "app-shop", "--confirm", "42"]],
+])(
+  "with the confirmation %s it sends nothing, and says how to confirm",
+  async (_name, args) => {
+    const { exitCode, output } = await runLive(acceptance.service, [
+      "--zone",
+      "42",
+      "--only",
+      "bunny_shield_custom_page",
+      ...args,
+    ]);
+    expect([exitCode, acceptance.service.requests()]).toEqual([1, []]);
+    expect(output).toContain("To run it there: --confirm 42");
+  },
+  TIME_LIMIT,
+);
+
+test(
+  "with a confirmation it runs every case in the given zone and application, and restores everything",
+  async () => {
+    await acceptance.service.send("PUT", "/shield/shield-zone/42/custom-page/block", "<h1>Ours</h1>");
+    const before = acceptance.service.snapshot();
+    const file = join(tmpdir(), `bunny-live-${process.pid}.json`);
+    const { exitCode, output } = await runLive(acceptance.service, [
+      "--zone",
+      "42",
+      "--app",
+      "app-shop",
+      "--confirm",
+      "42/app-shop",
+      "--output",
+      file,
+    ]);
+    const recording = await readFile(file, "utf8");
+    await rm(file);
+
+    expect(output).toContain("Everything is restored.");
+    expect(output).not.toContain("FAILED");
+    expect(exitCode).toBe(0);
+    expect(writes()).toBeGreaterThan(50);
+    expect(acceptance.service.requests().filter(({ path }) => /zone\/4[34]|app-blog/.test(path))).toEqual([]);
+    expect(acceptance.service.snapshot()).toEqual(before);
+    expect(recording).not.toContain(acceptance.service.accessKey);
+    expect(recording).not.toMatch(/Login limit|VPN Providers|Googlebot|192\.0\.2/);
+    await acceptance.service.send("DELETE", "/shield/shield-zone/42/custom-page/block");
+  },
+  TIME_LIMIT,
+);
+
+test(
+  "after an interrupt it restores everything",
+  async () => {
+    let interrupted = false;
+    const args = ["--zone", "42", "--confirm", "42", "--only", "bunny_shield_access_list"];
+    const { exitCode, output } = await runLive(acceptance.service, args, (_output, pid) => {
+      if (interrupted || acceptance.service.snapshot().accessLists.length === 0) return;
+      interrupted = true;
+      process.kill(pid, "SIGINT");
+    });
+    expect({ interrupted, exitCode }).toEqual({ interrupted: true, exitCode: 1 });
+    expect(output).toContain("Everything is restored.");
+  },
+  TIME_LIMIT,
+);

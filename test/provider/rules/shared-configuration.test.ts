@@ -1,0 +1,152 @@
+import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
+import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
+import { atName } from "../../../src/framework/values/path.js";
+import { checkCondition, patternFault } from "../../../src/provider/rules/conditions.js";
+import { decodeMatching } from "../../../src/provider/rules/shared-configuration.js";
+import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
+
+const at = (name: string) => pathFrom(atName([], name));
+
+/** What a check says, each `severity attribute: summary: detail`. */
+function said(check: (diagnostics: ReturnType<typeof createDiagnostics>) => void): string[] {
+  const diagnostics = createDiagnostics();
+  check(diagnostics);
+  return diagnostics.messages.map(({ severity, attribute, summary, detail }) => {
+    return `${severity} ${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`;
+  });
+}
+
+describe("a rate limit's configuration", () => {
+  const omitted = {
+    ...{ variableTypes: null, operatorType: null, value: null, isNegated: null, isRegexVariable: null },
+    ...{ actionType: null, severityType: null, transformationTypes: null, requestCount: null, counterKeyType: null },
+    ...{ timeframe: null, blockTime: null, chainedRuleConditions: null },
+  };
+  type Prior = Parameters<typeof decodeRateLimit>[1];
+
+  test("that the API omits is what the API takes for omitted", () => {
+    expect(decodeRateLimit(omitted, null)).toMatchObject({
+      ...{ variable_types: {}, value: null, is_negated: false, is_regex_variable: false, request_count: 0 },
+      ...{ timeframe: 0, block_time: 0, transformation_types: [], chained_rule_conditions: null },
+    });
+    const prior = { chained_rule_conditions: [] } as unknown as Prior;
+    expect(decodeRateLimit(omitted, prior)).toMatchObject({ chained_rule_conditions: [] });
+    const set = { isNegated: true, isRegexVariable: true, requestCount: 3, timeframe: 10, blockTime: 30 };
+    expect(decodeRateLimit({ ...omitted, ...set }, null)).toMatchObject({
+      ...{ is_negated: true, is_regex_variable: true, request_count: 3, timeframe: 10, block_time: 30 },
+    });
+  });
+
+  test("has an empty value where one was set, and none where none was", () => {
+    const valueOf = (value: string | null, prior: string | null | undefined) =>
+      decodeRateLimit({ ...omitted, value }, prior === undefined ? null : ({ value: prior } as Prior)).value;
+    expect([valueOf("", null), valueOf("", ""), valueOf("", undefined), valueOf("a", null), valueOf(null, "")]).toEqual(
+      [null, "", "", "a", null],
+    );
+    const condition = { ...omitted, value: "" };
+    const prior = { chained_rule_conditions: [{ value: null }] } as unknown as Prior;
+    const { chained_rule_conditions: chain } = decodeRateLimit(
+      { ...omitted, chainedRuleConditions: [condition, condition] },
+      prior,
+    );
+    expect(chain?.map(({ value }) => value)).toEqual([null, ""]);
+  });
+
+  test("takes only the periods and durations that the API has", () => {
+    for (const name of ["timeframe", "block_time"] as const) {
+      const [constraint] = rateLimitConfiguration[name].constraints as readonly Constraint<number>[];
+      expect(constraint?.requirement).toMatch(/^be one of \d+(, \d+)+$/);
+      const known = (constraint?.requirement.match(/\d+/g) ?? []).map(Number);
+      expect(known.map((value) => constraint?.check(value))).toEqual(known.map(() => undefined));
+      expect(constraint?.check(7)).toEqual(expect.any(String));
+    }
+  });
+});
+
+describe("a condition of a rate limit", () => {
+  const check = (condition: object) =>
+    said((diagnostics) => {
+      const variables = { REQUEST_URI: "" };
+      const configured = { variable_types: variables, operator_type: "eq", value: "1", is_regex_variable: null };
+      const paths = at("variable_types") as Parameters<typeof checkCondition>[1]["variable_types"];
+      checkCondition({ ...configured, ...condition }, { variable_types: paths, value: at("value") }, diagnostics);
+    });
+
+  test.each(["1", "-1", " 10 ", "0.5", "-12.25\t", UNKNOWN])("compares the number %j", (value) => {
+    expect(check({ value })).toEqual([]);
+  });
+
+  test.each(["", "a", "1a", "a1", "1.", ".5", "1,5", "--1", "1 2"])("warns that %j is no number", (value) => {
+    for (const operator_type of ["eq", "ge", "gt", "le", "lt"])
+      expect(check({ value, operator_type })).toEqual([expect.stringMatching(/^2 value: Not a number/) as unknown]);
+    expect(check({ value, operator_type: "str_eq" })).toEqual([]);
+    expect(check({ value, operator_type: UNKNOWN })).toEqual([]);
+  });
+
+  test.each([
+    ["COUNTRY_CODE", "LATITUDE", "LONGITUDE", "ASN", "CITY", "CONTINENT", "ORGANIZATION"].map((part) => ({
+      GEO: part,
+    })),
+    ["JA4_A", "JA4_B", "JA4_C", "JA4_AB", "JA4_AC", "JA4_BC"].map((part) => ({ FINGERPRINT: part })),
+    ["ARGS", "ARGS_GET", "ARGS_POST", "REQUEST_COOKIES", "REQUEST_HEADERS", "RESPONSE_HEADERS"].map((name) => ({
+      [name]: "any",
+    })),
+  ])("knows the parts of %j and its like", (...variables) => {
+    for (const variable_types of variables) expect(check({ variable_types })).toEqual([]);
+  });
+
+  test.each([
+    ["a{10,2}", /minimum exceeds/],
+    ["a{2,10}", undefined],
+    ["a{2,2}", undefined],
+    ["a{200,100}", /minimum exceeds/],
+    ["{2,1", undefined],
+    ["[a\\]", /\[ without \]/],
+    ["[^a", /\[ without \]/],
+    ["[[:alpha:]]", undefined],
+    ["(?i)(?x) (", undefined],
+    ["(a))", /\) without \(/],
+    ["((a)", /\( without \)/],
+    ["a|*", /\* with nothing/],
+    ["a|b*", undefined],
+    ["\\Q(", undefined],
+    ["\\Q(\\E)", /\) without \(/],
+    ["(?#(a)", undefined],
+    ["a*", undefined],
+  ])("has the fault that %j has", (pattern, fault) => {
+    if (fault === undefined) expect(patternFault(pattern)).toBeUndefined();
+    else expect(patternFault(pattern)).toMatch(fault);
+  });
+});
+
+describe("conditions as the API returns them", () => {
+  const one = { variable_types: { GEO: "ASN" }, operator_type: "str_eq", is_negated: false, is_regex_variable: false };
+  const asn = (value: string | null) => ({ ...one, value });
+  const sent = (value: string) => ({
+    ...{ variableTypes: { GEO: "ASN" }, operatorType: 15, value, isNegated: false, isRegexVariable: false },
+  });
+  const rest = { severity_type: "notice", transformation_types: [] };
+  const state = (first: string | null, ...chained: (string | null)[]) => ({
+    ...{ ...asn(first), ...rest, chained_rule_conditions: chained.length === 0 ? null : chained.map(asn) },
+  });
+  const read = (values: string[], prior: ReturnType<typeof state> | null) => {
+    const [first = "", ...chained] = values;
+    const from = { ...sent(first), severityType: 0, transformationTypes: [], chainedRuleConditions: chained.map(sent) };
+    return decodeMatching({ ...from, actionType: 1 }, prior);
+  };
+
+  test.each<[string, string[], ReturnType<typeof state> | null, ReturnType<typeof state>]>([
+    ["keep the order that was configured", ["c", "a", "b"], state("a", "b", "c"), state("a", "b", "c")],
+    ["have the order of the API where one differs", ["c", "a", "x"], state("a", "b", "c"), state("c", "a", "x")],
+    ["have the order of the API where one is missing", ["c", "a"], state("a", "b", "c"), state("c", "a")],
+    ["have the order of the API where one was added", ["c", "b", "a"], state("b", "c"), state("c", "b", "a")],
+    ["are counted", ["a", "b", "b"], state("b", "a", "a"), state("a", "b", "b")],
+    ["have no value where none was configured", ["", "a"], state("a", null), state("a", null)],
+    ["have an empty value where it was configured", ["", "a"], state("a", ""), state("a", "")],
+    ["have the value that was set where none was configured", ["b"], state(null), state("b")],
+    ["have no value where only another differs", ["", "x"], state(null, "a"), state(null, "x")],
+    ["are read whole after an import", ["a", ""], null, state("a", "")],
+  ])("%s", (_name, values, prior, expected) => {
+    expect(read(values, prior)).toEqual(expected);
+  });
+});

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { redactor } from "../../src/api/http/clean-text.js";
+import { retryAfterWait } from "../../src/api/http/retry.js";
+import { errorText } from "../../src/tool/report-options.js";
+import { hclText } from "../../src/constructs/hcl-value.js";
+import { redactText } from "../../src/emulator/server.js";
+import { canonicalKeys } from "../../src/entries/canonical.js";
+import { entriesInText, keepText, parseEntriesFile, type EntryType } from "../../src/entries/index.js";
+import type { Attribute } from "../../src/framework/definition/attribute.js";
+import { decodeJson } from "../../src/framework/codec/decode-json.js";
+import { parseNumberText } from "../../src/framework/codec/numbers.js";
+import { valueProblems } from "../../src/framework/definition/problems.js";
+import { Decimal, defaulted, int64, mapOf, string } from "../../src/framework/index.js";
+import { readImportSegment } from "../../src/framework/definition/identity.js";
+import { parseDuration } from "../../src/framework/definition/timeouts.js";
+import { provider } from "../../src/provider/provider.js";
+import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
+import { parseManifest, withoutKeys } from "../../src/review/plan/configuration.js";
+import { createRedactor } from "../../src/review/plan/secrets.js";
+import { parseJson } from "../../src/review/plan/plan.js";
+import { errorRow, mdCell, mdFence, mdPhrase, mdText } from "../../src/review/render/markdown/escape-markdown.js";
+import { createSecrets } from "../../src/server/secrets.js";
+import { shieldRateLimit } from "../../src/provider/rules/rate-limit-resource.js";
+import { change, planJson } from "../review/support/plan-builder.js";
+import { bothOutputs } from "../review/support/outputs.js";
+
+const TYPES: readonly EntryType[] = ["ip", "cidr", "asn", "country", "organization", "ja4"];
+const secret = 'se"cret-1234';
+const complaints = (attribute: Attribute | undefined) => (text: string) => {
+  if (attribute === undefined) throw new TypeError("No such attribute");
+  return valueProblems(attribute.type, text, attribute.constraints, false);
+};
+
+/** A plan with the text in every place that others can control. */
+function planWith(text: string): string {
+  const list = { shield_zone_id: 42, name: text, type: "cidr", action: "block" };
+  return planJson([
+    change(`bunny_shield_access_list.set[${JSON.stringify(text)}]`, null, { ...list, entries: [text] }),
+    change("bunny_shield_access_list.text", { ...list, content: "" }, { ...list, content: text }),
+    change("bunny_shield_custom_page.page", null, { shield_zone_id: 42, page_type: "block", html: text }),
+    change(text, { input: text }, { input: `${text}.` }),
+  ]);
+}
+
+/** All parsers of foreign text: a file, a plan, a response, a state, an environment. */
+export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
+  ...Object.fromEntries(
+    TYPES.flatMap((type): [string, (text: string) => unknown][] => [
+      [`entries file, ${type}`, (text: string) => parseEntriesFile(type, text)],
+      [`entries in content, ${type}`, (text: string) => entriesInText(type, text)],
+      [`content against the API's entries, ${type}`, (text: string) => keepText(type, text, [text])],
+      [`entries of an answer, ${type}`, (text: string) => canonicalKeys(type, text.split("\n"))],
+    ]),
+  ),
+  "instance keys of an address": withoutKeys,
+  "plan JSON": parseJson,
+  "review and drift of a plan, all formats": (text) => bothOutputs(planWith(text)),
+  "manifest of cdktf.out": parseManifest,
+  "ignore file": (text) => parseIgnoreFile(text, new Date(0)),
+  "ignored addresses": (text) =>
+    parseIgnoreFile(
+      JSON.stringify({
+        ignore: [{ address: "*.a", attribute: text.slice(0, 200), reason: "r", expires: "2027-01-01" }],
+      }),
+      new Date(0),
+    ).map(({ coversAddress }) => coversAddress(text)),
+  "secrets of a plan": (text) => createRedactor([secret, text]).text(text + secret),
+  "errors with the environment's secrets": (text) => errorText(new Error(text), { A_TOKEN: secret }),
+  "errors of the engine": (text) => errorRow("site", text),
+  "Markdown code in a cell": mdCell,
+  "Markdown text": mdText,
+  "Markdown phrase": mdPhrase,
+  "Markdown fence": (text) => mdFence("", text.split("\n")),
+  "secrets in requests": redactor([secret]),
+  "secrets in logs": (text) => {
+    const secrets = createSecrets();
+    secrets.hide(secret);
+    return secrets.redact(text);
+  },
+  "secrets in the emulator's log": (text) => redactText(text, [secret]),
+  "Retry-After": (text) => retryAfterWait(text, text, 0),
+  "decimal numbers": (text) => Decimal.parse(text),
+  "numbers of a state": parseNumberText,
+  "JSON of a state": (text) => decodeJson(mapOf(string), Buffer.from(text), () => undefined),
+  durations: parseDuration,
+  "import id, text": (text) => readImportSegment(defaulted(string, "", { doc: "Text." }), text, false),
+  "import id, number": (text) => readImportSegment(defaulted(int64, 0n, { doc: "Number." }), text, true),
+  "base URL": complaints(provider.attributes["base_url"]),
+  "rule name": complaints(shieldRateLimit.attributes["rule_name"]),
+  "text of a construct": hclText,
+};
+
+const piece = fc.constantFrom(
+  ...[" ", "\t", "\n", "\r\n", "a", "A", "0", "9", ".", ":", "/", "#", ";", ",", "-", "_", "=", "|", "\\", '"', "'"],
+  ...[
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    "<",
+    ">",
+    "`",
+    "│",
+    "$",
+    "%",
+    "@",
+    "é",
+    "\u200b",
+    "e",
+    "1.",
+    "::",
+    "0:",
+    ":/",
+    " #",
+    " ;",
+  ],
+  ...[
+    '["',
+    '"]',
+    "{{",
+    "{{ ",
+    "${",
+    "<img ",
+    "<a href=",
+    "src=",
+    "src= ",
+    "url( ",
+    "//",
+    "as",
+    "AS1 ",
+    "GMT ",
+    "%41",
+    "e9",
+  ],
+);
+/** A text with a short description: a prefix, a few repeated pieces, a suffix. */
+export const repeatedText = fc.record({
+  start: fc.array(piece, { maxLength: 2 }).map((pieces) => pieces.join("")),
+  unit: fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join("")),
+  end: fc.constantFrom<string>("", "\u0001", "x", "]", "/1", ".", '"'),
+});
+
+/** See {@link repeatedText}. */
+export type Repeated = typeof repeatedText extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Inputs that were once quadratic. */
+export const ONCE_QUADRATIC: readonly Repeated[] = [
+  { start: "a", unit: " ", end: "x" },
+  { start: "", unit: ":", end: "/x" },
+  { start: "", unit: ":/1", end: "x" },
+  { start: "", unit: "[", end: "" },
+  { start: "", unit: "\\", end: "x" },
+  { start: "", unit: "<img ", end: "" },
+  { start: "<img src=", unit: " ", end: "x" },
+  { start: "", unit: "1", end: "x" },
+  { start: "http://", unit: "a", end: " " },
+  { start: "1e", unit: "0", end: "x" },
+];
+
+/** The text, of about this length. */
+export const textOf = ({ start, unit, end }: Repeated, length: number): string =>
+  start + unit.repeat(Math.ceil(length / unit.length)) + end;
+
+/** The error with which a text is rejected; undefined if it is accepted. */
+export function rejection(parse: (text: string) => unknown, text: string): unknown {
+  try {
+    parse(text);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
