@@ -11,6 +11,7 @@ const GENERATE = "run npm run generate";
 /** The missing parts of a resource type, each with what to do about it. */
 function missingSteps(type: string): string[] {
   const name = type.replace(/^bunny_/, "");
+  const construct = `_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const definition = provider.resources.find((one) => one.type === type);
   const meanings = Object.values(MEANINGS.resources[type] ?? {}).map(({ meaning }) => meaning?.kind);
   const page = textOf(`docs/resources/${name}.md`);
@@ -43,6 +44,10 @@ function missingSteps(type: string): string[] {
       `${GENERATE}, which writes its construct in src/constructs/generated`,
     ],
     [
+      new RegExp(`class ${construct}(?:Resource)?\\b`).test(textOf("docs/api/constructs.api.md")),
+      "run npm run build && npm run api-report, which adds its construct to docs/api",
+    ],
+    [
       textOf("docs/guides/operations.md").includes(`\`${type}\``),
       `${GENERATE}, which adds what the case requests to the tables of operations`,
     ],
@@ -61,9 +66,10 @@ test("the client and the emulator have the same operations", () => {
 
 test("a resource of which nothing exists names each step", () => {
   const steps = missingSteps("bunny_app_toy");
-  expect(steps).toHaveLength(11);
+  expect(steps).toHaveLength(12);
   expect(steps.filter((step) => !step.includes(GENERATE))).toEqual([
     "add the member list to its definition: terraform query finds the objects with it",
+    "run npm run build && npm run api-report, which adds its construct to docs/api",
     "name the type in CHANGELOG.md",
   ]);
   expect(steps.slice(3, 6)).toEqual([

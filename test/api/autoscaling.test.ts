@@ -37,3 +37,98 @@ test("an item without an ID is not an application, and the error names its posit
   expect(error.message).toContain("items");
   expect(error.message).not.toContain(accessKey);
 });
+
+// The example answers 34 to 37 of the API reference, replayed.
+describe("autoscaling", () => {
+  test("34: read, and written with an empty answer", async () => {
+    const { client, server } = await bench((request) =>
+      request.method === "GET" ? { body: { min: 1, max: 10 } } : {},
+    );
+    expect(await client.autoscaling.get("a/b")).toEqual({ min: 1, max: 10 });
+    await client.autoscaling.put("a/b", { min: 1, max: 10 });
+    expect(server.requests[1]).toMatchObject({
+      method: "PUT",
+      path: "/mc/apps/a%2Fb/autoscaling",
+      body: '{"min":1,"max":10}',
+    });
+  });
+
+  test("a write counts only if the settings that are read back match", async () => {
+    const { client, server, waits } = await bench((request) =>
+      request.method === "GET" ? { body: { min: 1, max: 3 } } : {},
+    );
+    const error = await errorOf(client.autoscaling.put("a", { min: 2, max: 6 }));
+    expect(error).toMatchObject({ kind: "invalid_response", mayHaveHappened: true });
+    expect(error.reason).toContain("still has min 1 and max 3");
+    expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "GET", "GET"]);
+    expect(waits).toEqual([1000]);
+  });
+
+  test("for a moment after a write, the settings before it may be read", async () => {
+    const { client } = await bench([{}, { body: { min: 1, max: 3 } }, { body: { min: 2, max: 6 } }]);
+    await expect(client.autoscaling.put("a", { min: 2, max: 6 })).resolves.toBeUndefined();
+  });
+
+  test("a write whose settings cannot be read back may have been performed", async () => {
+    const { client } = await bench([{}, { status: 403, body: { title: "Forbidden", status: 403 } }], { retries: 0 });
+    const error = await errorOf(client.autoscaling.put("a", { min: 2, max: 6 }));
+    expect(error).toMatchObject({ kind: "forbidden", mayHaveHappened: true });
+    expect(error.operation).toBe("set the autoscaling of application a");
+  });
+
+  test("35: a validation error names its fields", async () => {
+    const body = {
+      title: "Validation Error",
+      status: 400,
+      detail: "One or more validation errors occurred.",
+      instance: "/v3/apps",
+      errors: [{ field: "containerTemplates", message: "Application must have at least one container" }],
+    };
+    const { client } = await bench([{ status: 400, body }]);
+    const error = await errorOf(client.autoscaling.put("a", { min: 1, max: 2 }));
+    expect(error).toMatchObject({ kind: "invalid_request", reason: body.detail, fieldErrors: body.errors });
+    expect(error.message).toContain("containerTemplates: Application must have at least one container");
+  });
+
+  test("36: an unprocessable value", async () => {
+    const body = {
+      title: "Unprocessable entity",
+      status: 422,
+      detail: "…",
+      instance: "/v3/apps/a/autoscaling",
+      errors: [{ field: "max", message: "…" }],
+      id: null,
+    };
+    const { client } = await bench([{ status: 422, body }]);
+    expect(await errorOf(client.autoscaling.put("a", { min: 3, max: 2 }))).toMatchObject({
+      kind: "invalid_request",
+      status: 422,
+      fieldErrors: [{ field: "max", message: "…" }],
+    });
+  });
+
+  test("37: a suspended user", async () => {
+    const detail = "User has invalid card or is suspended.";
+    const { client } = await bench([
+      { status: 403, body: { title: "Forbidden", status: 403, detail, instance: null, errors: null, id: null } },
+    ]);
+    expect(await errorOf(client.autoscaling.put("a", { min: 1, max: 2 }))).toMatchObject({
+      kind: "forbidden",
+      reason: detail,
+    });
+  });
+
+  test("a missing application", async () => {
+    const { client } = await bench([{ status: 404, body: { title: "Not Found", status: 404 } }]);
+    const error = await errorOf(client.autoscaling.get("a"));
+    expect(error).toMatchObject({ kind: "not_found", ambiguousNotFound: false });
+    expect(error.advice).toContain("application's id");
+  });
+
+  test("the account's limits are requested once", async () => {
+    const { client, server } = await bench([{ body: { maxNumberOfInstancesPerRegion: 3, maxVolumeSize: null } }]);
+    expect((await client.limits.get()).maxNumberOfInstancesPerRegion).toBe(3);
+    expect((await client.limits.get()).maxNumberOfApplications).toBeNull();
+    expect(server.requests.map(({ path }) => path)).toEqual(["/mc/limits"]);
+  });
+});
