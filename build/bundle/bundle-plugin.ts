@@ -69,7 +69,7 @@ async function precompute(provider: ProviderServer, written: (bytes: Buffer) => 
 const replaceModule = (filter: RegExp, contents: string): EsbuildPlugin => ({
   name: `replace ${filter.source}`,
   setup(bundle) {
-    bundle.onLoad({ filter }, () => ({ contents, loader: "js" }));
+    bundle.onLoad({ filter }, () => ({ contents, loader: "ts" }));
   },
 });
 
