@@ -39,7 +39,6 @@ function tally(): { count(verdict: boolean): void; expectBoth(): void } {
     },
     expectBoth: () => {
       if (hasAllRuns) expect(Math.min(yes, no) / (yes + no)).toBeGreaterThan(0.1);
-      else expect(yes + no).toBeGreaterThan(0);
     },
   };
 }
