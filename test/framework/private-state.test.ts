@@ -23,3 +23,36 @@ test("a parser decides which values of an older release are usable", () => {
   expect(openPrivateState(numbers, bytes("5")).get()).toBe(5);
   expect(openPrivateState(numbers, bytes('"5"')).get()).toBeUndefined();
 });
+
+test("facts of the framework are stored beside what the resource stores, and neither changes the other", () => {
+  const kept = openPrivateState(privateState(), bytes('{"a":1}'));
+  kept.note({ configured: ["name"], written: [{ at: 5, before: null }] });
+  expect(kept.get()).toEqual({ a: 1 });
+  const next = openPrivateState(privateState(), kept.bytes);
+  next.set({ a: 2 });
+  next.note({ configured: undefined });
+  const last = openPrivateState(privateState(), next.bytes);
+  expect(last.get()).toEqual({ a: 2 });
+  expect(last.facts).toEqual({ written: [{ at: 5, before: null }] });
+});
+
+test("without facts and without a value nothing is stored", () => {
+  const kept = openPrivateState(privateState(), new Uint8Array());
+  kept.note({ replaces: null });
+  expect(openPrivateState(privateState(), kept.bytes).facts).toEqual({ replaces: null });
+  expect(openPrivateState(privateState(), kept.bytes).get()).toBeUndefined();
+  kept.note({ replaces: undefined });
+  expect(kept.bytes).toHaveLength(0);
+});
+
+test.each([
+  ['{"framework":{"configured":[1],"replaces":4,"written":[{"at":"5"}],"later":true},"resource":{"a":1}}', {}],
+  ['{"framework":{"replaces":{"id":4}}}', { replaces: { id: 4 } }],
+])("facts that this release does not know are left out: %s", (stored, facts) => {
+  expect(openPrivateState(privateState(), bytes(stored)).facts).toEqual(facts);
+});
+
+test("a resource may store a member of that name", () => {
+  const kept = openPrivateState(privateState(), bytes('{"framework":{},"b":1}'));
+  expect(kept.get()).toEqual({ framework: {}, b: 1 });
+});

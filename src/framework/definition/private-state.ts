@@ -23,28 +23,84 @@ export function privateState<P>(
   return { parse };
 }
 
+/** What the framework stores beside it. Holds no value of an object except its identity. */
+export interface PrivateFacts {
+  /**
+   * Only in a plan, never stored by an apply: the plan had no prior object, so a deletion that gets this is the first half
+   * of the replacement of a tainted object. The identity of the planned object; null if it is not known.
+   */
+  readonly replaces?: Readonly<Record<string, unknown>> | null;
+  /** The last writes, oldest first, with a digest of what the API had before each; `null` if it had nothing. */
+  readonly written?: readonly { readonly at: number; readonly before: string | null }[];
+  /** Optional attributes that were configured at the last apply. */
+  readonly configured?: readonly string[];
+}
+
 /** The private state of one RPC, decoded from the bytes that Terraform stores and encoded again. */
 export interface StoredPrivateState extends PrivateState<unknown> {
+  readonly facts: PrivateFacts;
+  /** Replaces the given facts; undefined removes one. */
+  note(facts: { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined }): void;
   /** The bytes to return: the received ones if nothing was set. */
   readonly bytes: Uint8Array;
 }
 
-/** Decodes private state; bytes that are not JSON count as none. */
+/** Decodes private state; bytes that are not JSON count as none. Without facts, the resource's part is stored alone. */
 export function openPrivateState(type: PrivateStateType<unknown>, stored: Uint8Array): StoredPrivateState {
+  const decoded = parseJson(stored);
+  let { own, facts } = isEnvelope(decoded)
+    ? { own: decoded.resource, facts: factsIn(decoded.framework) }
+    : { own: decoded, facts: {} };
   let bytes = stored;
+  const store = (): void => {
+    const hasFacts = Object.keys(facts).length > 0;
+    const kept = hasFacts ? { framework: facts, resource: own } : own;
+    bytes = kept === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(kept));
+  };
   return {
-    get: () => {
-      const value = parseJson(bytes);
-      return value === undefined ? undefined : type.parse(value);
-    },
+    get: () => (own === undefined ? undefined : type.parse(own)),
     set: (value) => {
-      bytes = Buffer.from(JSON.stringify(value));
+      own = value;
+      store();
+    },
+    get facts() {
+      return facts;
+    },
+    note: (changed) => {
+      facts = factsIn({ ...facts, ...changed });
+      store();
     },
     get bytes() {
       return bytes;
     },
   };
 }
+
+function isEnvelope(decoded: unknown): decoded is { readonly framework: object; readonly resource?: unknown } {
+  if (!isObject(decoded) || !isObject(decoded["framework"])) return false;
+  return Object.keys(decoded).every((name) => name === "framework" || name === "resource");
+}
+
+/** The facts that are as this release stores them. */
+function factsIn(stored: object): PrivateFacts {
+  const { replaces, written, configured } = stored as Readonly<Record<string, unknown>>;
+  return {
+    ...((replaces === null || isObject(replaces)) && { replaces }),
+    ...(isListOf(written, isWrite) && { written }),
+    ...(isListOf(configured, (name) => typeof name === "string") && { configured }),
+  };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] =>
+  Array.isArray(value) && value.every(isItem);
+
+const isWrite = (value: unknown): value is NonNullable<PrivateFacts["written"]>[number] =>
+  isObject(value) &&
+  typeof value["at"] === "number" &&
+  (value["before"] === null || typeof value["before"] === "string");
 
 function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
