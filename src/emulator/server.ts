@@ -10,6 +10,7 @@ import { type Outcome, playFault } from "./faults/play-fault.js";
 import { operations } from "./operations/index.js";
 import type { RunningWrites } from "./running-writes.js";
 import type { Variants } from "./variants.js";
+import type { History } from "./store/history.js";
 import type { Store } from "./store/store.js";
 
 /** The operation's response, with credentials checked and failures in its shape; an unexpected error is a bare 500. */
@@ -76,6 +77,7 @@ const REQUEST_ID = "cdn-requestid";
 /** What a server works with. */
 interface ServerParts {
   readonly store: Store;
+  readonly history: History;
   readonly log: RequestLog;
   readonly faults: FaultList;
   readonly variants: () => Variants;
@@ -122,16 +124,19 @@ async function respond(parts: ServerParts, operation: Operation | null, request:
   const call = callOf(parts, request);
   const credential = credentialOf(parts, call);
   const logged = logRequest(parts, operation, request, { call, credential, requestId: requestIdOf(reply) });
-  const performed = () =>
+  const target = { operation: operation?.name ?? null, method: request.method, path: request.url.split("?")[0] ?? "" };
+  const fault = parts.faults.next(target);
+  const lag = parts.faults.lag(target);
+  logged.fault = fault?.kind ?? (lag > 0 ? "lag" : null);
+  const performed = (params: Call["params"] = {}) =>
     parts.writes.run(call, request.method, async () => {
-      const answer = operation ? perform(operation, callOf(parts, request), credential) : { status: 404 };
+      const current = callOf(parts, request, { lag, params });
+      if (request.method !== "GET") parts.history.keep(current.contents, current.now, parts.faults.longestLag());
+      const answer = operation ? perform(operation, current, credential) : { status: 404 };
       if (request.method !== "GET") parts.store.changed();
       await parts.store.settled();
       return answer;
     });
-  const target = { operation: operation?.name ?? null, method: request.method, path: request.url.split("?")[0] ?? "" };
-  const fault = parts.faults.next(target);
-  logged.fault = fault?.kind ?? null;
   const outcome: Outcome = fault
     ? await playFault(fault, operation, { now: call.now, gone: goneSignal(reply) }, performed)
     : { answer: await performed(), headers: {} };
@@ -172,7 +177,13 @@ function payloadOf(answer: Answer, { jsonMedia }: Variants): { text: string; con
   return { text: JSON.stringify(answer.json), contentType: answer.contentType ?? jsonMedia };
 }
 
-function callOf(parts: ServerParts, request: FastifyRequest): Call {
+/** The call of a request, with segments of another path if they are given. */
+function callOf(
+  parts: ServerParts,
+  request: FastifyRequest,
+  { lag, params: others }: { readonly lag: number; readonly params: Call["params"] } = { lag: 0, params: {} },
+): Call {
+  const now = parts.clock();
   const params: Record<string, string> = {};
   if (typeof request.params === "object" && request.params !== null) {
     for (const [name, value] of Object.entries(request.params)) params[name] = String(value);
@@ -180,13 +191,13 @@ function callOf(parts: ServerParts, request: FastifyRequest): Call {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) headers[name] = [value ?? ""].flat().join(", ");
   return {
-    params,
+    params: { ...params, ...others },
     query: new URLSearchParams(request.url.split("?")[1] ?? ""),
     headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    contents: parts.store.contents,
+    contents: (lag > 0 ? parts.history.at(now.getTime() - lag) : undefined) ?? parts.store.contents,
     variants: parts.variants(),
-    now: parts.clock(),
+    now,
   };
 }
 

@@ -13,6 +13,7 @@ import { contentsOfSeed } from "./seed-contents.js";
 import { makeServer } from "./server.js";
 import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/leftovers.js";
 import { codeOf } from "./store/folder-lock.js";
+import { History } from "./store/history.js";
 import { openStore, type Store } from "./store/store.js";
 
 const LOOPBACK = "127.0.0.1";
@@ -29,8 +30,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const accessKey = options.accessKey ?? EMULATOR_KEY;
   const report = options.report ?? ((message: string) => process.stderr.write(`${message}\n`));
   const { store, directory, giveUp } = await openFolder(options, clock);
+  const history = new History();
+  const replace = async (contents: unknown) => {
+    history.keep(store.contents, clock(), faults.longestLag());
+    store.replace(contents);
+    await store.settled();
+  };
   const server = makeServer({
     store,
+    history,
     log,
     faults,
     variants: () => variants,
@@ -56,10 +64,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     setVariants: (changes: Partial<Variants>) => {
       variants = withVariants(changes, variants);
     },
-    ...contentsOf(store),
+    ...contentsOf(store, replace),
+    reset: async () => {
+      await replace(structuredClone(store.seed));
+      history.clear();
+    },
     close,
   };
-  addControl(server, emulator, { counters: log.counters, contents: () => store.contents, replace: replaceIn(store) });
+  addControl(server, emulator, { counters: log.counters, contents: () => store.contents, replace });
   try {
     await server.listen({ host: LOOPBACK, port: options.port ?? 0 });
   } catch (error) {
@@ -99,21 +111,18 @@ async function openFolder({ directory: given, seed }: EmulatorOptions, clock: ()
   }
 }
 
-const replaceIn = (store: Store) => async (contents: unknown) => {
-  store.replace(contents);
-  await store.settled();
-};
-
 /** What tests read and change in the store without requests. */
-function contentsOf(store: Store): Pick<Emulator, "snapshot" | "seedSnapshot" | "edit" | "reset"> {
+function contentsOf(
+  store: Store,
+  replace: (contents: unknown) => Promise<void>,
+): Pick<Emulator, "snapshot" | "seedSnapshot" | "edit"> {
   return {
     snapshot: () => canonical(store.contents),
     seedSnapshot: () => canonical(store.seed),
     edit: async (change) => {
       const copy = structuredClone(store.contents);
       change(copy);
-      await replaceIn(store)(copy);
+      await replace(copy);
     },
-    reset: () => replaceIn(store)(structuredClone(store.seed)),
   };
 }

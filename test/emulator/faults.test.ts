@@ -149,6 +149,8 @@ test.each([
   [{ kind: "empty", status: 99 }],
   [{ kind: "html", tims: 3 }],
   [{ kind: "alter", changes: [{ pointer: "x" }] }],
+  [{ kind: "lag", milliseconds: 0 }],
+  [{ kind: "swap" }],
 ])("%j is not a fault", (fault) => {
   expect(() => emulator().faults.add(fault as Fault)).toThrow();
 });

@@ -27,6 +27,10 @@ export interface FaultList {
   readonly all: () => readonly ActiveFault[];
   /** The fault to play for this request, which is counted; the first in the list that applies. */
   readonly next: (target: FaultTarget) => CompleteFault | null;
+  /** How many milliseconds the contents lag behind for this request, which is counted; 0 if no such fault applies. */
+  readonly lag: (target: FaultTarget) => number;
+  /** The longest lag of any fault in the list, in milliseconds. */
+  readonly longestLag: () => number;
 }
 
 /** A list with these faults. */
@@ -51,9 +55,15 @@ export function makeFaultList(initial: readonly Fault[] = []): FaultList {
     },
     all: () => faults,
     next: (target) => {
-      for (const active of faults) if (isDue(active, target)) return active.fault;
+      for (const active of faults) if (active.fault.kind !== "lag" && isDue(active, target)) return active.fault;
       return null;
     },
+    lag: (target) => {
+      for (const active of faults)
+        if (active.fault.kind === "lag" && isDue(active, target)) return active.fault.milliseconds;
+      return 0;
+    },
+    longestLag: () => Math.max(0, ...faults.map(({ fault }) => (fault.kind === "lag" ? fault.milliseconds : 0))),
   };
 }
 
@@ -67,7 +77,11 @@ function isDue(active: ActiveFault, target: FaultTarget): boolean {
   return true;
 }
 
+/** Faults of a read's contents. */
+const readFaults: ReadonlySet<CompleteFault["kind"]> = new Set(["lag", "swap"]);
+
 function matches(fault: CompleteFault, target: FaultTarget): boolean {
+  if (readFaults.has(fault.kind) && target.method !== "GET") return false;
   const names = fault.operation === undefined ? null : [fault.operation].flat();
   if (names && (target.operation === null || !names.includes(target.operation))) return false;
   if (fault.method !== undefined && fault.method.toUpperCase() !== target.method) return false;

@@ -74,6 +74,13 @@ export const faultSchema = v.variant("kind", [
     ),
     ...when,
   }),
+  /**
+   * A GET is answered from the contents as they were so long ago: what changed since the fault was added shows only after
+   * that time. Another fault can be played for the same request.
+   */
+  v.strictObject({ kind: v.literal("lag"), milliseconds: v.pipe(wholeNumber, v.minValue(1)), ...when }),
+  /** A GET is answered as if its path had these segments, by name: `{ shieldZoneId: "44" }`. Other requests are not matched. */
+  v.strictObject({ kind: v.literal("swap"), params: v.record(v.string(), v.string()), ...when }),
 ]);
 
 /** A fault as it is given. Default: played once, for the first matching request. */

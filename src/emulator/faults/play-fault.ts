@@ -11,13 +11,13 @@ const HTML =
 
 /**
  * Plays a fault around an operation. `perform` runs it and resolves when its changes are on disk; faults before the
- * operation do not call it. `gone` aborts when the connection ends.
+ * operation do not call it, and it can be given segments of another path. `gone` aborts when the connection ends.
  */
 export async function playFault(
   fault: CompleteFault,
   operation: Operation | null,
   { now, gone }: { readonly now: Date; readonly gone: AbortSignal },
-  perform: () => Promise<Answer>,
+  perform: (params?: Readonly<Record<string, string>>) => Promise<Answer>,
 ): Promise<Outcome> {
   const only = (answer: Answer, headers: Readonly<Record<string, string>> = {}): Outcome => ({ answer, headers });
   if ("process" in fault && fault.process) await perform();
@@ -43,6 +43,10 @@ export async function playFault(
       const answer = await perform();
       return only("json" in answer ? { ...answer, json: alter(answer.json, fault.changes) } : answer);
     }
+    case "swap":
+      return only(await perform(fault.params));
+    case "lag": // Applies beside any other fault, where the request gets its contents.
+      return only(await perform());
   }
 }
 
