@@ -1,0 +1,36 @@
+import type { Snapshot } from "../../src/emulator/index.js";
+import { inAny, type Probe } from "./probe.js";
+import { floodProbes, requestProbes } from "./requests.js";
+import { capacityProbes, settingProbes } from "./settings.js";
+import { botProbes, visitorProbes } from "./visitors.js";
+
+/** Probes for everything that one of the contents stops, in all zones. */
+export function probesFor(contents: readonly Snapshot[]): Probe[] {
+  const zones = inAny(contents, (one) => one.zones.map(({ shieldZoneId }) => shieldZoneId));
+  const ofZone = [visitorProbes, botProbes, requestProbes, floodProbes, settingProbes];
+  return [...zones.flatMap((zone) => ofZone.flatMap((probes) => probes(contents, zone))), ...capacityProbes(contents)];
+}
+
+/** A kind of request that was handled less strictly than before and less strictly than declared. */
+export interface Drop {
+  readonly probe: string;
+  readonly allowed: number;
+  readonly level: number;
+}
+
+/** Where protection is below both what was and what is declared. */
+export function dropsIn(now: Snapshot, before: Snapshot, declared: Snapshot): Drop[] {
+  return probesFor([now, before, declared]).flatMap((probe) => {
+    const allowed = Math.min(probe.level(before), probe.level(declared));
+    const level = probe.level(now);
+    return level < allowed ? [{ probe: probe.name, allowed, level }] : [];
+  });
+}
+
+/** In which directions a change moves protection. */
+export function directionOf(before: Snapshot, after: Snapshot): "loosens" | "tightens" | "both" | "neutral" {
+  const steps = probesFor([before, after]).map(({ level }) => level(after) - level(before));
+  const loosens = steps.some((step) => step < 0);
+  const tightens = steps.some((step) => step > 0);
+  return loosens && tightens ? "both" : loosens ? "loosens" : tightens ? "tightens" : "neutral";
+}

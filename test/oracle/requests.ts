@@ -1,0 +1,202 @@
+import type { Snapshot } from "../../src/emulator/index.js";
+import { inAny, LEVEL, type Probe, zoneIn } from "./probe.js";
+
+type Rule = Snapshot["wafRules"][number];
+type Configuration = NonNullable<Rule["ruleConfiguration"]>;
+type Condition = Pick<Configuration, "variableTypes" | "operatorType" | "value" | "isNegated">;
+
+/** The values of a request by variable and part, such as `GEO COUNTRY_CODE` or `REQUEST_HEADERS user-agent`. */
+export type Request = Readonly<Record<string, string>>;
+
+const ORDINARY: Request = {
+  "REQUEST_URI ": "/",
+  "REQUEST_URI_RAW ": "/",
+  "REQUEST_FILENAME ": "/",
+  "REQUEST_METHOD ": "GET",
+  "REQUEST_PROTOCOL ": "HTTP/2",
+  "REMOTE_ADDR ": "192.0.2.200",
+  "QUERY_STRING ": "",
+  "GEO COUNTRY_CODE": "ZZ",
+  "REQUEST_HEADERS user-agent": "Mozilla/5.0",
+};
+
+const INJECTION = "1' OR '1'='1";
+const SCRIPT = "<script>alert(1)</script>";
+
+const numeric = (compare: (a: number, b: number) => boolean) => (found: string, value: string) =>
+  compare(Number(found), Number(value));
+
+/** Whether a value satisfies an operator, by the operator's code. */
+const OPERATORS: Readonly<Record<number, (found: string, value: string) => boolean>> = {
+  0: (found, value) => found.startsWith(value),
+  1: (found, value) => found.endsWith(value),
+  2: (found, value) => found.includes(value),
+  3: (found, value) => found.split(/\W+/).includes(value),
+  4: (found, value) => found.includes(value),
+  5: numeric((a, b) => a === b),
+  6: numeric((a, b) => a >= b),
+  7: numeric((a, b) => a > b),
+  8: numeric((a, b) => a <= b),
+  9: numeric((a, b) => a < b),
+  12: (found, value) => value.includes(found),
+  14: (found, value) => new RegExp(value).test(found),
+  15: (found, value) => found === value,
+  17: (found) => found.includes(INJECTION),
+  18: (found) => found.includes(SCRIPT),
+};
+
+const TRANSFORMATIONS: Readonly<Record<number, (value: string) => string>> = {
+  2: (value) => value.replaceAll(/\s+/g, " "),
+  7: (value) => String(value.length),
+  8: (value) => value.toLowerCase(),
+  16: (value) => value.replaceAll(/\s/g, ""),
+  19: (value) => decodeURIComponent(value),
+};
+
+const keysOf = ({ variableTypes }: Condition, request: Request): string[] =>
+  Object.entries(variableTypes ?? {}).flatMap(([variable, part]) =>
+    Object.keys(request).filter((key) => {
+      const [name, of = ""] = key.split(" ");
+      return name === variable && (part === "" || of.toLowerCase() === part.toLowerCase());
+    }),
+  );
+
+function satisfies(condition: Condition, transformations: readonly number[], request: Request): boolean {
+  const operator = OPERATORS[condition.operatorType ?? -1];
+  if (operator === undefined) throw new Error(`unknown operator ${String(condition.operatorType)}`);
+  return keysOf(condition, request).some((key) => {
+    const found = transformations.reduce((value, code) => TRANSFORMATIONS[code]?.(value) ?? value, request[key] ?? "");
+    return operator(found, condition.value ?? "") !== (condition.isNegated === true);
+  });
+}
+
+/** Whether a rule's conditions, chained ones included, match a request. */
+export function matches(configuration: Configuration, request: Request): boolean {
+  const transformations = configuration.transformationTypes ?? [];
+  return [configuration, ...(configuration.chainedRuleConditions ?? [])].every((condition) =>
+    satisfies(condition as Condition, transformations, request),
+  );
+}
+
+/** Values near the one that a condition compares with: some satisfy it, and some do not. */
+function valuesAround({ operatorType, value }: Condition): string[] {
+  const text = value ?? "";
+  if (operatorType === 17) return [INJECTION];
+  if (operatorType === 18) return [SCRIPT];
+  const literal = operatorType === 14 ? text.replaceAll(/\\(.)/g, "$1").replaceAll(/[\^$]|\.[*+]/g, "") : text;
+  const number = Number(text);
+  const numbers = text !== "" && Number.isFinite(number) ? [String(number - 1), String(number + 1)] : [];
+  const words = operatorType === 12 ? text.split(/[\s,|]+/) : [];
+  return [literal, `${literal}x`, `x${literal}`, literal.toUpperCase(), literal.slice(0, -1), ...numbers, ...words];
+}
+
+const conditionsOf = (configuration: Configuration): Condition[] => [
+  configuration,
+  ...((configuration.chainedRuleConditions ?? []) as Condition[]),
+];
+
+const keyOf = (variable: string, part: string): string => `${variable} ${part}`;
+
+/** Each value around each condition alone, and, for each rule, requests that satisfy all of its conditions. */
+export function sampledRequests(configurations: readonly Configuration[]): Request[] {
+  const alone = configurations.flatMap((configuration) =>
+    conditionsOf(configuration).flatMap((condition) => variantsOf(ORDINARY, condition)),
+  );
+  const joint = configurations.flatMap((configuration) => {
+    let requests: Request[] = [ORDINARY];
+    for (const condition of conditionsOf(configuration))
+      requests = requests.flatMap((request) => [request, ...variantsOf(request, condition)]).slice(0, MOST_REQUESTS);
+    return requests;
+  });
+  const unique = new Map([ORDINARY, ...alone, ...joint].map((request) => [JSON.stringify(request), request]));
+  return [...unique.values()].slice(0, MOST_REQUESTS);
+}
+
+const MOST_REQUESTS = 300;
+
+const variantsOf = (request: Request, condition: Condition): Request[] =>
+  Object.entries(condition.variableTypes ?? {}).flatMap(([variable, part]) =>
+    valuesAround(condition).map((value) => ({ ...request, [keyOf(variable, part)]: value })),
+  );
+
+const rulesOf = (rules: readonly Rule[], zoneId: number) =>
+  rules.flatMap(({ id, shieldZoneId, ruleConfiguration: configuration }) =>
+    shieldZoneId === zoneId && configuration ? [{ id, configuration }] : [],
+  );
+
+/** Whether the WAF of a zone stops what its rules match. */
+export function wafActs(contents: Snapshot, zoneId: number): boolean {
+  const zone = zoneIn(contents, zoneId);
+  return zone?.wafEnabled === true && zone.wafExecutionMode === 1 && zone.learningMode !== true;
+}
+
+const BY_ACTION: Readonly<Record<number, number>> = {
+  1: LEVEL.blocked,
+  3: LEVEL.challenged,
+  4: LEVEL.allowed,
+  5: LEVEL.bypassed,
+};
+
+/** What the custom WAF rules of a zone do with a request: the first that decides, in the zone's order. */
+export function ruleLevel(contents: Snapshot, zoneId: number, request: Request): number {
+  const order = zoneIn(contents, zoneId)?.wafCustomRuleOrder ?? [];
+  const rank = (id: number): number => (order.includes(id) ? order.indexOf(id) : order.length + id);
+  const rules = rulesOf(contents.wafRules, zoneId).sort((a, b) => rank(a.id) - rank(b.id));
+  const decisive = rules.find(
+    ({ configuration }) => BY_ACTION[configuration.actionType ?? 0] !== undefined && matches(configuration, request),
+  );
+  const level = BY_ACTION[decisive?.configuration.actionType ?? 0] ?? LEVEL.passed;
+  return wafActs(contents, zoneId) ? level : Math.min(level, LEVEL.passed);
+}
+
+/** Probes of what the custom WAF rules do with requests. */
+export function requestProbes(contents: readonly Snapshot[], zoneId: number): Probe[] {
+  const configurations = inAny(contents, (one) => rulesOf(one.wafRules, zoneId)).map((rule) => rule.configuration);
+  return sampledRequests(configurations).map((request) => ({
+    name: `zone ${zoneId}: request ${JSON.stringify(request)}`,
+    level: (now) => ruleLevel(now, zoneId, request),
+  }));
+}
+
+/** By what the requests of a flood differ: the counter keys that see one source. By the code of the key. */
+const SOURCES: Readonly<Record<string, readonly number[]>> = {
+  "one client": [0, 1, 2, 3, 4, 5, 6, 7],
+  "one network": [1, 2, 4, 5],
+  "one country": [1, 2],
+  everywhere: [1],
+};
+
+interface Flood {
+  readonly request: Request;
+  readonly source: keyof typeof SOURCES;
+  /** Requests per second. */
+  readonly rate: number;
+}
+
+function floodLevel(contents: Snapshot, zoneId: number, { request, source, rate }: Flood): number {
+  const levels = rulesOf(contents.rateLimits, zoneId).flatMap(({ configuration }) => {
+    const { actionType, counterKeyType, requestCount, timeframe, blockTime } = configuration;
+    const isOver = rate * (timeframe ?? 1) > (requestCount ?? Infinity);
+    if (!isOver || !(SOURCES[source] ?? []).includes(counterKeyType ?? 0) || !matches(configuration, request))
+      return [];
+    const level = actionType === 1 ? LEVEL.blocked : actionType === 3 ? LEVEL.challenged : LEVEL.passed;
+    // For how long it acts is part of how strict it is; at most an hour.
+    return level === LEVEL.passed ? [] : [level + (blockTime ?? 0) / 10_000];
+  });
+  return Math.max(LEVEL.passed, ...levels);
+}
+
+/** Probes of what rate limits do with floods, from just below each limit to just above. */
+export function floodProbes(contents: readonly Snapshot[], zoneId: number): Probe[] {
+  const configurations = inAny(contents, (one) => rulesOf(one.rateLimits, zoneId)).map((rule) => rule.configuration);
+  const limits = configurations.map(({ requestCount, timeframe }) => (requestCount ?? 1) / (timeframe ?? 1));
+  const rates = [...new Set(limits.flatMap((limit) => [limit * 0.99, limit * 1.01, limit * 10]))];
+  return sampledRequests(configurations).flatMap((request) =>
+    Object.keys(SOURCES).flatMap((source) =>
+      rates.map((rate) => ({
+        name: `zone ${zoneId}: ${rate} requests per second from ${source}, ${JSON.stringify(request)}`,
+        level: (now: Snapshot) => floodLevel(now, zoneId, { request, source, rate }),
+      })),
+    ),
+  );
+}
