@@ -61,7 +61,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
   },
 
   async plan({ plan, prior, changed, at, diagnostics, client, applying, signal, private: recorded }) {
-    requireReadAfterMove("list", prior, at.shield_zone_id, diagnostics);
+    requireReadAfterMove("list", prior?.shield_zone_id !== null, at.shield_zone_id, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);

@@ -3,18 +3,24 @@ import { type AttributePath, computed, type Diagnostics, type Type } from "../..
 /** An attribute of the official provider's state, which is only decoded. */
 export const officialAttribute = <T extends Type>(type: T) => computed(type, { doc: "" });
 
-/** Policy: a moved list or rule must be read first. Without its Shield zone, the plan would show a replacement. */
+/** What the official provider's state lacks, by what is moved. */
+const MISSING = { list: "the Shield zone", rule: "the Shield zone", zone: "the settings of this provider" };
+
+/**
+ * Policy: a moved object must be read first. Without its Shield zone, the plan would show a replacement; without the
+ * settings of a zone, nobody could tell what the plan changes.
+ */
 export function requireReadAfterMove(
-  noun: "list" | "rule",
-  prior: { readonly shield_zone_id: number | null } | null,
-  at: AttributePath,
+  noun: keyof typeof MISSING,
+  wasRead: boolean,
+  at: AttributePath | undefined,
   diagnostics: Diagnostics,
 ): void {
-  if (prior?.shield_zone_id !== null) return;
+  if (wasRead) return;
   diagnostics.error(
     at,
     `The moved ${noun} has not been read yet`,
-    `The ${noun} was moved from the official provider, whose state does not contain the Shield zone; reading the ${noun} finds it. ` +
+    `The ${noun} was moved from the official provider, whose state does not contain ${MISSING[noun]}; reading the ${noun} finds ${noun === "zone" ? "them" : "it"}. ` +
       "Plan again without -refresh=false. Nothing was changed.",
   );
 }

@@ -41,7 +41,7 @@ const checks = {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
   },
   plan({ prior, at, diagnostics }: PlanContext) {
-    requireReadAfterMove("rule", prior, at.shield_zone_id, diagnostics);
+    requireReadAfterMove("rule", prior?.shield_zone_id !== null, at.shield_zone_id, diagnostics);
   },
 };
 

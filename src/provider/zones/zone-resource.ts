@@ -24,6 +24,7 @@ import {
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
 import { namesWithAttributes, settingsState, zoneChanges } from "./settings.js";
+import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
@@ -68,6 +69,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     const planned = settingsIn(plan);
     if (prior !== null) {
       plan.found = prior.found;
+      const wasRead = Object.keys(settingsIn(prior)).length > 0;
+      requireReadAfterMove("zone", wasRead, undefined, diagnostics);
+      if (!wasRead) return;
       requirePlan(planned, at, diagnostics);
       warnAboutLowerPlan(settingsIn(prior), planned, at.plan_type, diagnostics);
       if (plan.allow_unprotected === false) requireAllowed(exposures(settingsIn(prior), planned), at, diagnostics);

@@ -219,14 +219,13 @@ test("a list is as it was applied when entries, action and switch are", () => {
   expect(matchesApplied(planned, undefined)).toBe(false);
 });
 
-test("only a list that was moved and not read yet has no zone", () => {
-  for (const [prior, count] of [
-    [null, 0],
-    [{ shield_zone_id: 42 }, 0],
-    [{ shield_zone_id: null }, 1],
+test("a list that was moved must be read before it is planned", () => {
+  for (const [wasRead, count] of [
+    [true, 0],
+    [false, 1],
   ] as const) {
     const diagnostics = createDiagnostics();
-    requireReadAfterMove("list", prior, at("zone"), diagnostics);
+    requireReadAfterMove("list", wasRead, at("zone"), diagnostics);
     expect(diagnostics.messages).toHaveLength(count);
     for (const { summary, detail } of diagnostics.messages)
       expect(`${summary} ${detail}`).toMatch(/not been read yet .*official provider.*-refresh=false/);

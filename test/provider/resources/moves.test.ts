@@ -92,6 +92,22 @@ describe.each(MOVED)("a moved %s", (type, source, idAttribute, noun) => {
   });
 });
 
+it("a moved zone is not planned before it is read: what a change opens would not be seen", async () => {
+  const zone = driveWalks(service, "bunny_shield_zone");
+  const config = { pull_zone_id: 9001, waf_enabled: false, ddos_shield_sensitivity: "off" };
+  const moved = await move("bunny_shield_zone", "bunnynet_pullzone_shield", { id: 42, pullzone: 9001 });
+  expect(texts(await zone.plan(config, moved))).toEqual([
+    "-: The moved zone has not been read yet: The zone was moved from the official provider, whose state does not contain the settings of this provider; reading the zone finds them. Plan again without -refresh=false. Nothing was changed.",
+  ]);
+  const opened = texts(await zone.plan(config, await zone.read(moved)));
+  expect(opened).toEqual([
+    expect.stringMatching(/^waf_enabled: The change leaves the zone without protection/),
+    expect.stringMatching(/^ddos_shield_sensitivity: The change leaves the zone without protection/),
+  ]);
+  const { diagnostics } = await zone.plan({ pull_zone_id: 9001 }, await zone.read(moved));
+  expect(diagnostics).toEqual([]);
+});
+
 /** Local attributes, which only an apply stores. */
 function local(created: Outcome["state"], read: Outcome["state"]): object {
   const names = ["allow_catch_all", "max_removal_percent", "max_blocking_percent", "description"];
