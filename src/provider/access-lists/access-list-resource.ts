@@ -60,8 +60,21 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if (isKnown(content) && content !== null) checkContent(type, content, at.content, diagnostics, rules);
   },
 
-  async plan({ plan, prior, changed, at, diagnostics, client, applying, signal, private: recorded }) {
+  async plan({
+    plan,
+    prior,
+    changed,
+    at,
+    diagnostics,
+    requireReplace,
+    client,
+    applying,
+    signal,
+    private: recorded,
+  }) {
     requireReadAfterMove("list", prior?.shield_zone_id !== null, at.shield_zone_id, diagnostics);
+    // The API does not tell an empty description from none.
+    if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);

@@ -27,8 +27,7 @@ export const accessListAttributes = {
   }),
   name: required(string, { doc: "Display name.", constraints: [notBlank], meaning: { kind: "label" } }),
   description: optional(string, {
-    doc: "Description of the list. The API cannot update it.",
-    requiresReplace: true,
+    doc: "Description of the list. The API cannot update it, so changing it forces a new resource.",
   }),
   type: required(oneOf(...ENTRY_TYPES), {
     doc: "Type of the entries: IP addresses (`ip`), networks (`cidr`), autonomous system numbers (`asn`), ISO 3166 country codes (`country`), names of network organizations (`organization`), or TLS fingerprints (`ja4`).",

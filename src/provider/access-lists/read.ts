@@ -94,13 +94,18 @@ export async function readAccessList(
     shield_zone_id: zone,
     list_id: listId,
     name,
-    description: list.description === "" && (stored?.description ?? null) === null ? null : list.description,
+    description: descriptionOf(list.description ?? details.description, stored?.description ?? null),
     type: typeName as EntryType, // A type that is not known here is named unknown_<n>.
     entries: text === null ? keepSpelling(type, known, remote) : null,
     content: text === null ? null : keepText(type, text, remote),
     // A change of the configuration may change the API's time stamp, which is not a change of the list.
     last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
   };
+}
+
+/** The API cannot change a description, so an answer without one says nothing about the one that was stored. */
+function descriptionOf(found: string | null, stored: string | null): string | null {
+  return found === null || (found === "" && stored === null) ? stored : found;
 }
 
 /** Checks the stored content against what was sent. The API masks host bits and may change the spelling. */

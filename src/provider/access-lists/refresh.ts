@@ -70,7 +70,7 @@ export function showsNoChange<Stored extends StoredList>(
     row.entryCount === recorded.entryCount &&
     row.configurationId === stored.configuration_id &&
     row.name === stored.name &&
-    (row.description ?? "") === (stored.description ?? "") &&
+    (row.description ?? stored.description ?? "") === (stored.description ?? "") &&
     codeName(accessListTypes, row.type) === stored.type &&
     row.action === stored.action_code &&
     codeName(accessListActions, row.action) === stored.action &&

@@ -4,7 +4,7 @@ import { checkStored, readAccessList } from "../../../src/provider/access-lists/
 const { signal } = new AbortController();
 
 describe("a list as it is read", () => {
-  const row = { listId: 7, configurationId: 70, name: "Row", isEnabled: true, type: 1, action: 2, entryCount: 1 };
+  const row = { listId: 7, configurationId: 70, name: "Row", description: null, isEnabled: true, type: 1, action: 2, entryCount: 1 };
   const found = {
     id: 7,
     name: "Office",
@@ -48,7 +48,9 @@ describe("a list as it is read", () => {
     ["none where there was none", "", { description: null }, null],
     ["an empty one where it was empty", "", { description: "" }, ""],
     ["an empty one where there was one", "", { description: "Old" }, ""],
-    ["none", null, { description: "Old" }, null],
+    ["the stored one where the API answers null", null, { description: "Old" }, "Old"],
+    ["an empty one where the API answers null", null, { description: "" }, ""],
+    ["none where the API answers null", null, { description: null }, null],
   ])("has %s", async (_, description, stored, expected) => {
     expect(await read({}, { description }, stored)).toMatchObject({ description: expected });
   });

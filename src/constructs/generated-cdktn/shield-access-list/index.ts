@@ -30,7 +30,7 @@ export interface ShieldAccessListConfig extends cdktn.TerraformMetaArguments {
   */
   readonly content?: string;
   /**
-  * Description of the list. The API cannot update it. Changing this forces a new resource.
+  * Description of the list. The API cannot update it, so changing it forces a new resource.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#description ShieldAccessList#description}
   */
@@ -521,7 +521,7 @@ export class ShieldAccessList extends cdktn.TerraformResource {
   // description - computed: false, optional: true, required: false
   private _description?: string; 
   /**
-  * Description of the list. The API cannot update it. Changing this forces a new resource.
+  * Description of the list. The API cannot update it, so changing it forces a new resource.
   */
   public get description() {
     return this.getStringAttribute('description');

@@ -1,0 +1,49 @@
+import { driveWalks } from "../../support/provider-driver.js";
+import { useService } from "../../support/service.js";
+
+const used = useService();
+const list = { shield_zone_id: 44, name: "Office", type: "cidr", action: "log", entries: ["192.0.2.0/24"] };
+const walks = () => driveWalks(used.service, "bunny_shield_access_list");
+
+/** Lets the API answer with this description, in the overview and in the content. */
+const answer = (description: string | null) =>
+  used.service.edit(({ accessLists }) => {
+    for (const one of accessLists) one.description = description;
+  });
+
+describe("a description", () => {
+  it.each([
+    ["Ours", null],
+    ["", null],
+    [null, ""],
+  ])("of %j is not changed where the API answers %j", async (description, found) => {
+    const created = await walks().apply({ ...list, description });
+    await answer(found);
+    const read = await walks().read(created);
+    const { planned, replaces, diagnostics } = await walks().plan({ ...list, description }, read);
+    expect({ planned, replaces, diagnostics }).toEqual({ planned: created.state, replaces: [], diagnostics: [] });
+  });
+
+  it.each([
+    ["", null],
+    [null, ""],
+  ])("of %j that becomes %j is stored without a request", async (before, after) => {
+    const created = await walks().apply({ ...list, description: before });
+    expect((await walks().plan({ ...list, description: after }, created)).replaces).toEqual([]);
+    used.service.resetRequests();
+    const updated = await walks().apply({ ...list, description: after }, created);
+    expect(updated).toMatchObject({ state: { description: after }, diagnostics: [] });
+    expect(used.service.findRequests({}).filter(({ method }) => method !== "GET")).toEqual([]);
+    const { planned } = await walks().plan({ ...list, description: after }, await walks().read(updated));
+    expect(planned).toEqual(updated.state);
+  });
+
+  it.each([
+    ["Ours", "Theirs"],
+    ["Ours", null],
+    [null, "Ours"],
+  ])("of %j that becomes %j replaces the list, which the API cannot rename", async (before, after) => {
+    const created = await walks().apply({ ...list, description: before });
+    expect((await walks().plan({ ...list, description: after }, created)).replaces).toEqual(["description"]);
+  });
+});
