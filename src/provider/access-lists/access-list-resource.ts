@@ -27,7 +27,7 @@ import { checkCreated, checkStored, readAccessList } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
-import { requireReadAfterMove } from "../policies/read-after-move.js";
+import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
@@ -60,19 +60,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if (isKnown(content) && content !== null) checkContent(type, content, at.content, diagnostics, rules);
   },
 
-  async plan({
-    plan,
-    prior,
-    changed,
-    at,
-    diagnostics,
-    requireReplace,
-    client,
-    applying,
-    signal,
-    private: recorded,
-  }) {
-    requireReadAfterMove("list", prior?.shield_zone_id !== null, at.shield_zone_id, diagnostics);
+  async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, signal, private: recorded }) {
+    requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
     // The API does not tell an empty description from none.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;

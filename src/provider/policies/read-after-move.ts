@@ -6,6 +6,10 @@ export const officialAttribute = <T extends Type>(type: T) => computed(type, { d
 /** What the official provider's state lacks, by what is moved. */
 const MISSING = { list: "the Shield zone", rule: "the Shield zone", zone: "the settings of this provider" };
 
+/** Whether a list or rule has been read since it was moved. */
+export const hasZone = (prior: { readonly shield_zone_id: number | null } | null): boolean =>
+  prior?.shield_zone_id !== null;
+
 /**
  * Policy: a moved object must be read first. Without its Shield zone, the plan would show a replacement; without the
  * settings of a zone, nobody could tell what the plan changes.

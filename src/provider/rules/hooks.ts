@@ -3,7 +3,7 @@ import type { AttributePath, Diagnostics } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
 import { checkConditions, type Declared, isAsDeclared } from "./shared-configuration.js";
-import { requireReadAfterMove } from "../policies/read-after-move.js";
+import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 
 /** A kind of rule: its ID attribute, its operations, and how its configuration is encoded and its rules are decoded. */
 interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
@@ -41,7 +41,7 @@ const checks = {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
   },
   plan({ prior, at, diagnostics }: PlanContext) {
-    requireReadAfterMove("rule", prior?.shield_zone_id !== null, at.shield_zone_id, diagnostics);
+    requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
   },
 };
 

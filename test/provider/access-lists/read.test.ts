@@ -4,7 +4,16 @@ import { checkStored, readAccessList } from "../../../src/provider/access-lists/
 const { signal } = new AbortController();
 
 describe("a list as it is read", () => {
-  const row = { listId: 7, configurationId: 70, name: "Row", description: null, isEnabled: true, type: 1, action: 2, entryCount: 1 };
+  const row = {
+    listId: 7,
+    configurationId: 70,
+    name: "Row",
+    description: null,
+    isEnabled: true,
+    type: 1,
+    action: 2,
+    entryCount: 1,
+  };
   const found = {
     id: 7,
     name: "Office",
