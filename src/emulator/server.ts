@@ -5,6 +5,7 @@ import type { Credential, LoggedRequest, RequestLog } from "./request-log.js";
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { refuseOthers } from "./local-request.js";
 import type { FaultList } from "./faults/fault-list.js";
 import { type Outcome, playFault } from "./faults/play-fault.js";
 import { operations } from "./operations/index.js";
@@ -88,7 +89,7 @@ interface ServerParts {
   readonly report: (message: string) => void;
 }
 
-/** The HTTP server with every operation of the API; it does not listen yet. */
+/** The HTTP server with every operation of the API, for programs on this machine only; it does not listen yet. */
 export function makeServer(parts: ServerParts): FastifyInstance {
   const server = fastify({
     bodyLimit: LARGEST_BODY,
@@ -100,6 +101,7 @@ export function makeServer(parts: ServerParts): FastifyInstance {
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);
   });
+  server.addHook("onRequest", refuseOthers);
   for (const operation of operations) {
     server.route({
       method: operation.method,

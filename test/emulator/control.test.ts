@@ -85,18 +85,28 @@ test("a direct edit of the store recomputes checksum and count", async () => {
   });
 });
 
-test("a web page, or a rebound name, cannot control the emulator", async () => {
+test.each([
+  ["the emulator", "POST", "/_emulator/reset", 204],
+  ["the API", "POST", LISTS, 200],
+  ["an operation that needs no key", "GET", "/library/759/videos/missing/play", 404],
+  ["an unknown path", "GET", "/nowhere", 404],
+])("a web page, or a rebound name, cannot call %s", async (_what, method, path, usual) => {
   const status = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = emulator();
-      request({ host: "127.0.0.1", port, path: "/_emulator/reset", method: "POST", headers }, (response) => {
+      const sent = { AccessKey: "emulator-key", "Content-Type": "application/json", ...headers };
+      request({ host: "127.0.0.1", port, path, method, headers: sent }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })
         .on("error", reject)
-        .end();
+        .end(method === "POST" ? '{"name":"n","type":3,"content":"CN"}' : undefined);
     });
+  const before = emulator().snapshot();
   expect(await status({ Origin: "https://evil.example" })).toBe(403);
+  expect(await status({ Origin: "null" })).toBe(403);
   expect(await status({ Host: "evil.example" })).toBe(403);
-  expect(await status({ Host: `localhost:${emulator().port}` })).toBe(204);
+  expect(emulator().snapshot()).toEqual(before);
+  expect(emulator().requests()).toEqual([]);
+  expect(await status({ Host: `localhost:${emulator().port}` })).toBe(usual);
 });

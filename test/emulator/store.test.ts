@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { FolderInUseError, startEmulator } from "../../src/emulator/index.js";
@@ -197,3 +197,25 @@ test("an older store, in which zones lack settings, is read", async () => {
   expect(emulator.snapshot().zones[0]).toMatchObject({ botDetection: { executionMode: 0 }, wafEngineConfig: [] });
   await emulator.close();
 });
+
+(process.platform === "win32" ? test.skip : test)(
+  "only this user can read a store, also one that was open",
+  async () => {
+    const store = join(directory, "made", "store");
+    const others = async () => {
+      const names = ["", ...(await readdir(store, { recursive: true }))];
+      const modes = await Promise.all(names.map(async (name) => [name, (await stat(join(store, name))).mode & 0o077]));
+      return modes.filter(([, mode]) => mode !== 0);
+    };
+    const first = await startEmulator({ directory: store });
+    await ask(first, "POST", LISTS, { name: "long", type: 1, content: networks(1000) });
+    expect(await readdir(store, { recursive: true })).toHaveLength(5);
+    expect(await others()).toEqual([]);
+    await first.close();
+    for (const name of ["seed.json", "store.json", "lists"])
+      await chmod(join(store, name), name === "lists" ? 0o755 : 0o644);
+    const second = await startEmulator({ directory: store });
+    expect(await others()).toEqual([]);
+    await second.close();
+  },
+);

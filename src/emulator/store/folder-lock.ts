@@ -4,7 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import lockfile from "proper-lockfile";
-import writeFileAtomic from "write-file-atomic";
+import { writePrivate } from "./private-files.js";
 import { tryJson } from "../json.js";
 
 /** The code of a system error, such as `ENOENT`; `null` for any other thrown value. */
@@ -74,7 +74,7 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
     const reason = owner && (await whyInUse(owner, file));
     if (reason) throw new FolderInUseError(directory, reason);
     const mine: Owner = { instance, pid: process.pid, host: hostname(), processStart: await processStart(process.pid) };
-    await writeFileAtomic(file, `${JSON.stringify(mine)}\n`);
+    await writePrivate(file, `${JSON.stringify(mine)}\n`);
   } finally {
     await unlock();
   }

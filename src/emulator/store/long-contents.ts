@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import writeFileAtomic from "write-file-atomic";
 import { accessList, type Contents, contentsSchema } from "../contents.js";
+import { makePrivateFolder, writePrivate } from "./private-files.js";
 import { sha256 } from "../operations/access-lists/content.js";
 
 const LONG = 4096;
@@ -37,7 +37,7 @@ export interface TextFolder {
 
 /** Opens the folder, which is created if absent. */
 export async function openTextFolder(directory: string): Promise<TextFolder> {
-  await mkdir(directory, { recursive: true });
+  await makePrivateFolder(directory);
   const onDisk = new Set((await readdir(directory)).filter((name) => /^[0-9a-f]{64}$/.test(name)));
 
   const readText = async (name: string) => {
@@ -57,7 +57,7 @@ export async function openTextFolder(directory: string): Promise<TextFolder> {
     },
     writeNew: async (texts) => {
       const missing = [...texts].filter(([name]) => !onDisk.has(name));
-      await Promise.all(missing.map(([name, text]) => writeFileAtomic(join(directory, name), text)));
+      await Promise.all(missing.map(([name, text]) => writePrivate(join(directory, name), text)));
       for (const [name] of missing) onDisk.add(name);
     },
     removeOthers: async (texts) => {

@@ -1,12 +1,12 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import writeFileAtomic from "write-file-atomic";
 import { type Contents, contentsSchema } from "../contents.js";
 import { countsOf } from "../operations/access-lists/content.js";
 import { codeOf, messageOf, ownFolder } from "./folder-lock.js";
 import { removeUnfinished } from "./leftovers.js";
 import { openTextFolder, splitContents, type TextFolder } from "./long-contents.js";
+import { makePrivate, makePrivateFolder, writePrivate } from "./private-files.js";
 
 const STORE_FILE = "store.json";
 const SEED_FILE = "seed.json";
@@ -30,20 +30,22 @@ export interface Store {
 }
 
 /**
- * Opens the store in a folder, which is created if absent and then filled from `makeSeed`. Throws `FolderInUseError` if
- * another emulator owns the folder, and an error that names the file if the store is damaged.
+ * Opens the store in a folder, which is created if absent and then filled from `makeSeed`. Only this user can read the
+ * files, which may contain what a real account has. Throws `FolderInUseError` if another emulator owns the folder, and an
+ * error that names the file if the store is damaged.
  */
 export async function openStore(directory: string, makeSeed: () => Contents): Promise<Store> {
-  await mkdir(directory, { recursive: true });
+  await makePrivateFolder(directory);
   const release = await ownFolder(directory);
   try {
     const lists = join(directory, "lists");
-    await mkdir(lists, { recursive: true });
+    await makePrivateFolder(lists);
+    await makePrivate(lists, join(directory, STORE_FILE), join(directory, SEED_FILE));
     await removeUnfinished(directory, lists);
     const texts = await openTextFolder(lists);
     const found = await read(join(directory, STORE_FILE), texts);
     const seed = (await read(join(directory, SEED_FILE), texts)) ?? makeSeed();
-    if (!found) await writeFileAtomic(join(directory, SEED_FILE), JSON.stringify(seed));
+    if (!found) await writePrivate(join(directory, SEED_FILE), JSON.stringify(seed));
     const file = storeFile(join(directory, STORE_FILE), texts, found ?? structuredClone(seed));
     await file.settled();
     const close = async () => {
@@ -95,7 +97,7 @@ function storeFile(path: string, folder: TextFolder, initial: Contents) {
     const { json, texts } = splitContents(contents);
     if (json !== lastJson) {
       await folder.writeNew(texts);
-      await writeFileAtomic(path, json);
+      await writePrivate(path, json);
       lastJson = json;
       await folder.removeOthers(texts);
     }
