@@ -1,4 +1,5 @@
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
+import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./errors.js";
 import { keepsOnDestroy } from "./policies/meaning.js";
 import {
@@ -15,7 +16,11 @@ import {
 } from "../framework/index.js";
 import { type ProviderClient, refreshModes } from "./access-lists/refresh.js";
 
-const url = matches(/^https?:\/\/[^\s/?#][^\s?#]*$/, "an absolute http or https URL without a query");
+const url = matches(
+  /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/,
+  "an absolute http or https URL without a user, query, or fragment",
+  publicPartOf,
+);
 
 const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } as const;
 

@@ -1,4 +1,4 @@
-import { replacerOf, secretForms, SHORTEST_SECRET } from "../shared/redaction.js";
+import { replacerOf, secretForms, SHORTEST_SECRET, twiceEncoded } from "../shared/redaction.js";
 
 const placeholder = "(sensitive)";
 
@@ -16,7 +16,7 @@ export function createSecrets(): Secrets {
   return {
     hide(secret) {
       if (secret.length < SHORTEST_SECRET) return;
-      for (const form of secretForms(secret)) hidden.add(form);
+      for (const form of [...secretForms(secret), ...twiceEncoded(secret)]) hidden.add(form);
       replace = undefined;
     },
     redact(text) {

@@ -1,8 +1,31 @@
 /** Shorter secrets are not replaced within texts: that would garble everything and protect nothing. */
 export const SHORTEST_SECRET = 4;
 
+/** Characters that encodings of URLs and JSON leave as they are. */
+const UNCHANGED = /[A-Za-z0-9_~-]/;
+
+/** How often a text may be encoded again. The limit bounds the time that a hostile text costs. */
+const DEPTH = 4;
+const PERCENT = `%(?:25){0,${DEPTH}}`;
+const BACKSLASHES = `\\\\{0,${2 ** DEPTH}}`;
+
+/** The pattern of a text in which any characters are escaped as in URLs or JSON, also repeatedly. */
 function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  return [...text].map((character) => (UNCHANGED.test(character) ? character : escapedOrNot(character))).join("");
+}
+
+function escapedOrNot(character: string): string {
+  const literal = `${BACKSLASHES}${character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}`;
+  const inUrl = [...Buffer.from(character, "utf8")]
+    .map((byte) => PERCENT + byte.toString(16).padStart(2, "0"))
+    .join("");
+  const inJson = character
+    .split("")
+    .map((unit) => `${BACKSLASHES}u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const forms = [literal, inUrl, inJson.join("")];
+  if (character === "%") forms.push(PERCENT);
+  if (character === " ") forms.push("\\+");
+  return `(?:${forms.join("|")})`;
 }
 
 /**
@@ -26,11 +49,10 @@ export function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/**
- * The spellings of a secret, ignoring case: as it is, percent-encoded, escaped as in JSON, in hexadecimal, and in
- * base64 at any offset.
- */
-export function secretForms(secret: string): string[] {
+const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** A secret as it is, percent-encoded, escaped as in JSON (also as .NET does by default), in hexadecimal, and in base64. */
+function encodings(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
   return [
@@ -38,10 +60,24 @@ export function secretForms(secret: string): string[] {
     encodeURIComponent(bytes.toString()),
     percent,
     inJson(secret),
+    secret.replace(/["&'+<>`\\]|[^\x20-\x7e]/g, unicodeEscape),
     bytes.toString("hex"),
     bytes.toString("base64"),
-    ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset)),
   ];
+}
+
+/**
+ * The spellings of a secret, ignoring case: in each encoding, and in base64 at any offset. What is encoded as in URLs or
+ * JSON once more is found by `replacerOf`.
+ */
+export function secretForms(secret: string): string[] {
+  const bytes = Buffer.from(secret, "utf8");
+  return [...encodings(secret), ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))];
+}
+
+/** The spellings of a secret that is encoded, and encoded again. */
+export function twiceEncoded(secret: string): string[] {
+  return encodings(secret).flatMap(encodings);
 }
 
 /** The characters of base64 that only these bytes have when they begin at `offset` modulo 3. */
@@ -50,4 +86,9 @@ function base64At(bytes: Buffer, offset: number): string[] {
   const first = Math.ceil((offset * 8) / 6);
   const last = Math.floor((padded.length * 8) / 6);
   return (["base64", "base64url"] as const).map((encoding) => padded.toString(encoding).slice(first, last));
+}
+
+/** An address for a message: without what may be secret, its user, password, query, and fragment. */
+export function publicPartOf(address: string): string {
+  return address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@").replace(/([?#]).*$/s, "$1[redacted]");
 }

@@ -57,6 +57,35 @@ describe("the provider's configuration", () => {
   });
 
   it.each([
+    "https://api.test?token=S3CRET",
+    "https://api.test/path?S3CRET",
+    "https://api.test#S3CRET",
+    "https://S3CRET@api.test",
+    "https://user:S3CRET@api.test",
+    "http://user:S3CRET@192.0.2.1",
+    "api.test?token=S3CRET",
+    "S3CRET:S3CRET@api.test",
+  ])("refuses an address with what may be secret, and does not show it: %s", async (address) => {
+    for (const [name, variable] of [
+      ["base_url", "BUNNY_BASE_URL"],
+      ["video_url", "BUNNY_VIDEO_URL"],
+    ] as const) {
+      process.env[variable] = address;
+      const reported = await configure({ access_key: "a-key" });
+      Reflect.deleteProperty(process.env, variable);
+      const server = createProviderServer(provider, { log: silentLog });
+      const config = encode(provider.attributes, { access_key: "a-key", [name]: address });
+      const validated = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
+
+      for (const diagnostics of [reported, validated.diagnostics]) {
+        expect(diagnostics).toMatchObject([{ severity: 1, attribute: { steps: [{ attributeName: name }] } }]);
+        expect(diagnostics[0]?.detail).toMatch(/without a user, query, or fragment, but .*\[redacted\]/);
+        expect(JSON.stringify(diagnostics)).not.toContain("S3CRET");
+      }
+    }
+  });
+
+  it.each([
     ["base_url", "http://api.test", "BUNNY_BASE_URL"],
     ["video_url", "http://192.0.2.1:8080", "BUNNY_VIDEO_URL"],
   ])("does not send keys unencrypted to another host: %s", async (name, address, variable) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { glob } from "../../src/shared/glob.js";
 import { quoteHcl, toHcl } from "../../src/shared/hcl.js";
 import { joinMarkup, Markup, markup } from "../../src/shared/html.js";
-import { replacerOf, secretForms } from "../../src/shared/redaction.js";
+import { publicPartOf, replacerOf, secretForms, twiceEncoded } from "../../src/shared/redaction.js";
 import { parseExactJson, stringifyExactJson } from "../../src/shared/exact-json.js";
 import { runs } from "../framework/properties/runs.js";
 
@@ -36,6 +36,54 @@ describe("redaction", () => {
     for (const prefix of ["", "u", "us", "use"])
       expect(redact(Buffer.from(`${prefix}s3cret-key`).toString("base64"))).toContain("[x]");
   });
+});
+
+describe("redaction of what was encoded", () => {
+  const secret = 's3cr3t/key+with=signs "quoted" %41 \\ é';
+  const twice = [...secretForms(secret), ...twiceEncoded(secret)];
+  const redact = replacerOf(twice, "[x]", { ignoreCase: true });
+  const url = (text: string) => encodeURIComponent(text);
+  const json = (text: string) => JSON.stringify(text).slice(1, -1);
+  const every = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join("");
+  const dotnet = (text: string) =>
+    text.replace(
+      /["&'+<>`\\]|[^\x20-\x7e]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+    );
+  const hex = (text: string) => Buffer.from(text).toString("hex");
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const encodings = { url, json, every, dotnet, hex, base64 };
+  const pairs = Object.entries(encodings).flatMap(([first, inner]) =>
+    Object.entries(encodings).map(([second, outer]) => [first, second, outer(inner(secret))] as const),
+  );
+
+  it.each(pairs)("%s, then %s", (_first, _second, text) => {
+    expect(redact(`before ${text} after`)).toBe("before [x] after");
+  });
+
+  it("four times in a URL, in part, and with lowercase escapes", () => {
+    expect(redact(url(url(url(url(secret)))))).toBe("[x]");
+    expect(redact(`?next=${url(`/a?key=${url(secret).toLowerCase()}`)}`)).toBe("?next=%2Fa%3Fkey%3D[x]");
+    expect(redact(secret.replaceAll("/", "%2f").replaceAll(" ", "+"))).toBe("[x]");
+    expect(redact(secret.replaceAll("+", "%252B"))).toBe("[x]");
+  });
+
+  it("takes little time for a hostile text", () => {
+    const hostile = ["%25", "\\", "s3cr3t%252525", "%"].map((part) => part.repeat(300_000 / part.length));
+    for (const text of hostile) expect(redact(text)).toBe(text);
+  });
+});
+
+test.each([
+  ["https://api.test/base?token=S", "https://api.test/base?[redacted]"],
+  ["https://api.test#S", "https://api.test#[redacted]"],
+  ["https://S:S@api.test/a", "https://[redacted]@api.test/a"],
+  ["https://S:S/S@api.test/a?S", "https://[redacted]@api.test/a?[redacted]"],
+  ["S:S@api.test", "[redacted]@api.test"],
+  ["api.test?S\nS", "api.test?[redacted]"],
+  ["https://api.test", "https://api.test"],
+])("an address is shown without what may be secret: %j", (address, shown) => {
+  expect(publicPartOf(address)).toBe(shown);
 });
 
 describe("HCL", () => {

@@ -1,4 +1,4 @@
-import { replacerOf, secretForms, SHORTEST_SECRET } from "../../shared/redaction.js";
+import { replacerOf, secretForms, SHORTEST_SECRET, twiceEncoded } from "../../shared/redaction.js";
 
 /** The longest foreign text in a message, in characters. */
 const longestText = 4096;
@@ -6,10 +6,14 @@ const longestText = 4096;
 /** Characters that a terminal interprets instead of displaying: control characters, and those that change the text direction. */
 const controls = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
 
-/** Returns a function that replaces every secret by `[redacted]`, in all spellings of `secretForms`. */
+/** Returns a function that replaces every secret by `[redacted]`, in all its spellings. */
 export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
   const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= SHORTEST_SECRET);
-  return replacerOf(known.flatMap(secretForms), "[redacted]", { ignoreCase: true });
+  return replacerOf(
+    known.flatMap((secret) => [...secretForms(secret), ...twiceEncoded(secret)]),
+    "[redacted]",
+    { ignoreCase: true },
+  );
 }
 
 /** Makes foreign text safe for a message: no secrets, no control characters, at most 4 KB. */

@@ -27,12 +27,15 @@ export const notBlank: Constraint<string> = limits(
   () => "",
 );
 
-/** Text that matches; `description` completes "must be …" for users. */
-export function matches(pattern: RegExp, description: string): Constraint<string> {
+/**
+ * Text that matches; `description` completes "must be …" for users. Where the text may contain a secret, `shown` is what
+ * a message shows of it.
+ */
+export function matches(pattern: RegExp, description: string, shown = (value: string) => value): Constraint<string> {
   return limits(
     `be ${description}`,
     (value) => value.search(pattern) !== -1,
-    (value) => `is ${JSON.stringify(value)}`,
+    (value) => `is ${JSON.stringify(shown(value))}`,
   );
 }
 

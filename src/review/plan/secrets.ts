@@ -162,5 +162,6 @@ function formsOf(secret: string): string[] {
     json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
     url.replace(/%[\dA-F]{2}/g, (escape) => escape.toLowerCase()),
     url.replaceAll("%20", "+"),
+    encodeURIComponent(url),
   ];
 }
