@@ -25,6 +25,8 @@ interface Installation {
   readonly source: string;
   readonly version: string;
   readonly platform: string;
+  /** The file of checksums with which the installed file was compared; null if none was beside it. */
+  readonly checksums: string | null;
   /** The target folder. */
   readonly folder: string;
   readonly installed: readonly InstalledProvider[];
@@ -40,7 +42,7 @@ export function installCommand(): Command {
     .option("--mirror <folder>", "install into a filesystem mirror instead of the user's plugin folder")
     .option(
       "--executable <file>",
-      "install this executable or zip of a release, which needs no Node, instead of the script",
+      "install this executable or zip of a release, which needs no Node, instead of the script; compared with SHA256SUMS beside it",
     )
     .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {
@@ -59,6 +61,7 @@ async function install(options: InstallOptions): Promise<Installation> {
   return {
     source: PROVIDER_SOURCE,
     version: provider.version,
+    checksums: provider.checksums,
     platform: providerPlatform(),
     folder,
     installed,
@@ -79,11 +82,12 @@ async function providerToInstall(named: string | undefined): Promise<BuiltProvid
   return builtProvider(packageFolder);
 }
 
-function installationText({ source, version, platform, installed, ...texts }: Installation): string {
+function installationText({ source, version, platform, installed, checksums, ...texts }: Installation): string {
   const wasThere = installed.every(({ status }) => status === "unchanged");
   const lines = [
     `${wasThere ? "Already installed" : "Installed"}: ${source} ${version} for ${platform}`,
     ...installed.map(({ executable }) => `  ${executable}`),
+    ...(checksums === null ? [] : [`Its checksum is in ${checksums}, whose signature was not verified.`]),
     "",
     "Write in your configuration:",
     "",

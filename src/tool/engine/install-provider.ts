@@ -124,6 +124,8 @@ export interface BuiltProvider {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Semantic version without a leading `v`. */
   readonly version: string;
+  /** Absolute path of the file of checksums with which it was compared; null if none was there. */
+  readonly checksums: string | null;
 }
 
 /** The folder of the built script in `packageFolder`, the folder of this package's package.json. */
@@ -143,7 +145,7 @@ export async function builtProvider(packageFolder: string): Promise<BuiltProvide
       `The provider is not built (${join(folder, executable)} is missing): run "npm run build" in ${packageFolder}`,
     );
   const files = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const));
-  return { executable, version, files: new Map(files) };
+  return { executable, version, files: new Map(files), checksums: null };
 }
 
 /** The version in the package.json of a folder. */

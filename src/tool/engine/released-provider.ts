@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { verifyChecksum } from "./checksums.js";
 import { EngineError } from "./engine.js";
 import { type BuiltProvider, packageVersion, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
 
@@ -76,19 +77,21 @@ async function executableIn(archive: Buffer, file: string): Promise<NamedFile> {
 
 /**
  * The provider in a release's zip, or the executable that was unpacked from it.
- * @throws EngineError if the file is neither, or is built for another platform
+ * @throws EngineError if the file is neither, is built for another platform, or does not match the release's file of
+ * checksums where that is beside it
  */
 export async function releasedProvider(path: string, platform = providerPlatform()): Promise<BuiltProvider> {
   const file = resolve(path);
   const content = await readFile(file).catch((error: unknown) => {
     throw new EngineError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
+  const checksums = await verifyChecksum(file, content);
   const executable = file.endsWith(".zip") ? await executableIn(content, file) : { name: basename(file), content };
   const version = NAME.exec(executable.name)?.[1];
   if (version === undefined)
     throw new EngineError(`${file} must keep the name that it has in a release: ${PROVIDER_EXECUTABLE}_vVERSION`);
   refuseOther(file, platformOfExecutable(executable.content), platform, version);
-  return { executable: executable.name, version, files: new Map([[executable.name, executable.content]]) };
+  return { executable: executable.name, version, files: new Map([[executable.name, executable.content]]), checksums };
 }
 
 function refuseOther(file: string, found: string | undefined, platform: string, version: string): void {

@@ -16,6 +16,7 @@ const packageFolder = (host: string): string =>
 const build = (content: string, chunks: Readonly<Record<string, string>> = {}): BuiltProvider => ({
   executable: FILE,
   version: "1.2.3",
+  checksums: null,
   files: new Map(Object.entries({ ...chunks, [FILE]: content }).map(([name, text]) => [name, Buffer.from(text)])),
 });
 

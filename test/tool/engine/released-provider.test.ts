@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -62,6 +63,7 @@ test("on Windows, the zip for Windows is installed, and the script is not", asyn
     executable: name,
     version: "1.2.3",
     files: new Map([[name, content]]),
+    checksums: null,
   });
   const script = await saved(NAME, Buffer.from(`#!/usr/bin/env node\n${"//\n".repeat(40)}`));
   await expect(releasedProvider(script, "windows_amd64")).rejects.toThrow(/is the Node script.*windows_amd64\.zip/);
@@ -77,6 +79,59 @@ test("other files are refused with what to do", async () => {
   await expect(releasedProvider(await saved(NAME, Buffer.alloc(100)))).rejects.toThrow("is no executable");
   await expect(releasedProvider(await saved(NAME, Buffer.alloc(3)))).rejects.toThrow("is no executable");
   await expect(releasedProvider(join(folder(), "missing.zip"))).rejects.toThrow("cannot be read");
+});
+
+describe("beside the release's file of checksums", () => {
+  const sums = "terraform-provider-bunny_1.2.3_SHA256SUMS";
+  const zipName = "terraform-provider-bunny_1.2.3_linux_amd64.zip";
+  const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+  const archive = () => zip([{ name: NAME, content: header("linux_amd64"), executable: true }]);
+
+  test.each([
+    ["as sha256sum writes it", (sum: string) => `${"0".repeat(64)}  other.zip\n${sum}  ${zipName}\n`],
+    ["in uppercase, in binary mode, with CRLF", (sum: string) => `${sum.toUpperCase()} *${zipName}\r\n`],
+  ])("a zip with that checksum is installed: %s", async (_what, text) => {
+    const content = await archive();
+    const file = await saved(zipName, content);
+    const checksums = await saved(sums, Buffer.from(text(sha256(content))));
+    expect(await releasedProvider(file, "linux_amd64")).toMatchObject({ version: "1.2.3", checksums });
+  });
+
+  test("a zip with another checksum is refused before it is unpacked", async () => {
+    await saved(sums, Buffer.from(`${sha256(await archive())}  ${zipName}\n`));
+    const file = await saved(zipName, Buffer.from("changed, and no zip"));
+    await expect(releasedProvider(file, "linux_amd64")).rejects.toThrow(
+      /_linux_amd64\.zip has the checksum [0-9a-f]{64}, and .*_1\.2\.3_SHA256SUMS says [0-9a-f]{64}: download it again/,
+    );
+  });
+
+  test("one of two files of checksums that disagrees is enough to refuse", async () => {
+    const content = await archive();
+    const file = await saved(zipName, content);
+    await saved(sums, Buffer.from(`${sha256(content)}  ${zipName}\n`));
+    await saved("terraform-provider-bunny_1.2.4_SHA256SUMS", Buffer.from(`${"0".repeat(64)}  ${zipName}\n`));
+    await expect(releasedProvider(file, "linux_amd64")).rejects.toThrow("1.2.4_SHA256SUMS says 000");
+  });
+
+  test.each([
+    ["of another release", zipName, `${"0".repeat(64)}  terraform-provider-bunny_1.2.4_linux_amd64.zip\n`],
+    ["that is empty", zipName, ""],
+    ["for a zip under another name", "bunny.zip", `${"0".repeat(64)}  ${zipName}\n`],
+    ["for an unpacked executable", NAME, `${"0".repeat(64)}  ${zipName}\n`],
+  ])("a file of checksums %s does not pass", async (_what, name, text) => {
+    const file = await saved(name, name.endsWith(".zip") ? await archive() : header("linux_amd64"));
+    await saved(sums, Buffer.from(text));
+    await expect(releasedProvider(file, "linux_amd64")).rejects.toThrow(
+      /is not in .*_1\.2\.3_SHA256SUMS: use the zip of that release under its own name, or move that file away/,
+    );
+  });
+
+  test("without one, nothing is compared", async () => {
+    await saved("terraform-provider-bunny_1.2.3_SHA256SUMS.sig", Buffer.from("x"));
+    expect(await releasedProvider(await saved(zipName, await archive()), "linux_amd64")).toMatchObject({
+      checksums: null,
+    });
+  });
 });
 
 test("the npm package for a platform has its executable, which is found beside the main package", async () => {
@@ -104,6 +159,7 @@ test("the npm package for a platform has its executable, which is found beside t
     executable: `${NAME}.exe`,
     version: "1.2.3",
     files: new Map([[`${NAME}.exe`, content]]),
+    checksums: null,
   });
   await expect(packagedExecutable(main, "1.2.4", "windows_amd64")).rejects.toThrow(
     'windows-amd64 has the version 1.2.3, and terraform-provider-bunny 1.2.4: run "npm install terraform-provider-bunny-windows-amd64@1.2.4"',
