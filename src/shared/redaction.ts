@@ -1,8 +1,8 @@
 /** Shorter secrets are not replaced within texts: that would garble everything and protect nothing. */
 export const SHORTEST_SECRET = 4;
 
-/** Characters that encodings of URLs and JSON leave as they are. */
-const UNCHANGED = /[A-Za-z0-9_~-]/;
+/** A character that encodings of URLs or JSON may change. */
+const ESCAPED = /[^A-Za-z0-9_~-]/gu;
 
 /** How often a text may be encoded again. The limit bounds the time that a hostile text costs. */
 const DEPTH = 4;
@@ -11,7 +11,7 @@ const BACKSLASHES = `\\\\{0,${2 ** DEPTH}}`;
 
 /** The pattern of a text in which any characters are escaped as in URLs or JSON, also repeatedly. */
 function literally(text: string): string {
-  return [...text].map((character) => (UNCHANGED.test(character) ? character : escapedOrNot(character))).join("");
+  return text.replace(ESCAPED, escapedOrNot);
 }
 
 function escapedOrNot(character: string): string {
@@ -90,5 +90,7 @@ function base64At(bytes: Buffer, offset: number): string[] {
 
 /** An address for a message: without what may be secret, its user, password, query, and fragment. */
 export function publicPartOf(address: string): string {
-  return address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@").replace(/([?#]).*$/s, "$1[redacted]");
+  const withoutUser = address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@");
+  const secret = withoutUser.search(/[?#]/);
+  return secret === -1 ? withoutUser : `${withoutUser.slice(0, secret + 1)}[redacted]`;
 }
