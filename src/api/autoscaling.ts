@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Call, done, jsonBody, path } from "./http/call.js";
-import { readBack } from "./http/read-back.js";
+import { writeAndReadBack } from "./http/lost-write.js";
 import type { Context } from "./client.js";
 import type { CallOptions } from "./http/settings.js";
 import { count, integer, nullableList, read, text } from "./http/schema.js";
@@ -77,12 +77,12 @@ export function createAutoscaling(context: Context): Autoscaling {
     get: (appId, options) => send(getCall(appId), options),
     async put(appId, settings, options = {}) {
       const call = putCall(appId, settings);
-      await send(call, options);
-      await readBack(
+      await writeAndReadBack(
         context.settings,
         {
           operation: call.operation,
-          read: () => send(getCall(appId), options),
+          send: () => send(call, options),
+          read: (reading) => send(getCall(appId), reading),
           differences: ({ min, max }) =>
             min === settings.min && max === settings.max ? [] : [`the application still has min ${min} and max ${max}`],
         },

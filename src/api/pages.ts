@@ -3,6 +3,7 @@ import { waitForLag } from "./http/read-back.js";
 import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
 import type { Context } from "./client.js";
 import { ApiError, isApiError } from "./http/errors.js";
+import { writeOrLook } from "./http/lost-write.js";
 import type { CallOptions } from "./http/settings.js";
 import type { WriteTraits } from "./http/zone-writes.js";
 import { read, UnreadableAnswer } from "./http/schema.js";
@@ -81,8 +82,13 @@ async function put(
   html: string,
   options?: CallOptions,
 ): Promise<void> {
+  const sent = (contentType: string): Promise<boolean> =>
+    writeOrLook({
+      send: () => send(putCall(zoneId, pageType, html, contentType), options),
+      look: async (reading) => sameText(await send(getCall(zoneId, pageType), reading), html) || undefined,
+    });
   const upload = async (contentType: string): Promise<void> => {
-    if (await send(putCall(zoneId, pageType, html, contentType), options)) return;
+    if (await sent(contentType)) return;
     // An empty response may come from a gateway: check what the API now has.
     const stored = await send(getCall(zoneId, pageType), options);
     if (sameText(stored, html)) return;

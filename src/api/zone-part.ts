@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Call, jsonBody } from "./http/call.js";
 import type { Context } from "./client.js";
-import { readBack } from "./http/read-back.js";
+import { writeAndReadBack } from "./http/lost-write.js";
 import { readData } from "./http/schema.js";
 import type { CallOptions } from "./http/settings.js";
 
@@ -52,11 +52,14 @@ export function createZonePart<Settings extends object>(
   });
   const update = async (zoneId: number, settings: Settings, options: CallOptions): Promise<Settings> => {
     const call = updateCall(zoneId, settings);
-    await send(call, options);
-    const read = (): Promise<Settings> => send(getCall(zoneId), options);
-    return readBack(
+    return writeAndReadBack(
       context.settings,
-      { operation: call.operation, read, differences: differencesFrom(settings) },
+      {
+        operation: call.operation,
+        send: () => send(call, options),
+        read: (reading) => send(getCall(zoneId), reading),
+        differences: differencesFrom(settings),
+      },
       options,
     );
   };

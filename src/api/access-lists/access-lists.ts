@@ -2,6 +2,7 @@ import { waitForLag } from "../http/read-back.js";
 import type { Context } from "../client.js";
 import type { Deletion } from "../http/call.js";
 import { ApiError } from "../http/errors.js";
+import { writeOrLook } from "../http/lost-write.js";
 import type { CallOptions } from "../http/settings.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
@@ -97,7 +98,18 @@ export function createAccessLists(context: Context): AccessLists {
     configure: (zoneId, configurationId, configuration, options) =>
       write(
         [zoneId, `configuration ${configurationId}`],
-        () => send(configureCall(zoneId, configurationId, configuration), options),
+        () =>
+          writeOrLook({
+            send: () => send(configureCall(zoneId, configurationId, configuration), options),
+            look: async ({ signal }) => {
+              const { overview: lists } = await overview(zoneId, { signal, isFresh: true });
+              const row = [...lists.customLists, ...lists.managedLists].find(
+                (one) => one.configurationId === configurationId,
+              );
+              const { isEnabled, action } = configuration;
+              return row?.isEnabled === isEnabled && row.action === action ? { isEnabled, action } : undefined;
+            },
+          }),
         options,
       ),
     delete: (zoneId, listId, options = {}) => {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/errors.js";
-import { readBack } from "../http/read-back.js";
+import { writeAndReadBack } from "../http/lost-write.js";
 import { readData } from "../http/schema.js";
 import type { CallOptions } from "../http/settings.js";
 import { createZoneReads } from "../http/shared-read.js";
@@ -62,16 +62,20 @@ export function createApiGuardian(context: Context): ApiGuardian {
   );
   const queued = <R>(zoneId: number, write: () => Promise<R>, { signal }: CallOptions): Promise<R> =>
     zoneWrites.run(zoneId, { kind: NOUN, object: NOUN }, write, signal);
-  /** Sends a write and reads it back; `differences` compares what was sent. */
+  /** Sends a write and reads it back; `differences` compares what was sent. `isProof` as in `Write`. */
   const written = async (
     zoneId: number,
     call: Call<void>,
     differences: (found: ApiGuardianState) => readonly string[],
     options: CallOptions,
+    isProof = true,
   ): Promise<ApiGuardianState> => {
-    await send(call, options);
-    const read = (): Promise<ApiGuardianState> => look(zoneId, options);
-    return readBack(settings, { operation: call.operation, read, differences }, options);
+    const read = (reading: CallOptions): Promise<ApiGuardianState> => look(zoneId, reading);
+    return writeAndReadBack(
+      settings,
+      { operation: call.operation, send: () => send(call, options), read, differences, isProof },
+      options,
+    );
   };
 
   return {
@@ -87,7 +91,9 @@ export function createApiGuardian(context: Context): ApiGuardian {
         async () => {
           const before = await shared(zoneId, { signal: options.signal });
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
-          return written(zoneId, call, ({ configuration }) => otherDocument(document, configuration), options);
+          // A document of the same title and version cannot be told from the one before.
+          const isProof = before === null || otherDocument(document, before.configuration).length > 0;
+          return written(zoneId, call, ({ configuration }) => otherDocument(document, configuration), options, isProof);
         },
         options,
       ),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
+import { writeOrLook } from "../http/lost-write.js";
 import type { CallOptions } from "../http/settings.js";
 import { integer, listOf, nullableList, read, readData, text } from "../http/schema.js";
 import { createZoneReads } from "../http/shared-read.js";
@@ -68,17 +69,37 @@ const categoryActionSchema = v.object({ category: integer, action: integer });
 export function createBots(context: Context): Bots {
   const { send, zoneWrites } = context;
   const categories = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
+  /** `find` picks from the zone's categories what the write returns, if it is as sent. */
   const write = <Result>(
     [zoneId, object]: readonly [zoneId: number, object: string],
     call: Call<Result>,
+    find: (found: readonly BotCategory[]) => Result | undefined,
     options: CallOptions = {},
-  ): Promise<Result> => zoneWrites.run(zoneId, { kind, object }, () => send(call, options), options.signal);
+  ): Promise<Result> => {
+    const look = async (reading: CallOptions) =>
+      find(await categories(zoneId, { signal: reading.signal, isFresh: true }));
+    const run = () => writeOrLook({ send: () => send(call, options), look });
+    return zoneWrites.run(zoneId, { kind, object }, run, options.signal);
+  };
   return {
     list: (zoneId, options) => categories(zoneId, { signal: options?.signal }),
     setAction: (zoneId, botId, action, options) =>
-      write([zoneId, `bot ${botId}`], botCall(zoneId, botId, action), options),
+      write(
+        [zoneId, `bot ${botId}`],
+        botCall(zoneId, botId, action),
+        (found) => found.flatMap(({ bots }) => bots).find((bot) => bot.botId === botId && bot.action === action),
+        options,
+      ),
     setCategoryAction: (zoneId, category, action, options) =>
-      write([zoneId, `category ${category}`], categoryCall(zoneId, category, action), options),
+      write(
+        [zoneId, `category ${category}`],
+        categoryCall(zoneId, category, action),
+        (found) => {
+          const one = found.find((each) => each.category === category && each.categoryAction === action);
+          return one && { category, action };
+        },
+        options,
+      ),
   };
 }
 

@@ -52,6 +52,14 @@ export function deadlineOf(signal: AbortSignal | undefined, now: number): number
   return typeof deadline === "number" ? deadline : now + defaultWaitLimit;
 }
 
+/**
+ * Whether the operation has begun something that only its remaining calls complete: they are repeated until its deadline
+ * instead of `retries` times.
+ */
+export function isPersistent(signal: AbortSignal | undefined): boolean {
+  return signal !== undefined && Reflect.get(signal, "persistent") === true;
+}
+
 /** The error of a call whose `Retry-After` exceeds the remaining time. */
 export function tooLongToWait(error: ApiError, wait: number, left: number): ApiError {
   const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));

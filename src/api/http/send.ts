@@ -4,6 +4,7 @@ import {
   afterGrace,
   createQueue,
   deadlineOf,
+  isPersistent,
   type FailedAttempt,
   longestWait,
   mayRepeat,
@@ -13,7 +14,7 @@ import {
 import { ApiError, type ApiErrorParts } from "./errors.js";
 import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
-import type { Send } from "./call.js";
+import type { Call, Send } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
 import type { Settings } from "./settings.js";
 
@@ -50,18 +51,21 @@ async function attemptOnce<Result>(
 }
 
 /**
- * How long a POST that was sent may continue after the operation was cancelled or its time limit was reached, in
+ * How long a write that was sent may continue after the operation was cancelled or its time limit was reached, in
  * milliseconds.
  */
 const graceMs = 15_000;
 
+/** A deletion has none: the next refresh shows whether it was carried out. */
+const methodsWithGrace: ReadonlySet<Call<unknown>["method"]> = new Set(["POST", "PUT", "PATCH"]);
+
 /**
- * Sends the request. The signal aborts a POST only after a grace, so that a created object is not lost with its
- * response.
+ * Sends the request. The signal aborts a write only after a grace, so that its response says what was created or
+ * changed.
  */
 async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
   const { call, wire } = prepared;
-  if (call.method !== "POST" || call.isRead === true || wire.signal === undefined) return transport(wire);
+  if (!methodsWithGrace.has(call.method) || call.isRead === true || wire.signal === undefined) return transport(wire);
   const grace = afterGrace(wire.signal, graceMs);
   try {
     return await transport({ ...wire, signal: grace.signal });
@@ -164,9 +168,10 @@ async function repeat<Result>(
       log({ event: "failure", attempt, reason: final.reason });
       throw final;
     };
-    if (attempt > settings.retries || !mayRepeat(isIdempotent, outcome.failure)) fail(error);
     const wait = retryWait(outcome.failure, attempt - 1, settings);
     const left = progress.deadline - settings.now();
+    const goesOn = attempt <= settings.retries || (settings.retries > 0 && wait < left && isPersistent(wire.signal));
+    if (!goesOn || !mayRepeat(isIdempotent, outcome.failure)) fail(error);
     if (error.kind === "rate_limited") pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
     if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left));
     log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });

@@ -99,9 +99,10 @@ function unusable(reason: string): ApiError {
 }
 
 /**
- * Options of a call. `signal` cancels the request, its waits and its place in every queue at once. Only a POST that was
- * sent may finish within a grace, so that the object it created is not lost. A signal with a number `deadline`
- * (milliseconds since 1970) announces when it will abort: waits that would exceed it are not started.
+ * Options of a call. `signal` cancels the request, its waits and its place in every queue at once. Only a POST, PUT or
+ * PATCH that was sent may finish within a grace, so that what it did is known. A signal with a number `deadline`
+ * (milliseconds since 1970) announces when it will abort: waits that would exceed it are not started. While its
+ * `persistent` is true, what may be repeated is repeated until the deadline, unless `retries` is 0.
  */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

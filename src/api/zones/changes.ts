@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/errors.js";
-import { readBack } from "../http/read-back.js";
+import { writeAndReadBack } from "../http/lost-write.js";
 import { readData } from "../http/schema.js";
 import type { CallOptions } from "../http/settings.js";
 import { createOrFind } from "../http/lost-creation.js";
@@ -77,20 +77,20 @@ export async function updateZone(
   zoneId: number,
   changes: ZoneChanges,
   options: CallOptions,
-  get: () => Promise<ShieldZone>,
+  get: (options: CallOptions) => Promise<ShieldZone>,
 ): Promise<ShieldZone> {
-  const found = await get();
+  const found = await get(options);
   const wanted = entriesOf(changes);
   const differing = wanted.filter(([name, value]) => !isApplied(name, value, found));
   if (differing.length === 0) return found;
   const changed = Object.fromEntries(differing) as ZoneChanges;
   const wafEngineConfig = changed.wafEngineConfig && merged(found.wafEngineConfig ?? [], changed.wafEngineConfig);
   const call = updateCall(zoneId, given({ ...enumsOf(found), ...changed, wafEngineConfig: wafEngineConfig ?? null }));
-  await send(call, options);
-  return readBack(
+  return writeAndReadBack(
     settings,
     {
       operation: call.operation,
+      send: () => send(call, options),
       read: get,
       differences: (now) =>
         wanted
@@ -124,16 +124,19 @@ export async function restoreZone(
   zoneId: number,
   before: ZoneChanges,
   options: CallOptions,
-  reads: { readonly zone: () => Promise<ShieldZone>; readonly defaults: () => Promise<readonly WafEngineSetting[]> },
+  reads: {
+    readonly zone: (options: CallOptions) => Promise<ShieldZone>;
+    readonly defaults: () => Promise<readonly WafEngineSetting[]>;
+  },
 ): Promise<void> {
-  const found = await reads.zone();
+  const found = await reads.zone(options);
   const overrides = before.wafEngineConfig ?? [];
   const names = new Set(overrides.map(({ name }) => name));
   const foreign = (zone: ShieldZone) => (zone.wafEngineConfig ?? []).filter(({ name }) => !names.has(name));
   let now = found;
   if (foreign(found).length > 0) {
     await context.send(updateCall(zoneId, { ...enumsOf(found), wafEngineConfig: overrides }), options);
-    now = await reads.zone();
+    now = await reads.zone(options);
   }
   const left = new Set(foreign(now).map(({ name }) => name));
   const defaults = left.size === 0 ? [] : (await reads.defaults()).filter(({ name }) => left.has(name));

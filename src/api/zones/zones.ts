@@ -133,7 +133,7 @@ export function createZones(context: Context): Zones {
       zoneWrites.run(
         zoneId,
         { kind: "zone", object: "zone" },
-        () => updateZone(context, zoneId, changes, options, () => send(getCall(zoneId), options)),
+        () => updateZone(context, zoneId, changes, options, (reading) => send(getCall(zoneId), reading)),
         options.signal,
       ),
     restore: (zoneId, before, options = {}) =>
@@ -142,7 +142,7 @@ export function createZones(context: Context): Zones {
         { kind: "zone", object: "zone" },
         () =>
           restoreZone(context, zoneId, before, options, {
-            zone: () => send(getCall(zoneId), options),
+            zone: (reading) => send(getCall(zoneId), reading),
             defaults: () => engineDefaults({ signal: options.signal, maxAge: Infinity }),
           }),
         options.signal,

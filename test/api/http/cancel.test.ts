@@ -17,12 +17,12 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-test("a request in progress is cancelled at once; a write may have been performed", async () => {
+test("a read or a deletion in progress is cancelled at once; the deletion may have been performed", async () => {
   const { client, server } = await bench([{ until: never }]);
   const arrived = (n: number) => () => until(() => server.requests.length === n);
   const read = await cancelled((signal) => client.zones.get(1, { signal }), arrived(1));
   expect(read).toMatchObject({ kind: "cancelled", mayHaveHappened: false, operation: "read Shield zone 1" });
-  const write = await cancelled((signal) => client.customPages.put(42, "block", "<p>", { signal }), arrived(2));
+  const write = await cancelled((signal) => client.customPages.delete(42, "block", { signal }), arrived(2));
   expect(write).toMatchObject({ kind: "cancelled", mayHaveHappened: true });
   await until(() => server.underWay() === 0);
 });

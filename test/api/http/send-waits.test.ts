@@ -6,7 +6,7 @@ import type { Transport } from "../../../src/api/http/transport.js";
 import { errorOf } from "./harness.js";
 import { get, ok, post, put, type Reply, search, sender, status, until } from "./sender.js";
 
-describe("the grace of a POST that was sent", () => {
+describe("the grace of a write that was sent", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -32,7 +32,9 @@ describe("the grace of a POST that was sent", () => {
   test.each<[string, Call<string>, number, boolean]>([
     ["lasts 15 seconds", post, 14_999, false],
     ["ends then", post, 15_000, true],
-    ["is not given to a PUT", put, 0, true],
+    ["is given to a PUT", put, 14_999, false],
+    ["is given to a PATCH", { ...put, method: "PATCH" }, 14_999, false],
+    ["is not given to a DELETE", { ...put, method: "DELETE" }, 0, true],
     ["is not given to a GET", get, 0, true],
     ["is not given to a search", search, 0, true],
   ])("%s", async (_, call, milliseconds, expected) => {
@@ -92,6 +94,25 @@ describe("waits", () => {
     expect(events.at(-1)).toMatchObject({ event: "failure", reason: error.reason });
     const late = await errorOf(sender([status(503, after(2))]).send(get, { signal: until(-5000) }));
     expect(late.reason).toContain("but only 0 s are left");
+  });
+
+  const persistentUntil = (milliseconds: number) => Object.assign(until(milliseconds), { persistent: true });
+
+  test("of what completes an operation go on until its deadline, not only `retries` times", async () => {
+    const { send, requests, waits } = sender([status(503)], { retries: 1 });
+    expect(await errorOf(send(put, { signal: persistentUntil(10_000) }))).toMatchObject({ kind: "unavailable" });
+    expect(waits).toEqual([375, 750, 1500, 3000]);
+    expect(requests).toHaveLength(5);
+  });
+
+  test.each<[string, Reply, Call<string>, object]>([
+    ["what the API refuses", status(400), put, { retries: 1 }],
+    ["a create that may have been carried out", status(503), post, { retries: 1 }],
+    ["anything where retries is 0", status(503), put, { retries: 0 }],
+  ])("of such an operation do not repeat %s", async (_, reply, call, options) => {
+    const { send, requests } = sender([reply], options);
+    await errorOf(send(call, { signal: persistentUntil(10_000) }));
+    expect(requests).toHaveLength(1);
   });
 
   /** Two calls: the second starts while the first waits for what its answer asked for. */
