@@ -26,8 +26,11 @@ export interface Gateway {
 
 const NOBODY: Victim = { interrupt: () => undefined, killEngine: () => undefined, killPlugin: () => undefined };
 
-/** Starts a gateway in front of `upstream` on a free port of the loopback address. */
-export async function startGateway(upstream: string): Promise<Gateway> {
+/**
+ * Starts a gateway in front of `upstream` on a free port of the loopback address. Calls `onWritten` after the API has
+ * answered a request that may have changed something.
+ */
+export async function startGateway(upstream: string, onWritten: () => void = () => undefined): Promise<Gateway> {
   let passed: { method: string; path: string; status: number | null; media: string }[] = [];
   let next: (step: number) => { fault: Fault; victim: Victim } | undefined = () => undefined;
   const sockets = new Set<Socket>();
@@ -41,6 +44,7 @@ export async function startGateway(upstream: string): Promise<Gateway> {
       const answer = await send(upstream, request, body);
       entry.status = answer.status;
       entry.media = String(answer.headers["content-type"] ?? "");
+      if (entry.method !== "GET") onWritten();
       return answer;
     };
     if (due === undefined) pass(response, await forward());

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { chosenRuns, chosenScenarios, runName, runsOf, scenarioName, type Scenario, type Selection } from "./plan.js";
+import { simulate } from "./simulated/simulate.js";
 import { baselineOf, broken, type Judged, performRun } from "./perform.js";
 import { setStage, type Way } from "./stage.js";
 import { table } from "./table.js";
@@ -12,6 +13,7 @@ interface Flags {
   readonly workers: number;
   readonly via: Way;
   readonly together: boolean;
+  readonly simulated?: number;
 }
 
 const number = (text: string): number => {
@@ -34,9 +36,20 @@ const command = new Command("campaign")
   .option("--workers <number>", "stages at once", number, 2)
   .option("--via <way>", "the gateway as the API's address, or as an HTTP proxy", way, "address")
   .option("--no-together", "leave out two engines on one zone, and thirty lists with many answers 429")
+  .option(
+    "--simulated <runs>",
+    "only runs in this process, with a clock of their own; --only repeats one by its name",
+    number,
+  )
   .action(main);
 
-async function main({ sample, seed, only, workers, via, together: withTogether }: Flags): Promise<void> {
+async function main({ sample, seed, only, workers, via, together: withTogether, simulated }: Flags): Promise<void> {
+  if (simulated !== undefined) {
+    const { text, failed } = await simulate({ count: simulated, seed, only });
+    process.stdout.write(text);
+    if (failed) process.exitCode = 1;
+    return;
+  }
   const selection: Selection = { sample, seed, only };
   const waiting = chosenScenarios(selection);
   const judged: Judged[] = [];

@@ -54,7 +54,7 @@ export interface Stage {
 const REQUEST_SECONDS = 2;
 
 /** The default seed with what every case adds to it; zones are merged by their ID. */
-function seedOfAllCases(): Seed {
+export function seedOfAllCases(): Seed {
   const seeds = Object.values(CASES).flatMap((make) => make(SEEDED).seed ?? []);
   const added = seeds.map((seed) =>
     Object.fromEntries(Object.entries(seed).filter(([name, value]) => value !== Reflect.get(defaultSeed, name))),
