@@ -110,13 +110,21 @@ export class Simulation {
     this.#written = [];
     const stop = new AbortController();
     engine.signal = stop.signal;
-    const victim = { interrupt: () => { stop.abort(); }, killEngine: () => undefined, killPlugin: () => undefined };
+    const victim = {
+      interrupt: () => {
+        stop.abort();
+      },
+      killEngine: () => undefined,
+      killPlugin: () => undefined,
+    };
     const fault = this.#faults.find(({ name }) => name === run.fault);
     this.gateway.arm(fault && run.step > 0 ? { step: run.step, fault, victim } : undefined);
     const other = run.writer === undefined ? undefined : this.#engine(run.writer, 2);
     const others = run.writer === undefined ? null : CASES[run.writer](SEEDED).attributes;
-    const [faulted] = await Promise.all([engine.apply(after, run), other?.apply(others)]);
-    const lies = faulted.errors.length === 0 ? this.#differences(baseline, "exit 0, but") : [];
+    const ended = await Promise.all([engine.apply(after, run), other?.apply(others)]);
+    // The fault may have hit either of the two.
+    const succeeded = ended.every((one) => one === undefined || one.errors.length === 0);
+    const lies = succeeded ? this.#differences(baseline, "exit 0, but") : [];
     this.gateway.arm();
     const problems = [...(await this.#repair(engine, after)), ...(other ? await this.#repair(other, others) : [])];
     await this.time.sleep(60_000);
@@ -135,7 +143,7 @@ export class Simulation {
 
   /** Applies again, as a user does after an error, until a plan is empty. */
   async #repair(engine: SimulatedEngine, config: Attributes | null): Promise<string[]> {
-        for (let times = 0; times < 3; times += 1) {
+    for (let times = 0; times < 3; times += 1) {
       const last = await engine.apply(config);
       if (last.errors.length > 0) return [`the repair fails: ${last.errors.join("; ").slice(0, 400)}`];
       if (!last.changed) return [];
