@@ -13,6 +13,16 @@
  */
 export type Stance = "bypasses" | "allows" | "ignores" | "observes" | "challenges" | "blocks";
 
+/** How strict each stance is. */
+export const STRICTNESS: Readonly<Record<Stance, number>> = {
+  bypasses: 0,
+  allows: 1,
+  ignores: 2,
+  observes: 3,
+  challenges: 4,
+  blocks: 5,
+};
+
 /** The object's display name (`name`, `rule_name`); at most one per resource. */
 export interface LabelMeaning {
   readonly kind: "label";

@@ -1,7 +1,7 @@
 import { accessListTypes } from "../../api/index.js";
 import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
-import { actionCode } from "./action.js";
+import { actionCode, strictnessOf } from "./action.js";
 import { accessListAttributes } from "./attributes.js";
 import {
   checkContent,
@@ -161,6 +161,16 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const entries = distinctEntries(type, declaredEntries(type, plan));
     // `entries` and `content` may declare the same entries.
     const differ = !sameEntries(type, storedList(prior).entries, entries);
+    const action = actionCode(plan.action);
+    const configure = async (): Promise<void> => {
+      if (!changed.has("action") && !changed.has("enabled")) return;
+      const configuration = requireId("configuration_id", prior.configuration_id);
+      await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, { signal });
+      checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
+    };
+    // Between the two writes, nobody is treated less strictly than both before and after them.
+    const isStricter = strictnessOf(plan) > strictnessOf(prior);
+    if (isStricter) await configure();
     let modified = prior.last_modified;
     let { version } = recorded.get() ?? {};
     if (changed.has("name") || differ) {
@@ -175,14 +185,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       checkpoint({ name, entries: plan.entries, content, ...entryFacts(type, entries), last_modified: modified });
       if (differ) checkStored(type, entries, updated.content);
     }
-    const action = actionCode(plan.action);
-    if (changed.has("action") || changed.has("enabled"))
-      await client.accessLists.configure(
-        zone,
-        requireId("configuration_id", prior.configuration_id),
-        { isEnabled: plan.enabled, action },
-        { signal },
-      );
+    if (!isStricter) await configure();
     const facts = entryFacts(type, entries);
     recorded.set({ applied: appliedSettings(type, entries, plan), version });
     return {

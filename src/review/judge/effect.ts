@@ -1,6 +1,6 @@
 import { entriesInText } from "../../entries/entries-file.js";
 import { isEntryType } from "../../entries/entry-type.js";
-import type { Stance } from "../../vocabulary/meaning.js";
+import { type Stance, STRICTNESS } from "../../vocabulary/meaning.js";
 import { isArray, type Value } from "../plan/plan.js";
 import { type Reading, readText, type Side } from "./reading.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
@@ -13,16 +13,6 @@ export interface Effect {
   /** False when the object's switch is off, which makes it observe whatever its action says. */
   readonly enabled: boolean;
 }
-
-/** How strict each stance is. */
-export const STRICTNESS: Readonly<Record<Stance, number>> = {
-  bypasses: 0,
-  allows: 1,
-  ignores: 2,
-  observes: 3,
-  challenges: 4,
-  blocks: 5,
-};
 
 /** What the object does, or undefined for types without an action. An object that does not exist observes. */
 export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {

@@ -1,5 +1,5 @@
-import type { Stance } from "../../vocabulary/meaning.js";
-import { exempts, stops, STRICTNESS } from "./effect.js";
+import { type Stance, STRICTNESS } from "../../vocabulary/meaning.js";
+import { exempts, stops } from "./effect.js";
 import type { Cutter, Pieces, Span } from "./pieces.js";
 import { atLeast, firstAfter } from "./ranges.js";
 
