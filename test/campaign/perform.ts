@@ -1,6 +1,7 @@
 import { CASES } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
 import type { Snapshot } from "../../src/emulator/index.js";
+import { dropsIn } from "../oracle/protection.js";
 import type { Ended } from "./command.js";
 import { type Run, runName, type Scenario } from "./plan.js";
 import { type Declared, declarationsOf, type Moment, type Stage } from "./stage.js";
@@ -30,6 +31,8 @@ export interface Baseline {
   readonly made: number;
   readonly repaired: string;
   readonly leftover: string;
+  /** The contents that the command leads to, and those after the repair. */
+  readonly accepted: readonly Snapshot[];
   /** The results of clean commands, by their start: many faults leave the same contents and the same state. */
   readonly aftermaths: Map<string, Aftermath>;
 }
@@ -39,6 +42,8 @@ interface Aftermath {
   /** Why they did not reach the declared state; null if they did. */
   readonly problem: string | null;
   readonly output: string;
+  /** The contents after each of the repair's writes. */
+  readonly written: readonly Snapshot[];
   /** Objects that exist after the repair. */
   readonly made: readonly MadeObject[];
   /** The API's contents after the destroy. */
@@ -75,15 +80,31 @@ export async function baselineOf(stage: Stage, scenario: Scenario): Promise<Base
   await stage.declare(declared.after, 2);
   await succeed(stage, args, true);
   const steps = stage.gateway.passed().length;
-  const after = { remote: remoteText(stage.snapshot()), state: stateText(await stage.state()) };
+  const commanded = stage.snapshot();
+  const after = { remote: remoteText(commanded), state: stateText(await stage.state()) };
   if (["delete", "import"].includes(scenario.operation)) await succeed(stage, APPLY);
+  const accepted = [commanded, stage.snapshot()];
   const repaired = remoteText(stage.snapshot());
   const made = madeSince(seed, stage.snapshot()).length;
   await succeed(stage, DESTROY);
   const leftover = remoteText(stage.snapshot());
   const isKept = scenario.operation === "import" || CASES[scenario.type](SEEDED).keptOnDestroy !== undefined;
   if (!isKept && leftover !== remoteText(seed)) throw new Error("destroy leaves something");
-  return { scenario, declared, start, seed, args, steps, ...after, made, repaired, leftover, aftermaths: new Map() };
+  const aftermaths = new Map<string, Aftermath>();
+  return {
+    scenario,
+    declared,
+    start,
+    seed,
+    args,
+    steps,
+    ...after,
+    made,
+    repaired,
+    leftover,
+    declaredContents,
+    aftermaths,
+  };
 }
 
 function commandOf({ type, operation }: Scenario, id: string): string[] {
@@ -112,7 +133,9 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
   const remote = { expected: baseline.remote, actual: remoteText(stage.snapshot()) };
   const stateSeen = { expected: baseline.state, actual: stateText(state) };
 
-  const { problem, output, made, leftover } = await aftermathOf(stage, baseline);
+  const wroteFirst = stage.written().length;
+  const { problem, output, made, leftover, written } = await aftermathOf(stage, baseline);
+  const moments = [...stage.written().slice(0, wroteFirst), ...written];
   const findings = judge({
     exitCode: faulted.exitCode,
     diagnostics: faulted.diagnostics,
@@ -127,6 +150,7 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
     unknown,
     remote,
     state: stateSeen,
+    drops: dropsAmong(moments, before, baseline),
     surplus: made.length > baseline.made ? made : [],
     repairProblem: problem,
     leftover: { expected: baseline.leftover, actual: leftover },
@@ -138,17 +162,30 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
   };
 }
 
+/** Where protection was below both what was and what is declared, from the fault to the end of the repair. */
+function dropsAmong(moments: readonly Snapshot[], before: Snapshot, { accepted }: Baseline): string[] {
+  const drops = moments.flatMap((now, index) =>
+    dropsIn(now, before, ...accepted).map(
+      ({ probe, level, allowed }) => `after write ${index + 1}, ${probe} is ${level} instead of ${allowed}`,
+    ),
+  );
+  return drops.slice(0, 1);
+}
+
 /** Runs the clean commands, unless they have already run from the same contents and the same state. */
 async function aftermathOf(stage: Stage, baseline: Baseline): Promise<Aftermath> {
   const key = beginningKey(await stage.moment());
   const known = baseline.aftermaths.get(key);
   if (known !== undefined) return known;
+  const wroteBefore = stage.written().length;
   const repair = await repaired(stage, baseline);
+  const written = stage.written().slice(wroteBefore);
   const made = madeSince(baseline.seed, stage.snapshot());
   const destroyed = await stage.run(DESTROY);
   const aftermath: Aftermath = {
     problem: repair.problem ?? (destroyed.exitCode === 0 ? null : `destroy fails: ${said(destroyed)}`),
     output: repair.output + destroyed.output,
+    written,
     made,
     leftover: remoteText(stage.snapshot()),
   };

@@ -39,6 +39,8 @@ export interface Stage {
   readonly gateway: Gateway;
   readonly folder: string;
   readonly snapshot: () => Snapshot;
+  /** The contents after each request since `returnTo` that may have changed something. */
+  readonly written: () => readonly Snapshot[];
   readonly state: () => Promise<State>;
   /** Runs a command. */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
@@ -69,7 +71,10 @@ export function seedOfAllCases(): Seed {
 /** Creates a stage. The seed contains what every case needs. */
 export async function setStage(way: Way): Promise<Stage> {
   const service = await startService({ seed: seedOfAllCases() });
-  const gateway = await startGateway(service.url);
+  let written: Snapshot[] = [];
+  const gateway = await startGateway(service.url, () => {
+    written.push(service.snapshot());
+  });
   // Loopback addresses never use a proxy, so the API has a name here that only the gateway resolves.
   const reached =
     way === "address"
@@ -93,6 +98,7 @@ export async function setStage(way: Way): Promise<Stage> {
     gateway,
     folder: workspace.folder,
     snapshot: service.snapshot,
+    written: () => written,
     state: () => readState(workspace.folder),
     run: async (args, { fault, launched = fault?.fault.strikes === true, env: more } = {}) => {
       gateway.arm();
@@ -108,6 +114,7 @@ export async function setStage(way: Way): Promise<Stage> {
     moment: async () => ({ contents: await contentsNow(), state: await readFile(files.state, "utf8").catch(() => "") }),
     returnTo: async ({ contents, state }) => {
       await service.edit((stored) => Object.assign(stored, structuredClone(contents)));
+      written = [];
       for (const name of ["terraform.tfstate.backup", ".terraform.tfstate.lock.info", "errored.tfstate"]) {
         await rm(join(workspace.folder, name), { force: true });
       }

@@ -25,6 +25,7 @@ const good: Observation = {
   remote: same,
   state: same,
   surplus: [],
+  drops: [],
   repairProblem: null,
   leftover: same,
 };
@@ -47,6 +48,7 @@ test.each<[string, Partial<Observation>, string[]]>([
   ["success, but the API holds something else", { remote: differing }, ["lie"]],
   ["success, but the state holds something else", { state: differing }, ["lie"]],
   ["a clean apply that fails", { repairProblem: "the apply fails" }, ["no convergence"]],
+  ["protection that was missing on the way", { drops: ["the WAF is 0 instead of 2"] }, ["drop"]],
   ["a stack", { output: "Error: x\n    at file.js:12:3" }, ["crash"]],
   ["a missing constructor", { output: "n is not a constructor" }, ["crash"]],
   ["a plugin that went by itself", { output: "Error: Plugin did not respond" }, ["crash"]],

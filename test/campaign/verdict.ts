@@ -11,6 +11,7 @@ export const FAULT_KINDS = [
   "no next step",
   "leak",
   "hang",
+  "drop",
 ] as const;
 /** One of {@link FAULT_KINDS}. */
 export type FindingKind = (typeof FAULT_KINDS)[number];
@@ -56,6 +57,8 @@ export interface Observation {
   readonly state: Compared;
   /** The objects that exist after the repair, beyond those of a run without a fault. */
   readonly surplus: readonly MadeObject[];
+  /** Where protection was below both what was and what is declared. */
+  readonly drops: readonly string[];
   /** Why the clean commands did not reach the declared state; null if they did. */
   readonly repairProblem: string | null;
   /** The API's contents after the final destroy. */
@@ -81,6 +84,7 @@ export function judge(seen: Observation): Finding[] {
     const detail = `left after destroy: ${firstDifference(leftover.expected, leftover.actual)}`;
     add("orphan", detail, !seen.writeLost);
   }
+  for (const drop of seen.drops) add("drop", drop, !seen.writeLost);
   for (const crash of crashesOf(seen)) add("crash", crash);
   for (const error of helplessErrors(seen)) add("no next step", error);
   if (seen.output.includes(seen.accessKey)) add("leak", "the access key is in the output");

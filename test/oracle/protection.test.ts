@@ -148,7 +148,9 @@ test.each(settings)("%s: looser, and the way back stricter", (_, change) => {
     Object.assign(zoneOf(contents), { wafEnabled: true, wafExecutionMode: 1, learningMode: false });
     Object.assign(zoneOf(contents), { dDoSShieldSensitivity: 2, wafDisabledRules: [], wafLogOnlyRules: [] });
   });
-  const loose = changed((contents) => { change(zoneOf(contents)); }, strict);
+  const loose = changed((contents) => {
+    change(zoneOf(contents));
+  }, strict);
   expect(directionOf(strict, loose)).toBe("loosens");
   expect(directionOf(loose, strict)).toBe("tightens");
 });

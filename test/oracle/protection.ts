@@ -18,10 +18,10 @@ export interface Drop {
   readonly level: number;
 }
 
-/** Where protection is below both what was and what is declared. */
-export function dropsIn(now: Snapshot, before: Snapshot, declared: Snapshot): Drop[] {
-  return probesFor([now, before, declared]).flatMap((probe) => {
-    const allowed = Math.min(probe.level(before), probe.level(declared));
+/** Where protection is below each of the contents that are accepted: those before, and those that were declared. */
+export function dropsIn(now: Snapshot, ...accepted: readonly Snapshot[]): Drop[] {
+  return probesFor([now, ...accepted]).flatMap((probe) => {
+    const allowed = Math.min(...accepted.map(probe.level));
     const level = probe.level(now);
     return level < allowed ? [{ probe: probe.name, allowed, level }] : [];
   });
