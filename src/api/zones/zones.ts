@@ -5,6 +5,7 @@ import type { Context } from "../client.js";
 import type { CallOptions } from "../http/settings.js";
 import { createSharedRead, neverStale } from "../http/shared-read.js";
 import { createZone, restoreZone, updateZone, type ZoneChanges } from "./changes.js";
+import { createKnownZones } from "./known-zones.js";
 import {
   defaultsSchema,
   engineSettings,
@@ -83,6 +84,8 @@ export interface Zones {
   /** Every Shield zone of the account with its pull zone, requested once per client. */
   mapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   get(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
+  /** The zone as this client read it last, unless it has written to it since; else it is read, once for all who ask. */
+  known(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
   /** All zones. Pages are requested as they are consumed. */
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
@@ -113,10 +116,11 @@ export interface Zones {
 export function createZones(context: Context): Zones {
   const { send, settings, zoneWrites } = context;
   const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
+  const known = createKnownZones(context, (zoneId, options) => send(getCall(zoneId), options));
   const engineDefaults = createSharedRead((signal) => send(engineDefaultsCall, { signal }), neverStale, settings.now);
   return {
     mapping: (options) => mapping({ signal: options?.signal, maxAge: Infinity }),
-    get: (zoneId, options) => send(getCall(zoneId), options),
+    ...known,
     getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
     pages: ({ perPage = mostPerPage, ...options } = {}) =>
       pagesFrom(perPage, (page) => send(pageCall(page, perPage), options)),
@@ -125,7 +129,7 @@ export function createZones(context: Context): Zones {
     findByPullZone: async (pullZoneId, options) => {
       const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
       const zone = zones.find((one) => one.pullZoneId === pullZoneId);
-      return zone === undefined ? null : send(getCall(zone.shieldZoneId), options);
+      return zone === undefined ? null : known.get(zone.shieldZoneId, options);
     },
     create: (pullZoneId, changes, options = {}) =>
       createZone(context, pullZoneId, changes, options, (signal) => send(getByPullZoneCall(pullZoneId), { signal })),

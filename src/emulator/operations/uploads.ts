@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import type { Answer, StatusBlock } from "../answer.js";
+import { type Answer, Failure, type StatusBlock } from "../answer.js";
 import type { Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
 import { merge } from "./zones/merge.js";
 import { findZone } from "./zones/objects.js";
 
+const BASIC_PLAN = 0;
 const PATH = "/shield/shield-zone/:shieldZoneId/upload-scanning";
 
 const scanningMode = v.optional(v.picklist([0, 1, 2]));
@@ -21,7 +22,15 @@ function uploadScanning(call: Call, { shieldZoneId, uploadScanning: data }: Zone
 
 function updateUploadScanning(call: Call): Answer {
   const zone = findZone(call, 404);
-  merge(zone.uploadScanning, jsonBody(call, uploadScanningBody));
+  const sent = jsonBody(call, uploadScanningBody);
+  if (zone.planType === BASIC_PLAN && (sent.antivirusScanningMode ?? 0) !== 0)
+    throw new Failure(
+      400,
+      400,
+      "Antivirus scanning is not available on the Basic plan.",
+      "feature_not_available_on_plan",
+    );
+  merge(zone.uploadScanning, sent);
   return uploadScanning(call, zone);
 }
 

@@ -30,6 +30,7 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
+import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
@@ -142,7 +143,8 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, config, at, client, isStored, signal }) {
+  async plan(context) {
+    const { plan, prior, config, at, client, isStored, signal } = context;
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
@@ -151,6 +153,10 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const list = await getManaged(api, zone, listId, signal, at.list_id);
     Object.assign(plan, listFacts(list));
     if (!isStored) plan.found = foundState(list);
+    const { required_plan: lowestPlan } = plan;
+    const writes = plan.enabled !== list.isEnabled || plan.action_code !== list.action;
+    if (writes && typeof lowestPlan === "string" && lowestPlan !== "basic")
+      await requireZonePlan({ name: `The managed list ${JSON.stringify(list.name ?? listId)}`, lowestPlan }, context);
   },
 
   async create({ plan, client, signal, at, ...taking }) {

@@ -13,7 +13,7 @@ import {
 import { warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { foundAttribute, keptSettings, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -79,7 +79,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       return;
     const api = await client();
     const asked = api && findEndpoint(api, { shield_zone_id, request_method, request_path }, signal);
-    const now = (await (applying ? asked : asked?.catch(unlessRefused)))?.found;
+    const now = (await readFound(asked, { applying, attribute: "shield_zone_id" }))?.found;
     if (!applying) warnAbout(now?.availableParameters);
     const endpoint = recorded.get() ?? now;
     if (endpoint === undefined) return;

@@ -13,7 +13,7 @@ import {
   shownBy,
 } from "./settings.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { takeOver, unlessRefused } from "../policies/take-over.js";
+import { readFound, takeOver } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 /**
@@ -42,7 +42,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const { shield_zone_id: zone } = plan;
     const asks = isKnown(zone) && (prior === null || changed.has("content"));
     const asked = asks ? (await client())?.apiGuardian.get(zone, { signal }) : undefined;
-    const now = await (applying ? asked : asked?.catch(unlessRefused));
+    const now = await readFound(asked, { applying, attribute: "shield_zone_id" });
     // Before a replacement, the destroy of the stored object changes what the create finds.
     if (prior === null && now !== undefined && !isStored) plan.found = recorded.get()?.found ?? foundState(now);
     if (!isKnown(config.content)) return;

@@ -11,7 +11,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { nullWhenApplicationGone } from "../policies/gone.js";
-import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { foundAttribute, readFound, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -71,7 +71,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   async plan({ plan, prior, changed, at, diagnostics, client, applying, isStored, signal }) {
     if (prior === null && !isStored && isKnown(plan.app_id)) {
       const found = (await client())?.autoscaling.get(plan.app_id, { signal });
-      const settings = await (applying ? found : found?.catch(unlessRefused));
+      const settings = await readFound(found, { applying, attribute: "app_id" });
       if (settings !== undefined) plan.found = settings;
     }
     if (applying || !changed.has("max") || !isKnown(plan.max)) return;

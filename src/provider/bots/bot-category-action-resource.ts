@@ -8,6 +8,7 @@ import {
   requireCode,
 } from "../../api/index.js";
 import {
+  type AttributePath,
   computed,
   defineResource,
   DiagnosticError,
@@ -22,7 +23,7 @@ import {
 import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -35,11 +36,17 @@ function categoryCode(category: string): number {
   return requireCode(botCategories, category);
 }
 
-async function actionOf(client: BunnyClient, zone: number, category: string, signal: AbortSignal): Promise<number> {
+async function actionOf(
+  client: BunnyClient,
+  zone: number,
+  category: string,
+  signal: AbortSignal,
+  at?: AttributePath,
+): Promise<number> {
   const found = await findCategory(client, zone, categoryCode(category), signal);
   if (found) return found.categoryAction;
   throw new DiagnosticError(
-    undefined,
+    at,
     "No such bot category",
     `Shield zone ${zone} has no bots of category "${category}". The data source bunny_shield_bots lists the categories.`,
   );
@@ -104,15 +111,17 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, applying, isStored, client, signal }) {
+  async plan({ plan, prior, at, applying, isStored, client, signal }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
     const { shield_zone_id: zone, category } = plan;
     if (prior !== null || isStored || !isKnown(zone) || !isKnown(category)) return;
     const api = await client();
     if (api === undefined) return;
-    const found = actionOf(api, zone, category, signal);
-    const action = await (applying ? found : found.catch(unlessRefused));
+    const action = await readFound(actionOf(api, zone, category, signal, at.category), {
+      applying,
+      attribute: "shield_zone_id",
+    });
     if (action !== undefined) plan.found = foundState(action);
   },
 

@@ -24,6 +24,7 @@ const hooks = zonePartHooks({
   stateOf: detectionState,
   disabled: DISABLED,
   disabledInstead: "bot detection was disabled",
+  feature: { name: "Bot detection", lowestPlan: "advanced" },
 });
 
 /**

@@ -16,11 +16,13 @@ import {
 } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
+const PAGES = { name: "A custom page", lowestPlan: "advanced" };
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /**
@@ -122,9 +124,13 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     plan.content_sha256 = isKnown(plan.html) ? sha256(plan.html) : UNKNOWN;
     if (isKnown(config.html)) checkHtml(config.html, at.html, diagnostics);
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = plan;
-    if (prior !== null || isStored || !isKnown(zone) || !isKnown(page)) return;
-    const reading = (await client())?.customPages.get(zone, page, { signal });
-    const found = await (applying ? reading : reading?.catch(unlessRefused));
+    const api = prior !== null || isStored ? undefined : await client();
+    if (api === undefined) return;
+    const inPlan = { zone, client: api, at: at.shield_zone_id, diagnostics, applying };
+    if (!applying) warnAboutUnknownPlan(PAGES, inPlan);
+    if (!isKnown(zone) || !isKnown(page)) return;
+    const reading = readFeature(PAGES, inPlan, api.customPages.get(zone, page, { signal }));
+    const found = await readFound(reading, { applying, attribute: "shield_zone_id" });
     if (found !== undefined) plan.found = { html: found };
     if (applying) return;
     if (typeof found === "string")

@@ -2,6 +2,7 @@ import { isApiError } from "../../api/index.js";
 import {
   type Attributes,
   computed,
+  DiagnosticError,
   type Diagnostics,
   object,
   type PrivateReader,
@@ -75,4 +76,25 @@ export function toRestore<P>(
 /** Ignores the failure of a request that only serves a warning, unless the access key was refused. */
 export function unlessRefused(error: unknown): undefined {
   if (isApiError(error, "unauthorized", "cancelled")) throw error;
+}
+
+/**
+ * Reads, for a plan, what a create replaces. That only serves a reviewer, so a failure is ignored, unless the create would
+ * fail for the same reason: the access key is refused, or there is no object with the ID in `attribute`.
+ */
+export async function readFound<R>(
+  reading: Promise<R | undefined> | undefined,
+  { applying, attribute }: { readonly applying: boolean; readonly attribute: string },
+): Promise<R | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isApiError(error, "not_found")) {
+      const message = "The API has no object with this ID.";
+      throw error.with({ fieldErrors: [...error.fieldErrors, { field: attribute, message }] });
+    }
+    if (applying || error instanceof DiagnosticError) throw error;
+    unlessRefused(error);
+    return undefined;
+  }
 }

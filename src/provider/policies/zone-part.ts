@@ -1,5 +1,6 @@
 import type { BunnyClient, ZonePart } from "../../api/index.js";
 import {
+  type AttributePath,
   type Diagnostics,
   isKnown,
   type PrivateReader,
@@ -7,7 +8,8 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { takeOver, toRestore, unlessRefused } from "./take-over.js";
+import { readFound, takeOver, toRestore } from "./take-over.js";
+import { type Feature, readFeature, warnAboutUnknownPlan } from "./zone-plan.js";
 
 /** Settings that every zone has: their operations, and how they are encoded and decoded. */
 interface ZonePartKind<Settings, Declared, S> {
@@ -17,6 +19,8 @@ interface ZonePartKind<Settings, Declared, S> {
   /** What `on_destroy = "disable"` writes, and what a warning says about it if there is nothing to restore. */
   readonly disabled: Settings;
   readonly disabledInstead: string;
+  /** What the API refuses to read in a zone whose plan lacks it. */
+  readonly feature?: Feature;
 }
 
 interface InZone {
@@ -28,14 +32,15 @@ interface Request {
   readonly signal: AbortSignal;
 }
 
-interface PlanContext<Settings> {
+interface PlanContext {
   readonly plan: { readonly shield_zone_id: number | Unknown; found: unknown };
+  readonly at: { readonly shield_zone_id: AttributePath };
+  readonly diagnostics: Diagnostics;
   readonly prior: object | null;
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly applying: boolean;
   readonly isStored: boolean;
   readonly signal: AbortSignal;
-  readonly private: PrivateReader<Settings>;
 }
 
 interface CreateContext<Settings, P> extends Request {
@@ -51,6 +56,26 @@ interface DeleteContext<Settings> extends Request {
   readonly private: PrivateReader<Settings>;
 }
 
+/** The settings that a create replaces, for its plan; undefined if they are not known. */
+async function foundInPlan<Settings>(
+  part: (client: BunnyClient) => ZonePart<Settings>,
+  feature: Feature | undefined,
+  { plan, prior, at, diagnostics, applying, isStored, signal, client: connect }: PlanContext,
+): Promise<Settings | undefined> {
+  const { shield_zone_id: zone } = plan;
+  // Before a replacement, the destroy of the stored object changes what the create finds.
+  const client = prior !== null || isStored ? undefined : await connect();
+  if (client === undefined) return undefined;
+  const inPlan = { zone, client, at: at.shield_zone_id, diagnostics, applying };
+  if (feature && !applying) warnAboutUnknownPlan(feature, inPlan);
+  if (!isKnown(zone)) return undefined;
+  const reading = part(client).get(zone, { signal });
+  return readFound(feature ? readFeature(feature, inPlan, reading) : reading, {
+    applying,
+    attribute: "shield_zone_id",
+  });
+}
+
 /** The hooks of a resource for settings that every zone has. */
 export function zonePartHooks<Settings, Declared, S>({
   part,
@@ -58,16 +83,12 @@ export function zonePartHooks<Settings, Declared, S>({
   stateOf,
   disabled,
   disabledInstead,
+  feature,
 }: ZonePartKind<Settings, Declared, S>) {
   return {
-    async plan({ plan, prior, client, applying, isStored, signal, private: recorded }: PlanContext<Settings>) {
-      const { shield_zone_id: zone } = plan;
-      // Before a replacement, the destroy of the stored object changes what the create finds.
-      if (prior !== null || isStored || !isKnown(zone)) return;
-      const api = recorded.get() === undefined ? await client() : undefined;
-      const found = recorded.get() ?? (api && part(api).get(zone, { signal }));
-      const settings = await (applying ? found : Promise.resolve(found).catch(unlessRefused));
-      if (settings !== undefined) plan.found = stateOf(settings);
+    async plan(context: PlanContext) {
+      const settings = await foundInPlan(part, feature, context);
+      if (settings !== undefined) context.plan.found = stateOf(settings);
     },
 
     async create<P extends InZone & Declared & { readonly found: object | null | undefined }>({

@@ -1,4 +1,4 @@
-import type { BunnyClient, WafRule } from "../../api/index.js";
+import type { BunnyClient, ShieldZone, WafRule } from "../../api/index.js";
 import { computed, defineResource, integer, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./shared-configuration.js";
 import { ruleHooks } from "./hooks.js";
@@ -6,6 +6,7 @@ import { officialWafRule } from "./moves.js";
 import { decodeWafRule, encodeWafRule, wafRuleConfiguration, type WafRuleState } from "./waf-rule-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { requireZonePlan } from "../policies/zone-plan.js";
 
 /** A rule as state. `prior` distinguishes values that the API returns alike. */
 function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
@@ -15,6 +16,8 @@ function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
     rule_configuration: decodeWafRule(rule.ruleConfiguration, prior),
   };
 }
+
+const CUSTOM_RULES = { name: "A custom WAF rule", lowestPlan: "advanced" };
 
 const hooks = ruleHooks({
   idAttribute: "waf_rule_id",
@@ -44,6 +47,12 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   },
 
   ...hooks,
+
+  async plan(context) {
+    hooks.plan(context);
+    const hasNone = ({ customWafRulesLimit }: ShieldZone) => customWafRulesLimit === 0;
+    if (context.prior === null) await requireZonePlan(CUSTOM_RULES, context, hasNone);
+  },
 
   list: {
     doc: "The custom WAF rules of a Shield zone.",

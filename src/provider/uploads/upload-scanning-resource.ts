@@ -1,14 +1,25 @@
 import type { BunnyClient, UploadScanningSettings } from "../../api/index.js";
-import { defineResource, privateState, readOnly } from "../../framework/index.js";
+import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
 import { encodeScanning, scanningSettings, scanningState } from "./settings.js";
 import { shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
+import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
+
+const ANTIVIRUS = { name: "Scanning for viruses", lowestPlan: "advanced" };
+
+const hooks = zonePartHooks({
+  part: (client) => client.uploadScanning,
+  encode: encodeScanning,
+  stateOf: scanningState,
+  disabled: DISABLED,
+  disabledInstead: "upload scanning was disabled",
+});
 
 /**
  * `bunny_shield_upload_scanning`: PATCH and GET `shield-zone/{id}/upload-scanning`
@@ -20,7 +31,7 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     "Upload scanning of a Shield zone, which searches uploaded files for viruses and for child sexual abuse material (CSAM).",
     "",
     "Every zone has these settings; creating the resource changes them. CSAM scanning sends hashes of uploaded files to a",
-    "third party, and matches are reported to the authorities. `block` for viruses requires the plan `advanced` or higher.",
+    "third party, and matches are reported to the authorities. Scanning for viruses requires the plan `advanced` or higher.",
   ].join("\n"),
   identity: ["shield_zone_id"],
   timeouts: DEFAULT_TIMEOUTS,
@@ -36,13 +47,16 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
     ),
   },
 
-  ...zonePartHooks({
-    part: (client) => client.uploadScanning,
-    encode: encodeScanning,
-    stateOf: scanningState,
-    disabled: DISABLED,
-    disabledInstead: "upload scanning was disabled",
-  }),
+  ...hooks,
+
+  async plan(context) {
+    await hooks.plan(context);
+    const { config, changed } = context;
+    const { antivirus_scanning_mode: mode, enabled } = config;
+    const scans = isKnown(mode) && mode !== "disabled" && enabled !== false;
+    if (scans && (changed.has("antivirus_scanning_mode") || changed.has("enabled")))
+      await requireZonePlan(ANTIVIRUS, context);
+  },
 
   list: {
     doc: "Upload scanning of each Shield zone of the account.",

@@ -3,6 +3,7 @@ import { defineResource, DiagnosticError, isKnown, privateState, type Unknown } 
 import { shieldZoneAttributes } from "./attributes.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
+import { declareZonePlan } from "../policies/zone-plan.js";
 import {
   exposures,
   requireAllowed,
@@ -77,17 +78,23 @@ export const shieldZone = defineResource<BunnyClient>()({
       if (plan.allow_unprotected === false) requireAllowed(exposures(settingsIn(prior), planned), at, diagnostics);
       const compared = [settingsIn(prior), planned] as const;
       if (!applying) await warnAboutExceptions(client, prior.shield_zone_id, compared, at, diagnostics, signal);
+      const session = await client().catch(() => undefined); // Without a key, an unchanged zone can still be planned.
+      if (session) declareZonePlan(session, plan);
       return;
     }
-    if (!isKnown(pullZone)) return;
     const api = await client();
     if (!api) return;
+    if (!isKnown(pullZone)) {
+      declareZonePlan(api, plan);
+      return;
+    }
     const zone = await api.zones.findByPullZone(pullZone, { signal });
     const settings = settingsIn(config);
     if (zone === null) {
       if (!isStored) plan.found = null;
       for (const [name, value] of Object.entries(NEW_ZONE))
         if (Reflect.get(config, name) === null) Object.assign(plan, { [name]: value });
+      declareZonePlan(api, plan);
       requirePlan({ ...NEW_ZONE, ...settings }, at, diagnostics);
       return;
     }
@@ -100,6 +107,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       const before = await (applying ? asked : asked.catch(unlessRefused));
       if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
     }
+    declareZonePlan(api, plan);
     requirePlan({ ...found, ...settings }, at, diagnostics);
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
     const mayAdopt = knownOf(plan.adopt_existing);

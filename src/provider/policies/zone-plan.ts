@@ -1,0 +1,156 @@
+import { type BunnyClient, codeName, codeOf, isApiError, shieldPlans, type ShieldZone } from "../../api/index.js";
+import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { readFound } from "./take-over.js";
+
+/** A plan of a zone by name; undefined if it is not known yet. */
+type PlanName = string | undefined;
+
+/** The plans that zone resources declare: by Shield zone, and those of zones that have no ID yet. */
+interface DeclaredPlans {
+  readonly known: Map<number, PlanName>;
+  readonly unknown: PlanName[];
+}
+
+/** A client is made for each walk, so no plan sees the zones of another one. */
+const declaredPlans = new WeakMap<BunnyClient, DeclaredPlans>();
+
+/** Records the plan that a zone resource declares, for the resources in the zone that are planned later. */
+export function declareZonePlan(
+  client: BunnyClient,
+  { shield_zone_id: zone, plan_type: plan }: Readonly<Record<"shield_zone_id" | "plan_type", unknown>>,
+): void {
+  const declared = declaredPlans.get(client) ?? { known: new Map<number, PlanName>(), unknown: [] };
+  declaredPlans.set(client, declared);
+  const name = typeof plan === "string" ? plan : undefined;
+  if (typeof zone === "number") declared.known.set(zone, name);
+  else declared.unknown.push(name);
+}
+
+/** Something that only some plans include. */
+export interface Feature {
+  /** What needs the plan, as the subject of "requires": `Bot detection`. */
+  readonly name: string;
+  readonly lowestPlan: string;
+}
+
+const lacks = ({ lowestPlan }: Feature, plan: PlanName): boolean => {
+  const [code, lowest] = [plan, lowestPlan].map((name) => (name === undefined ? undefined : codeOf(shieldPlans, name)));
+  return code !== undefined && lowest !== undefined && code < lowest;
+};
+
+/** What all checks of a resource in a zone need. */
+interface InPlan {
+  readonly zone: number | Unknown;
+  readonly client: BunnyClient;
+  readonly at: AttributePath;
+  readonly diagnostics: Diagnostics;
+}
+
+/** What the API says of a zone's plan: its name, if that is known, and whether it lacks the feature. */
+interface Found {
+  readonly plan: PlanName;
+  readonly lacks: boolean;
+}
+
+const REFER =
+  "refer to the zone's resource, so that the zone is changed first: shield_zone_id = bunny_shield_zone.NAME.shield_zone_id. " +
+  "Both resources must use the same provider configuration.";
+
+/**
+ * Policy: what a zone's plan lacks is refused while planning. It is only a warning if a resource that was planned before
+ * changes the zone's plan: Terraform plans a zone before the resources that refer to it.
+ */
+export function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
+  if (!isKnown(zone)) return;
+  const { known } = declaredPlans.get(client) ?? { known: new Map<number, PlanName>() };
+  const declared = known.get(zone);
+  const isChanged = known.has(zone) && (declared === undefined || declared !== found.plan);
+  const willLack = isChanged ? lacks(feature, declared) : found.lacks;
+  const needs = `${feature.name} requires the plan ${feature.lowestPlan} or higher`;
+  if (found.lacks && (!isChanged || willLack))
+    diagnostics.error(
+      at,
+      "The zone's plan does not include this feature",
+      `${needs}, but Shield zone ${zone} ${found.plan === undefined ? "has a lower one" : `has the plan ${found.plan}`}. ` +
+        `Raise the zone's plan first. If this configuration raises it, ${REFER}`,
+    );
+  else if (found.lacks)
+    diagnostics.warning(
+      at,
+      "The zone's plan does not include this feature yet",
+      `${needs}, and Shield zone ${zone} gets the plan ${declared ?? "(known after apply)"} with this change. ` +
+        `If shield_zone_id does not do so yet, ${REFER}`,
+    );
+  else if (willLack)
+    diagnostics.warning(
+      at,
+      "The zone's plan will not include this feature",
+      `${needs}, but the resource of Shield zone ${zone} declares the plan ${declared ?? "basic"}.`,
+    );
+}
+
+/**
+ * Policy: {@link requireFeature}, by a read that the API refuses in a zone whose plan lacks the feature. Returns what was
+ * read; undefined if it was refused.
+ */
+export async function readFeature<R>(
+  feature: Feature,
+  inPlan: InPlan & { readonly applying: boolean },
+  reading: Promise<R>,
+): Promise<R | undefined> {
+  try {
+    const found = await reading;
+    if (!inPlan.applying) requireFeature(feature, inPlan, { plan: undefined, lacks: false });
+    return found;
+  } catch (error) {
+    if (inPlan.applying || !isApiError(error, "plan_required")) throw error;
+    requireFeature(feature, inPlan, { plan: undefined, lacks: true });
+    return undefined;
+  }
+}
+
+/** Policy: warns about a zone that may lack the feature, whose ID is known after apply. */
+export function warnAboutUnknownPlan(feature: Feature, { zone, client, at, diagnostics }: InPlan): void {
+  if (isKnown(zone)) return;
+  const declared = declaredPlans.get(client)?.unknown ?? [];
+  const lacking = declared.find((plan) => lacks(feature, plan));
+  if (declared.length > 0 && lacking === undefined) return;
+  diagnostics.warning(
+    at,
+    "The zone's plan may not include this feature",
+    `${feature.name} requires the plan ${feature.lowestPlan} or higher. ` +
+      (lacking === undefined
+        ? "The zone is known after apply, so its plan was not checked."
+        : `This configuration declares a new zone with the plan ${lacking}; if it is this one, set its plan_type = "${feature.lowestPlan}".`),
+  );
+}
+
+/** The context of a `plan` hook that reads the zone for the check. */
+interface PlanContext {
+  readonly plan: { readonly shield_zone_id: number | Unknown };
+  readonly at: { readonly shield_zone_id: AttributePath };
+  readonly client: () => Promise<BunnyClient | undefined>;
+  readonly applying: boolean;
+  readonly diagnostics: Diagnostics;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Policy: {@link requireFeature}, by the zone as the API has it; by default, its plan decides. The zone is read only if
+ * this client has not read it yet, once for all resources in it.
+ */
+export async function requireZonePlan(
+  feature: Feature,
+  { plan: { shield_zone_id: zone }, at, client: connect, applying, diagnostics, signal }: PlanContext,
+  lacksNow = ({ planType }: ShieldZone) => lacks(feature, codeName(shieldPlans, planType) ?? undefined),
+): Promise<void> {
+  const client = applying ? undefined : await connect(); // The API decides during the apply.
+  if (client === undefined) return;
+  const inPlan = { zone, client, at: at.shield_zone_id, diagnostics };
+  warnAboutUnknownPlan(feature, inPlan);
+  const reading = isKnown(zone) ? client.zones.known(zone, { signal }) : undefined;
+  const found = await readFound(reading, { applying, attribute: "shield_zone_id" });
+  if (found === undefined) return;
+  const name = codeName(shieldPlans, found.planType) ?? undefined;
+  requireFeature(feature, inPlan, { plan: name, lacks: lacksNow(found) });
+}
