@@ -43,7 +43,7 @@ describe("the account's limit", () => {
   });
 
   it.each([500, 404])("does not prevent the plan if it answers %d", async (status) => {
-    used.service.faults.add({ path: "/mc/*", kind: "answer", status, times: null });
+    used.service.faults.add({ path: "/mc/limits", kind: "answer", status, times: null });
     expect(texts(await walks().plan({ ...app, max: 11 }))).toEqual([]);
   });
 

@@ -393,7 +393,7 @@ export class ShieldUploadScanningTimeoutsOutputReference extends cdktn.ComplexOb
 * Upload scanning of a Shield zone, which searches uploaded files for viruses and for child sexual abuse material (CSAM).
 *
 * Every zone has these settings; creating the resource changes them. CSAM scanning sends hashes of uploaded files to a
-* third party, and matches are reported to the authorities. `block` for viruses requires the plan `advanced` or higher.
+* third party, and matches are reported to the authorities. Scanning for viruses requires the plan `advanced` or higher.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning bunny_shield_upload_scanning}
 */
