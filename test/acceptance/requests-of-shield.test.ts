@@ -140,9 +140,13 @@ function asked(): string {
   return names.length === 0 ? "none" : names.join(", ");
 }
 
-/** As an engine does it: each walk has a provider of its own, and repeats the plan before it applies. */
+const neverStopped = new AbortController().signal;
+const TERRAFORM = { deferralAllowed: true, writeOnlyAttributesAllowed: true };
+
+/** As Terraform does it: each walk has a provider of its own, and repeats the plan before it applies. */
 test.each(ROWS)("the requests of the %s are those of the page", async (name, type, settings, change) => {
   const walk = async () => driveResource(await startProvider(api.service), type);
+  const applying = async () => driveResource(await startProvider(api.service), type, neverStopped, TERRAFORM);
   const planned = async (config: object, prior: Outcome | null) => {
     const planning = await walk();
     const read = prior && (await planning.read(prior));
@@ -151,14 +155,14 @@ test.each(ROWS)("the requests of the %s are those of the page", async (name, typ
   };
   await planned(settings, null);
   asked();
-  const stored = await (await walk()).apply({ ...settings });
+  const stored = await (await applying()).apply({ ...settings });
   expect(errorsIn(stored)).toEqual([]);
   const created = asked();
   await planned(settings, stored);
   const read = asked();
   const refreshed = await planned({ ...settings, ...change }, stored);
   asked();
-  const changed = await (await walk()).apply({ ...settings, ...change }, refreshed);
+  const changed = await (await applying()).apply({ ...settings, ...change }, refreshed);
   expect(errorsIn(changed)).toEqual([]);
   const updated = asked();
   const last = await (await walk()).read(changed);

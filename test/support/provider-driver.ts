@@ -3,7 +3,12 @@ import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
 import { silentLog } from "../../src/framework/definition/log.js";
-import type { AttributePathMessage, DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
+import type {
+  AttributePathMessage,
+  ClientCapabilities,
+  DiagnosticMessage,
+  DynamicValue,
+} from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider/provider.js";
 import type { TestService } from "./service.js";
@@ -67,12 +72,20 @@ export async function startProvider(
   return server;
 }
 
-/** Drives one resource type as the engine does: validate, plan, apply, read. `stop` is the user's request to stop. */
-export function driveResource(server: ProviderServer, typeName: string, stop = neverStopped) {
+/**
+ * Drives one resource type as the engine does: validate, plan, apply, read. `stop` is the user's request to stop. In the walk
+ * of an apply Terraform sends `deferralAllowed` (docs/reference/protocol.md#deferral), OpenTofu does not.
+ */
+export function driveResource(
+  server: ProviderServer,
+  typeName: string,
+  stop = neverStopped,
+  clientCapabilities: ClientCapabilities | undefined = undefined,
+) {
   const context = { signal: stop };
   const attributes = provider.resources.find(({ type }) => type === typeName)?.attributes ?? {};
   const decode = (value: DynamicValue | undefined): Values | null => decodeObject(attributes, value) as Values | null;
-  const same = { typeName, clientCapabilities: undefined };
+  const same = { typeName, clientCapabilities };
   const plan = (config: Values, prior: Outcome | null) => {
     const computed = prior?.state ?? {};
     return server.planResourceChange(
