@@ -102,7 +102,7 @@ export async function baselineOf(stage: Stage, scenario: Scenario): Promise<Base
     made,
     repaired,
     leftover,
-    declaredContents,
+    accepted,
     aftermaths,
   };
 }
