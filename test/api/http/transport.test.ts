@@ -121,6 +121,16 @@ describe("over a connection", () => {
     });
   });
 
+  test.each(["GET", "POST"] as const)(
+    "a response to a %s that ends too early shows that it was sent",
+    async (method) => {
+      const headers = { "content-length": "1000", connection: "close" };
+      expect(await send([{ headers, body: "{" }], { method })).toEqual({
+        failure: expect.objectContaining({ kind: "network", sent: true, transient: true }) as unknown,
+      });
+    },
+  );
+
   test("a signal that aborted before sent nothing", async () => {
     expect(await send([{}], { signal: AbortSignal.abort() })).toMatchObject({
       failure: { kind: "cancelled", sent: false },

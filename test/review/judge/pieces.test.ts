@@ -104,6 +104,26 @@ it("compares words by their canonical form", () => {
   ]);
 });
 
+const WORDS = ["AT", "DE", "FR", "IT", "SI", "US"];
+const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 });
+
+it("has a piece for each word that is touched, and each list holds those of its words", () => {
+  fc.assert(
+    fc.property(words, fc.array(words, { maxLength: 5 }), (touched, others) => {
+      const lists = [touched, ...others];
+      const cut = wordCutter("country")(touched, lists);
+      for (const each of WORDS) {
+        const found = piecesOf(cut, each);
+        expect(found).toHaveLength(touched.includes(each) ? 1 : 0);
+        for (const piece of found) {
+          expect(cut.held.map((spans) => holds(spans, piece))).toEqual(lists.map((list) => list.includes(each)));
+        }
+      }
+    }),
+    runs(500),
+  );
+});
+
 const word = fc.constantFrom("US", "DE", "SI", "FR");
 const stance = fc.constantFrom("allows", "blocks", "bypasses", "challenges", "observes");
 
