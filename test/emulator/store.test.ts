@@ -135,10 +135,12 @@ test("unfinished writes of a killed emulator are removed at the next start, and 
   const [text] = await readdir(join(directory, "lists"));
   const left = ["store.json.1234", "seed.json.99", "owner.json.7", join("lists", `${"0".repeat(64)}.5`)];
   const kept = ["notes.txt", "store.json.2026-11-23", "store.json.bak"];
-  for (const name of [...left, ...kept]) await writeFile(join(directory, name), "{");
+  for (const name of [...left, ...kept, join("lists", "notes.txt")]) await writeFile(join(directory, name), "{");
   const second = await startEmulator({ directory });
   expect((await readdir(directory)).sort()).toEqual(["lists", "owner.json", "seed.json", "store.json", ...kept].sort());
-  expect(await readdir(join(directory, "lists"))).toEqual([text]);
+  expect((await readdir(join(directory, "lists"))).sort()).toEqual([text, "notes.txt"]);
+  await ask(second, "DELETE", `${LISTS}/301`);
+  expect(await readdir(join(directory, "lists"))).toEqual(["notes.txt"]);
   await second.close();
 });
 

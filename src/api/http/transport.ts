@@ -192,8 +192,11 @@ function prematureClose(): Error {
   });
 }
 
-/** got measures the times of a request: without a time for the connection, nothing was sent. */
-function hasConnected(thrown: unknown): boolean {
+/**
+ * Whether a failed request may have been sent. got measures its times: without a time for the connection, nothing was
+ * sent. An error that has no times is not got's own, and shows nothing.
+ */
+export function hasConnected(thrown: unknown): boolean {
   if (typeof thrown !== "object" || thrown === null || !("timings" in thrown)) return true;
   const { timings } = thrown;
   if (typeof timings !== "object" || timings === null) return false;

@@ -1,4 +1,4 @@
-import { factsOf, gotTransport, type WireRequest, wireFailure } from "../../../src/api/http/transport.js";
+import { factsOf, gotTransport, hasConnected, type WireRequest, wireFailure } from "../../../src/api/http/transport.js";
 import { startScriptedServer, type ScriptedAnswer, type ScriptedServer } from "../../support/scripted-server.js";
 
 const fault = (facts: object, message = "why") => Object.assign(new Error(message), facts);
@@ -72,6 +72,18 @@ test.each([
   ],
 ])("the facts of %j", (thrown, facts) => {
   expect(factsOf(thrown)).toEqual(facts);
+});
+
+test.each<[string, unknown, boolean]>([
+  ["without times", fault({ code: "ECONNRESET" }), true],
+  ["of a request that did not start", fault({ timings: undefined }), false],
+  ["before the connection", fault({ timings: { start: 1, lookup: 2, connect: undefined } }), false],
+  ["after the connection", fault({ timings: { start: 1, lookup: 2, connect: 3 } }), true],
+  ["with other times", fault({ timings: { start: 1 } }), true],
+  ["that is text", "why", true],
+  ["that is null", null, true],
+])("after an error %s, whether the request may have been sent", (_, thrown, connected) => {
+  expect(hasConnected(thrown)).toBe(connected);
 });
 
 describe("over a connection", () => {

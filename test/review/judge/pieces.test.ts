@@ -112,13 +112,9 @@ it("has a piece for each word that is touched, and each list holds those of its 
     fc.property(words, fc.array(words, { maxLength: 5 }), (touched, others) => {
       const lists = [touched, ...others];
       const cut = wordCutter("country")(touched, lists);
-      for (const each of WORDS) {
-        const found = piecesOf(cut, each);
-        expect(found).toHaveLength(touched.includes(each) ? 1 : 0);
-        for (const piece of found) {
-          expect(cut.held.map((spans) => holds(spans, piece))).toEqual(lists.map((list) => list.includes(each)));
-        }
-      }
+      for (const each of WORDS) expect(piecesOf(cut, each)).toHaveLength(touched.includes(each) ? 1 : 0);
+      const held = lists.map((list) => list.flatMap((each) => piecesOf(cut, each)).sort((a, b) => a - b));
+      expect(cut.held.map((spans) => spans.map(({ first }) => first))).toEqual(held);
     }),
     runs(500),
   );

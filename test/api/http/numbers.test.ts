@@ -1,0 +1,43 @@
+import { double, int64, integer, looseText, parseJson, read, UnreadableAnswer } from "../../../src/api/http/schema.js";
+
+/** What each kind of number makes of a number of a response, as its JSON text. */
+const decoded = {
+  integer: (text: string) => read(integer, parseJson(text)),
+  double: (text: string) => read(double, parseJson(text)),
+  int64: (text: string) => read(int64, parseJson(text)),
+  looseText: (text: string) => read(looseText, parseJson(text)),
+};
+
+test.each([
+  ["42", 42, 42, 42n, "42"],
+  ["-7", -7, -7, -7n, "-7"],
+  ["9007199254740991", 9007199254740991, 9007199254740991, 9007199254740991n, "9007199254740991"],
+])("%s is every kind of number", (text, asInteger, asDouble, asInt64, asText) => {
+  expect(decoded.integer(text)).toBe(asInteger);
+  expect(decoded.double(text)).toBe(asDouble);
+  expect(decoded.int64(text)).toBe(asInt64);
+  expect(decoded.looseText(text)).toBe(asText);
+});
+
+test.each([
+  ["9007199254740993", 9007199254740992, 9007199254740993n],
+  ["-9223372036854775808", -9223372036854775808, -9223372036854775808n],
+])("%s is exact as a 64-bit count, rounded as a double, and no ID", (text, asDouble, asInt64) => {
+  expect(decoded.int64(text)).toBe(asInt64);
+  expect(decoded.double(text)).toBe(asDouble);
+  expect(() => decoded.integer(text)).toThrow(UnreadableAnswer);
+});
+
+test.each([
+  ["12.5", 12.5],
+  ["1e300", 1e300],
+])("%s is a double only", (text, asDouble) => {
+  expect(decoded.double(text)).toBe(asDouble);
+  expect(() => decoded.integer(text)).toThrow(UnreadableAnswer);
+  expect(() => decoded.int64(text)).toThrow(UnreadableAnswer);
+});
+
+test.each(["true", '"42"', "null", "[1]", "{}"])("%s is no number", (text) => {
+  for (const decode of [decoded.integer, decoded.double, decoded.int64])
+    expect(() => decode(text)).toThrow(UnreadableAnswer);
+});
