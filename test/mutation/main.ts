@@ -88,7 +88,8 @@ function readArguments() {
 /**
  * `npm run mutation -- [PATH…] [--sample N] [--part N/PARTS] [--again REPORT] [--compare VERDICTS] [--reports FOLDER]`: ends
  * with 1 where a score is below its threshold, or a mutant that is found in `VERDICTS`, `verdicts.jsonl` of an earlier run,
- * is no longer found.
+ * is no longer found. The npm script builds first, since some tests of `bunny-tf` read `dist`: without it, they fail
+ * without a mutant and are not used.
  */
 async function main(): Promise<void> {
   const given = readArguments();
