@@ -59,7 +59,6 @@ interface Measured {
   readonly measure: string;
   readonly contender: Contender;
   readonly configuration: string;
-  readonly limit?: number;
 }
 
 function measuredOf(contender: Contender): Measured[] {
@@ -101,15 +100,13 @@ export async function run(contenders: Contenders, runs = 5): Promise<(Row | Skip
       });
     }
     const [base = Number.NaN, ...times] = await interleave(cases, runs, 1);
-    const rows = measured.map(({ measure, limit }, index): Row => {
+    const rows = measured.map(({ measure }, index): Row => {
       const milliseconds = times[index] ?? Number.NaN;
-      const bound = limit === undefined ? {} : { limit };
       return {
         measure,
         milliseconds,
         ratio: milliseconds / base,
         base: `${base.toFixed(1)} ms of node -e 0`,
-        ...bound,
       };
     });
     return [...rows, ...skipped];
