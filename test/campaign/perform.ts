@@ -1,7 +1,7 @@
 import { CASES } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
 import type { Snapshot } from "../../src/emulator/index.js";
-import { dropsIn } from "../oracle/protection.js";
+import { dropsAmong } from "../oracle/protection.js";
 import type { Ended } from "./command.js";
 import { type Run, runName, type Scenario } from "./plan.js";
 import { type Declared, declarationsOf, type Moment, type Stage } from "./stage.js";
@@ -150,7 +150,7 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
     unknown,
     remote,
     state: stateSeen,
-    drops: dropsAmong(moments, before, baseline),
+    drops: dropsAmong(moments, before, ...baseline.accepted).slice(0, 1),
     surplus: made.length > baseline.made ? made : [],
     repairProblem: problem,
     leftover: { expected: baseline.leftover, actual: leftover },
@@ -160,16 +160,6 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
     findings,
     errors: faulted.diagnostics.map(({ severity, summary, detail }) => `${severity}: ${summary}: ${detail}`),
   };
-}
-
-/** Where protection was below both what was and what is declared, from the fault to the end of the repair. */
-function dropsAmong(moments: readonly Snapshot[], before: Snapshot, { accepted }: Baseline): string[] {
-  const drops = moments.flatMap((now, index) =>
-    dropsIn(now, before, ...accepted).map(
-      ({ probe, level, allowed }) => `after write ${index + 1}, ${probe} is ${level} instead of ${allowed}`,
-    ),
-  );
-  return drops.slice(0, 1);
 }
 
 /** Runs the clean commands, unless they have already run from the same contents and the same state. */

@@ -1,6 +1,6 @@
 import { contentsOfSeed, defaultSeed, type Snapshot } from "../../src/emulator/index.js";
 import { SEEDED } from "../cases/target.js";
-import { directionOf, dropsIn } from "./protection.js";
+import { directionOf, dropsAmong, dropsIn } from "./protection.js";
 import { listLevel } from "./visitors.js";
 import { LEVEL } from "./probe.js";
 
@@ -164,4 +164,12 @@ test("a drop is below both what was and what is declared", () => {
     expect.objectContaining({ allowed: LEVEL.blocked, level: LEVEL.passed }),
   );
   expect(dropsIn(block!, log!, log!)).toEqual([]);
+});
+
+test("what drops for one write only is found, and said once", () => {
+  const blocks = blocking("198.51.100.7/32");
+  const open = withLists();
+  const drops = dropsAmong([blocks, open, open, blocks], blocks);
+  expect(drops).toContain('after write 2, zone 42: a visitor with {"address":"198.51.100.7"} is 2 instead of 4');
+  expect(drops.filter((drop) => !drop.startsWith("after write 2, "))).toEqual([]);
 });

@@ -27,6 +27,17 @@ export function dropsIn(now: Snapshot, ...accepted: readonly Snapshot[]): Drop[]
   });
 }
 
+/** What dropped after which write, in sentences; each drop once. */
+export function dropsAmong(moments: readonly Snapshot[], ...accepted: readonly Snapshot[]): string[] {
+  const drops = moments.flatMap((now, index) =>
+    dropsIn(now, ...accepted).map((drop) => ({ ...drop, write: index + 1 })),
+  );
+  const first = new Map(drops.toReversed().map((drop) => [drop.probe, drop]));
+  return [...first.values()].map(
+    ({ probe, level, allowed, write }) => `after write ${write}, ${probe} is ${level} instead of ${allowed}`,
+  );
+}
+
 /** In which directions a change moves protection. */
 export function directionOf(before: Snapshot, after: Snapshot): "loosens" | "tightens" | "both" | "neutral" {
   const steps = probesFor([before, after]).map(({ level }) => level(after) - level(before));

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../../../src/emulator/index.js";
 import { CASES, type ResourceType } from "../../cases/index.js";
 import { SEEDED } from "../../cases/target.js";
-import { dropsIn } from "../../oracle/protection.js";
+import { dropsAmong } from "../../oracle/protection.js";
 import type { Attributes } from "../../support/configuration.js";
 import { startService, type TestService } from "../../support/service.js";
 import { type Gateway, startGateway } from "../gateway.js";
@@ -131,14 +131,9 @@ export class Simulation {
     problems.push(...(await this.#settled(engine, after)));
     const made = madeSince(start, this.service.snapshot()).length;
     const surplus = made > baseline.made ? [`${made} objects instead of ${baseline.made}`] : [];
-    const drops = this.#written.flatMap((now, index) =>
-      dropsIn(now, start, baseline.after).map(
-        ({ probe, level, allowed }) => `protection drops at write ${index + 1}: ${probe} is ${level}, not ${allowed}`,
-      ),
-    );
+    const drops = dropsAmong(this.#written, start, baseline.after);
     this.service.faults.clear();
-
-    return [...lies, ...problems, ...surplus, ...new Set(drops)];
+    return [...lies, ...problems, ...surplus, ...drops];
   }
 
   /** Applies again, as a user does after an error, until a plan is empty. */
@@ -151,7 +146,7 @@ export class Simulation {
     return ["every plan has changes"];
   }
 
-  /** Once nothing lags any more, nothing is left to do. */
+  /** Once reads no longer lag, nothing is left to do. */
   async #settled(engine: SimulatedEngine, config: Attributes | null): Promise<string[]> {
     const { errors, changed } = config === null ? await engine.apply(null) : await engine.plan(config);
     return changed ? [`after a minute a plan has changes ${errors.join("; ")}`] : [];
