@@ -62,7 +62,7 @@ export interface AccessListProps {
    */
   readonly asText?: boolean;
   /**
-   * Whether the list may block or challenge all visitors.
+   * Whether the list may block, challenge, allow, or bypass all visitors.
    *
    * @default false
    */
@@ -182,7 +182,6 @@ export class AccessList extends Construct implements IAccessList {
     if (problems.length === 0 && this.groups.every(({ isEmpty }) => isEmpty))
       return ["The list has no entries. Give some with `entries` or `addEntries`."];
     const catchAll = warnings.find(({ kind }) => kind === "catch-all");
-    const stops = this.action === AccessListAction.BLOCK || this.action === AccessListAction.CHALLENGE;
     if (!this.warned) {
       this.warned = true;
       const shownWarnings = warnings
@@ -190,10 +189,10 @@ export class AccessList extends Construct implements IAccessList {
         .map((warning) => warningText(warning));
       for (const warning of [...this.ownWarnings, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
     }
-    if (catchAll === undefined || !stops || allowCatchAll) return [...problems];
+    if (catchAll === undefined || this.action === AccessListAction.LOG || allowCatchAll) return [...problems];
     return [
       ...problems,
-      `The list would block or challenge all visitors: ${warningText(catchAll)} If this is intended, set allowCatchAll. Otherwise remove that entry.`,
+      `The list would ${this.action} all visitors: ${warningText(catchAll)} If this is intended, set allowCatchAll. Otherwise remove that entry.`,
     ];
   }
 

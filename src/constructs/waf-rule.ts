@@ -5,7 +5,7 @@ import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
 import { hclTexts } from "./hcl-value.js";
 import { literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
-import { arrayOf, checkProps, object, text, word, zone as aZone } from "./props.js";
+import { arrayOf, bool, checkProps, object, text, word, zone as aZone } from "./props.js";
 import { RuleTransformation, WafAction, WafSeverity } from "./words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ShieldPlan } from "./words.js";
@@ -43,6 +43,12 @@ export interface WafRuleProps {
    */
   readonly description?: string;
   /**
+   * Whether the rule may block, challenge, allow, or bypass all requests.
+   *
+   * @default false
+   */
+  readonly allowCatchAll?: boolean;
+  /**
    * Timeouts of the operations.
    *
    * @default - 5 minutes; 2 minutes for reads
@@ -56,7 +62,7 @@ export interface WafRuleProps {
  * @example
  * new WafRule(this, "admin", {
  *   zone,
- *   when: Condition.path().beginsWith("/admin").and(Condition.country().isNot("DE")),
+ *   when: Condition.path().beginsWith("/admin").and(Condition.address().isNot("192.0.2.10")),
  *   action: WafAction.BLOCK,
  *   transformations: [RuleTransformation.LOWERCASE],
  * });
@@ -68,7 +74,17 @@ export class WafRule extends Construct {
   public constructor(scope: Construct, id: string, props: WafRuleProps) {
     super(scope, id);
     checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "when", "action"]);
-    const { zone, when, action, transformations, severity, ruleName = ruleNameOf(id), description, timeouts } = props;
+    const {
+      zone,
+      when,
+      action,
+      transformations,
+      severity,
+      ruleName = ruleNameOf(id),
+      description,
+      allowCatchAll,
+      timeouts,
+    } = props;
     const [first = NONE, ...chained] = when.conditions();
     this.resource = new ShieldWafRule(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
@@ -81,6 +97,7 @@ export class WafRule extends Construct {
         ...(transformations === undefined ? {} : { transformationTypes: [...transformations] }),
         ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
       },
+      ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     this.node.addValidation({
@@ -105,6 +122,7 @@ const PROPS = {
   severity: word(WafSeverity),
   ruleName: text,
   description: text,
+  allowCatchAll: bool,
   timeouts: object,
 };
 

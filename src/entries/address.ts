@@ -102,7 +102,8 @@ function hexGroups(groups: readonly number[], from: number, to: number): string 
   return text;
 }
 
-function isIpv4Mapped(groups: readonly number[]): boolean {
+/** Whether an IPv6 address stands for an IPv4 address (`::ffff:192.0.2.1`). */
+export function isIpv4Mapped(groups: readonly number[]): boolean {
   return groups[5] === 0xffff && groups.findIndex((value) => value !== 0) === 5;
 }
 

@@ -1,4 +1,13 @@
-import { type AddressBlock, compareBlocks, formatBlock, reaches, readBlock } from "./network.js";
+import {
+  type AddressBlock,
+  asIpv4,
+  blockOf,
+  compareBlocks,
+  formatBlock,
+  reaches,
+  readBlock,
+  readNetwork,
+} from "./network.js";
 import { parseEntry } from "./parse-entry.js";
 import type { EntryType } from "./entry-type.js";
 
@@ -50,12 +59,13 @@ export interface AddressCount {
 }
 
 /**
- * The number of distinct addresses in a list of type `ip` or `cidr`; undefined for other types. Entries that are not
- * addresses are not counted.
+ * The number of distinct addresses in a list of type `ip` or `cidr`; undefined for other types. IPv4-mapped addresses are
+ * IPv4. Entries that are not addresses are not counted.
  */
 export function addressCount(type: EntryType, entries: Iterable<string>): AddressCount | undefined {
   if (type !== "ip" && type !== "cidr") return undefined;
-  const blocks = Array.from(entries, readBlock).filter((block) => block !== undefined);
+  const networks = Array.from(entries, (entry) => readNetwork(entry.trim())?.network);
+  const blocks = networks.flatMap((network) => (network === undefined ? [] : [blockOf(asIpv4(network))]));
   const count = { ipv4: 0n, ipv6: 0n };
   for (const { version, first, last } of mergeBlocks(blocks)) {
     count[version === 4 ? "ipv4" : "ipv6"] += last - first + 1n;

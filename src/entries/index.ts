@@ -2,6 +2,7 @@ export { addressCount, type AddressCount } from "./aggregate.js";
 export { aggregateCidrs } from "./aggregate.js";
 export { canonicalEntry, canonicalSet, sameEntries } from "./canonical.js";
 export {
+  catchAll,
   checkEntries,
   warningText,
   warningTexts,

@@ -1,4 +1,4 @@
-import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.js";
+import { formatIpv4, formatIpv6, parseIpv4, parseIpv6, isIpv4Mapped } from "./address.js";
 
 /** An IPv4 network: 32 bits; the bits beyond the prefix are zero. */
 interface Ipv4Network {
@@ -90,6 +90,25 @@ export interface AddressBlock {
   readonly prefix: number;
 }
 
+const MAPPED_PREFIX = 96;
+
+/** The IPv4 network that a network of IPv4-mapped addresses (`::ffff:0:0/96`) stands for; any other network itself. */
+export function asIpv4(network: Network): Network {
+  if (network.version === 4 || network.prefix < MAPPED_PREFIX || !isIpv4Mapped(network.groups)) return network;
+  const [high = 0, low = 0] = network.groups.slice(6);
+  return { version: 4, address: high * 0x10000 + low, prefix: network.prefix - MAPPED_PREFIX };
+}
+
+/** All IPv4-mapped addresses. */
+const MAPPED = 0xffff_0000_0000n;
+
+/** The blocks of the visitors in a network: with all IPv4-mapped addresses, also those of IPv4. */
+export function visitorBlocks(network: Network): AddressBlock[] {
+  const block = blockOf(asIpv4(network));
+  const holdsMapped = block.version === 6 && block.first <= MAPPED && block.last >= MAPPED;
+  return holdsMapped ? [block, { version: 4, first: 0n, last: 0xffff_ffffn, prefix: 0 }] : [block];
+}
+
 /** The block of an `ip` or `cidr` entry, or undefined for an invalid entry. */
 export function readBlock(entry: string): AddressBlock | undefined {
   const written = readNetwork(entry.trim());
@@ -137,7 +156,7 @@ function splitGroups(value: bigint): number[] {
   return [112n, 96n, 80n, 64n, 48n, 32n, 16n, 0n].map((shift) => Number((value >> shift) & 0xffffn));
 }
 
-/** An entry of type `ip` or `cidr` as written, and its block of addresses. */
+/** An entry of type `ip` or `cidr` as written, and its block of addresses; IPv4-mapped ones are IPv4. */
 export interface EntryNetwork {
   readonly entry: string;
   readonly network: Network;
@@ -149,7 +168,7 @@ export function sortNetworks(entries: Iterable<string>): EntryNetwork[] {
   const networks: EntryNetwork[] = [];
   for (const entry of entries) {
     const network = readNetwork(entry.trim())?.network;
-    if (network !== undefined) networks.push({ entry, network, block: blockOf(network) });
+    if (network !== undefined) networks.push({ entry, network, block: blockOf(asIpv4(network)) });
   }
   return networks.sort((left, right) => compareBlocks(left.block, right.block));
 }

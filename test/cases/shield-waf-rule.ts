@@ -6,11 +6,11 @@ import type { Target } from "./target.js";
 const country = {
   variable_types: { GEO: "COUNTRY_CODE" },
   operator_type: "str_eq",
-  value: "DE",
+  value: "de",
   is_negated: true,
   is_regex_variable: false,
 };
-const method = { ...country, variable_types: { REQUEST_METHOD: "" }, value: "POST", is_negated: false };
+const method = { ...country, variable_types: { REQUEST_METHOD: "" }, value: "post", is_negated: false };
 const rule = {
   variable_types: { REQUEST_URI: "" },
   operator_type: "begins_with",
@@ -36,11 +36,11 @@ const STORED = {
   severityType: 0,
   transformationTypes: [8],
   chainedRuleConditions: [
-    { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: 15, value: "DE", isNegated: true, isRegexVariable: false },
+    { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: 15, value: "de", isNegated: true, isRegexVariable: false },
     {
       variableTypes: { REQUEST_METHOD: "" },
       operatorType: 15,
-      value: "POST",
+      value: "post",
       isNegated: false,
       isRegexVariable: false,
     },

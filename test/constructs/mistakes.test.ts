@@ -63,7 +63,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     "a list that stops all visitors",
     list(Entries.cidrs("0.0.0.0/0"), { action: "block" }),
     "site/list",
-    /block or challenge all visitors/,
+    /would block all visitors/,
     /allowCatchAll/,
   ],
   ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), "site/list", /"deny"/, /"block"/],

@@ -1,4 +1,4 @@
-import { checkEntries, warningText } from "../../src/entries/index.js";
+import { addressCount, catchAll, checkEntries, warningText } from "../../src/entries/index.js";
 
 test("a valid list has no errors and no warnings", () => {
   expect(checkEntries("cidr", ["8.8.8.0/24", "2606:4700::/32"])).toEqual({
@@ -42,7 +42,35 @@ test("each kind of warning comes once, with a phrase for each entry", () => {
 test("entries that together contain all addresses are a catch-all", () => {
   const kinds = (...entries: string[]) => checkEntries("cidr", entries).warnings.map(({ details }) => details.join());
   expect(kinds("0.0.0.0/0")).toEqual(["all of IPv4"]);
-  expect(kinds("0.0.0.0/1", "128.0.0.0/1", "::/0")).toEqual(["all of IPv4,all of IPv6"]);
+  expect(kinds("0.0.0.0/1", "128.0.0.0/1", "8000::/1", "::/1")).toEqual(["all of IPv4,all of IPv6"]);
+});
+
+test("addresses of IPv4 that are written as IPv6 are IPv4", () => {
+  const kinds = (...entries: string[]) =>
+    checkEntries("cidr", entries)
+      .warnings.filter(({ kind }) => kind === "catch-all" || kind === "overlap")
+      .map(({ details }) => details.join());
+  expect(kinds("::ffff:0:0/96")).toEqual(["all of IPv4"]);
+  expect(kinds("::ffff:0:0/97", "128.0.0.0/1")).toEqual(["all of IPv4"]);
+  expect(kinds("::/64")).toEqual(["all of IPv4"]);
+  expect(kinds("::/0")).toEqual(["all of IPv4,all of IPv6"]);
+  expect(kinds("::ffff:0:0/97")).toEqual([]);
+  expect(kinds("::fffe:0:0/96", "64:ff9b::/96", "1::/16")).toEqual([]);
+  expect(kinds("192.0.2.0/24", "::ffff:192.0.2.7/128")).toEqual(['"::ffff:192.0.2.7/128" is in "192.0.2.0/24"']);
+  expect(addressCount("cidr", ["::ffff:192.0.2.0/120", "192.0.2.128/25", "2001:db8::/127"])).toEqual({
+    ipv4: 256n,
+    ipv6: 2n,
+  });
+});
+
+test("a list of all addresses is found among many entries, and a long list without a wide one is not read again", () => {
+  const halves = Array.from({ length: 256 }, (_, index) => `${index}.0.0.0/8`);
+  expect(catchAll("cidr", halves)).toEqual(["all of IPv4"]);
+  expect(catchAll("cidr", halves.map((entry) => `::ffff:${entry.replace("/8", "/104")}`))).toEqual(["all of IPv4"]);
+  expect(catchAll("cidr", halves.slice(1))).toEqual([]);
+  expect(catchAll("ip", ["192.0.2.1", "1.1.1.1/0"])).toEqual(["all of IPv4"]);
+  expect(catchAll("asn", ["0"])).toEqual([]);
+  expect(catchAll("cidr", [])).toEqual([]);
 });
 
 test("AS numbers are checked for reserved ones, the other types are not", () => {

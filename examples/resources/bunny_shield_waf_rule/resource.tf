@@ -14,7 +14,7 @@ resource "bunny_shield_waf_rule" "admin" {
       {
         variable_types = { GEO = "COUNTRY_CODE" }
         operator_type  = "str_eq"
-        value          = "DE"
+        value          = "de" # The transformations apply to every condition.
         is_negated     = true
       },
     ]

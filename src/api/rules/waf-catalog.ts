@@ -69,7 +69,7 @@ export interface WafCatalog {
   /** The managed rules that each plan adds. */
   rulesByPlan(options?: CallOptions): Promise<readonly PlanRules[]>;
   profiles(options?: CallOptions): Promise<readonly WafProfile[]>;
-  /** The enums of WAF rules. */
+  /** The enums of WAF rules. The response is shared between its readers. */
   enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
   /** The rules that requests have triggered. */
   triggered(zoneId: number, options?: CallOptions): Promise<readonly TriggeredRule[]>;
@@ -84,11 +84,12 @@ export function createWafCatalog(context: Context): WafCatalog {
   const { send, settings, zoneWrites } = context;
   const rules = createZoneReads(context, "none", (zoneId, signal) => send(managedCall(zoneId), { signal }));
   const byPlan = createSharedRead((signal) => send(byPlanCall, { signal }), neverStale, settings.now);
+  const enums = createSharedRead((signal) => send(wafEnumsCall, { signal }), neverStale, settings.now);
   return {
     rules: (zoneId, options) => rules(zoneId, { signal: options?.signal }),
     rulesByPlan: (options) => byPlan({ signal: options?.signal, maxAge: Infinity }),
     profiles: (options) => send(profilesCall, options),
-    enums: (options) => send(enumsCall("read the WAF enums", path`/shield/waf/enums`), options),
+    enums: (options) => enums({ signal: options?.signal, maxAge: Infinity }),
     triggered: (zoneId, options) => send(triggeredCall(zoneId), options),
     review: (zoneId, ruleId, decision, options = {}) =>
       zoneWrites.run(
@@ -158,6 +159,8 @@ const byPlanCall: Call<readonly PlanRules[]> = {
   path: path`/shield/waf/rules/plan-segmentation`,
   decode: ({ json }) => read(planRules, json()).data,
 };
+
+const wafEnumsCall = enumsCall("read the WAF enums", path`/shield/waf/enums`);
 
 const profilesCall: Call<readonly WafProfile[]> = {
   operation: "list the WAF profiles",

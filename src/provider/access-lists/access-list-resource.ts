@@ -9,7 +9,9 @@ import {
   comparisonType,
   declaredEntries,
   plannedEntries,
+  refuseCatchAll,
   requireEntriesOrContent,
+  rulesFor,
   storedList,
 } from "./entries.js";
 import { officialAccessList, zoneOf } from "./moves.js";
@@ -54,8 +56,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const { type, entries, content, action, allow_catch_all: allowed } = config;
     requireEntriesOrContent(config, at, diagnostics);
     if (!isKnown(type)) return;
-    const stops = action === "block" || action === "challenge";
-    const rules = { refuseCatchAll: stops && !(allowed ?? false) };
+    const rules = rulesFor(action, allowed);
     if (isKnown(entries) && entries !== null) checkEntryElements(type, entries, at.entries, diagnostics, rules);
     if (isKnown(content) && content !== null) checkContent(type, content, at.content, diagnostics, rules);
   },
@@ -91,6 +92,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         entries: plan.content === null ? at.entries : at.content,
       },
     };
+    refuseCatchAll(type, entries, change.at.entries, diagnostics, rulesFor(plan.action, plan.allow_catch_all));
     limitNewBlocking(change, diagnostics);
     limitRemoval(change, diagnostics);
     const api = change.entriesChanged && isKnown(change.zone) && !applying ? await client() : undefined;

@@ -71,7 +71,7 @@ export const accessListAttributes = {
     meaning: { kind: "guard" },
   }),
   allow_catch_all: defaulted(bool, false, {
-    doc: "Whether the list may block or challenge all IPv4 or IPv6 addresses.",
+    doc: "Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses.",
     local: true,
     meaning: { kind: "guard" },
   }),

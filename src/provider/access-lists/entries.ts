@@ -1,4 +1,5 @@
 import {
+  catchAll,
   checkEntries,
   entriesInText,
   type EntriesWarning,
@@ -18,7 +19,36 @@ interface Found {
 }
 
 interface Rules {
-  readonly refuseCatchAll: boolean;
+  /** What the list does, for an error about a list of all addresses; undefined where such a list is allowed. */
+  readonly refuseCatchAll: string | undefined;
+}
+
+/** What each action does with visitors; the others only record them. */
+const DOES: Readonly<Record<string, string>> = {
+  block: "block",
+  challenge: "challenge",
+  allow: "allow",
+  bypass: "skip all checks for",
+};
+
+/** The rules for a list with this action. A list that decides about all visitors needs `allow_catch_all`. */
+export function rulesFor(action: string | Unknown | null, allowed: boolean | Unknown | null): Rules {
+  const isRefused = isKnown(allowed) && allowed !== true && isKnown(action) && action !== null;
+  return { refuseCatchAll: isRefused ? DOES[action] : undefined };
+}
+
+/** Reports a list of all addresses, also where entries were unknown when the configuration was validated. */
+export function refuseCatchAll(
+  type: EntryType,
+  entries: readonly string[],
+  at: AttributePath,
+  diagnostics: Diagnostics,
+  rules: Rules,
+): void {
+  if (rules.refuseCatchAll === undefined) return;
+  const details = catchAll(type, entries);
+  if (details.length > 0)
+    reportFindings(type, { problems: [], warnings: [{ kind: "catch-all", details }] }, at, diagnostics, rules);
 }
 
 /**
@@ -79,10 +109,10 @@ function reportFindings(
   // Engines fold warnings with one summary into "and 3 more similar warnings".
   for (const { kind, summary, detail } of warningTexts(warnings)) {
     if (kind === "documentation") continue;
-    if (kind === "catch-all" && rules.refuseCatchAll)
+    if (kind === "catch-all" && rules.refuseCatchAll !== undefined)
       diagnostics.error(
         at,
-        "The list would block or challenge all visitors",
+        `The list would ${rules.refuseCatchAll} all visitors`,
         `${summary}: ${detail} If this is intended, set allow_catch_all = true.`,
       );
     else diagnostics.warning(at, summary, detail);

@@ -1,8 +1,10 @@
 import type { BunnyClient, Rule, RuleConfiguration, Rules } from "../../api/index.js";
-import type { AttributePath, Diagnostics } from "../../framework/index.js";
+import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
-import { checkConditions, type Declared, isAsDeclared } from "./shared-configuration.js";
+import { checkReach, type ConfiguredRule } from "./reach.js";
+import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./shared-configuration.js";
+import { warnAboutVariables } from "./unknown-variables.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 
 /** A kind of rule: its ID attribute, its operations, and how its configuration is encoded and its rules are decoded. */
@@ -23,8 +25,12 @@ interface ValidateContext {
 
 interface PlanContext {
   readonly prior: { readonly shield_zone_id: number | null } | null;
-  readonly at: { readonly shield_zone_id: AttributePath };
+  readonly plan: { readonly rule_configuration: ConfiguredRule | Unknown };
+  readonly at: { readonly shield_zone_id: AttributePath; readonly rule_configuration: RuleConfigurationAt };
   readonly diagnostics: Diagnostics;
+  readonly client: () => Promise<BunnyClient | undefined>;
+  readonly signal: AbortSignal;
+  readonly applying: boolean;
 }
 
 interface Request {
@@ -40,8 +46,13 @@ const checks = {
   validate({ config, at, diagnostics }: ValidateContext) {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
   },
-  plan({ prior, at, diagnostics }: PlanContext) {
+  async plan({ prior, plan, at, diagnostics, client, signal, applying }: PlanContext) {
     requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
+    const { rule_configuration: rule } = plan;
+    if (!isKnown(rule)) return;
+    // Values may have been unknown when the configuration was validated.
+    checkReach(rule, at.rule_configuration, diagnostics);
+    if (!applying) await warnAboutVariables(rule, at.rule_configuration, { client, signal, diagnostics });
   },
 };
 

@@ -30,6 +30,7 @@ import {
 } from "../../framework/index.js";
 import { shieldZoneId } from "../policies/ids.js";
 import { checkCondition } from "./conditions.js";
+import { checkReach } from "./reach.js";
 
 /** A condition of a rule. */
 export const condition = {
@@ -54,7 +55,7 @@ export const matching = {
   ...condition,
   severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
   transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
-    doc: "Transformations of the variables before the comparison, in order.",
+    doc: "Transformations of the variables of all conditions before the comparison, in order.",
     meaning: { kind: "match" },
   }),
   chained_rule_conditions: optional(listOf(object(condition)), {
@@ -183,10 +184,11 @@ const _shape = { rule_configuration: required(object(matching), { doc: "Of any k
 /** Reports errors and likely mistakes in the conditions of a rule. */
 export function checkConditions(
   rule: Config<typeof _shape>["rule_configuration"],
-  at: At<typeof _shape>["rule_configuration"],
+  at: RuleConfigurationAt,
   diagnostics: Diagnostics,
 ): void {
   if (!isKnown(rule)) return;
+  checkReach(rule, at, diagnostics);
   checkCondition(rule, at, diagnostics);
   const { chained_rule_conditions: chained } = rule;
   if (!isKnown(chained)) return;
@@ -195,3 +197,6 @@ export function checkConditions(
     if (isKnown(one) && place) checkCondition(one, place, diagnostics);
   });
 }
+
+/** Where the parts of a rule's configuration are. */
+export type RuleConfigurationAt = At<typeof _shape>["rule_configuration"];

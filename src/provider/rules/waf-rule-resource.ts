@@ -1,7 +1,8 @@
 import type { BunnyClient, ShieldZone, WafRule } from "../../api/index.js";
-import { computed, defineResource, integer, object, required } from "../../framework/index.js";
+import { bool, computed, defaulted, defineResource, integer, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./shared-configuration.js";
 import { ruleHooks } from "./hooks.js";
+import { refuseEverybody } from "./catch-all.js";
 import { officialWafRule } from "./moves.js";
 import { decodeWafRule, encodeWafRule, wafRuleConfiguration, type WafRuleState } from "./waf-rule-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
@@ -44,12 +45,23 @@ export const shieldWafRule = defineResource<BunnyClient>()({
     ...ruleAttributes,
     waf_rule_id: computed(integer, { doc: "ID of the rule.", stable: true }),
     rule_configuration: required(object(wafRuleConfiguration), { doc: "Conditions and action of the rule." }),
+    allow_catch_all: defaulted(bool, false, {
+      doc: "Whether the rule may block, challenge, allow, or bypass all requests.",
+      local: true,
+      meaning: { kind: "guard" },
+    }),
   },
 
   ...hooks,
 
+  validate(context) {
+    hooks.validate(context);
+    refuseEverybody(context.config, context.at.rule_configuration, context.diagnostics);
+  },
+
   async plan(context) {
-    hooks.plan(context);
+    await hooks.plan(context);
+    refuseEverybody(context.plan, context.at.rule_configuration, context.diagnostics);
     const hasNone = ({ customWafRulesLimit }: ShieldZone) => customWafRulesLimit === 0;
     if (context.prior === null) await requireZonePlan(CUSTOM_RULES, context, hasNone);
   },

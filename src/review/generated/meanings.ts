@@ -242,6 +242,7 @@ export const MEANINGS: MeaningTable = {
       timeouts: { meaning: { kind: "local" } },
     },
     bunny_shield_waf_rule: {
+      allow_catch_all: { meaning: { kind: "guard" } },
       "rule_configuration.action_type": {
         meaning: {
           kind: "action",

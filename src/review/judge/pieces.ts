@@ -1,7 +1,7 @@
 import { parseIpv4 } from "../../entries/address.js";
 import { canonicalEntry as canonicalOfType } from "../../entries/canonical.js";
 import { isEntryType } from "../../entries/entry-type.js";
-import { blockOf, readNetwork } from "../../entries/network.js";
+import { asIpv4, blockOf, readNetwork } from "../../entries/network.js";
 import { type Address, atLeast, isAscending, meets, merge, type Range } from "./ranges.js";
 
 /** The pieces from the first up to, not including, the last. */
@@ -108,8 +108,9 @@ function rangeOf(entry: string): Range | undefined {
   // Most entries are plain addresses, and thousands are read.
   const address = parseIpv4(entry);
   if (address !== undefined) return { start: address, end: address + 1 };
-  const network = readNetwork(entry.trim())?.network;
-  if (network === undefined) return undefined;
+  const written = readNetwork(entry.trim())?.network;
+  if (written === undefined) return undefined;
+  const network = asIpv4(written);
   if (network.version === 4) return { start: network.address, end: network.address + 2 ** (32 - network.prefix) };
   const { first, last } = blockOf(network);
   return { start: AFTER_V4 + first, end: AFTER_V4 + last + 1n };

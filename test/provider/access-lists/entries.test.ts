@@ -5,7 +5,9 @@ import {
   checkContent,
   checkEntryElements,
   plannedEntries,
+  refuseCatchAll,
   requireEntriesOrContent,
+  rulesFor,
 } from "../../../src/provider/access-lists/entries.js";
 
 const at = (name: string) => pathFrom(atName([], name));
@@ -20,13 +22,13 @@ function said(check: (diagnostics: ReturnType<typeof createDiagnostics>) => void
 }
 
 describe("declared entries", () => {
-  const elements = (entries: readonly (string | Unknown)[], refuseCatchAll = false) =>
+  const elements = (entries: readonly (string | Unknown)[], action = "log") =>
     said((diagnostics) => {
-      checkEntryElements("cidr", entries, at("entries"), diagnostics, { refuseCatchAll });
+      checkEntryElements("cidr", entries, at("entries"), diagnostics, rulesFor(action, null));
     });
   const text = (content: string) =>
     said((diagnostics) => {
-      checkContent("cidr", content, at("content"), diagnostics, { refuseCatchAll: false });
+      checkContent("cidr", content, at("content"), diagnostics, rulesFor("log", null));
     });
 
   test("that are right, unknown, or reserved for examples are no matter", () => {
@@ -48,17 +50,45 @@ describe("declared entries", () => {
     ]);
   });
 
-  test("that are odd are warnings; that stop everybody, an error unless that is allowed", () => {
+  test("that are odd are warnings", () => {
     expect(elements(["8.8.8.1/24"])).toEqual([
       expect.stringMatching(/^2 entries: .*host bits.*: .*8\.8\.8\.0\/24/) as unknown,
     ]);
     expect(elements(["0.0.0.0/0"])).toEqual([expect.stringMatching(/^2 entries: .*all of IPv4/) as unknown]);
-    expect(elements(["0.0.0.0/0"], true)).toEqual([
-      expect.stringMatching(
-        /^1 entries: .*block or challenge all visitors: .*all of IPv4.*allow_catch_all = true/,
-      ) as unknown,
-    ]);
   });
+
+  test.each(["block", "challenge", "allow", "bypass"])(
+    "of everybody, with the action %s, need allow_catch_all",
+    (action) => {
+      const everybody = [
+        [["0.0.0.0/0"], "IPv4"],
+        [["::/0"], "IPv6"],
+        [["0.0.0.0/1", "128.0.0.0/1"], "IPv4"],
+        [["::ffff:0:0/96"], "IPv4"],
+        [["::ffff:0.0.0.0/97", "128.0.0.0/1"], "IPv4"],
+        [["::/80"], "IPv4"],
+      ] as const;
+      for (const [entries, family] of everybody) {
+        const refused = expect.stringMatching(
+          new RegExp(
+            `^1 entries: The list would \\w+( all checks for)? all visitors: .*all of ${family}.*allow_catch_all = true`,
+          ),
+        ) as unknown;
+        expect(elements(entries, action)).toContainEqual(refused);
+        const planned = said((diagnostics) => {
+          refuseCatchAll("cidr", entries, at("entries"), diagnostics, rulesFor(action, false));
+        });
+        expect(planned).toEqual([refused]);
+        const allowed = said((diagnostics) => {
+          checkEntryElements("cidr", entries, at("entries"), diagnostics, rulesFor(action, true));
+          refuseCatchAll("cidr", entries, at("entries"), diagnostics, rulesFor(action, true));
+        });
+        expect(allowed.filter((text) => text.startsWith("1"))).toEqual([]);
+      }
+      const some = [["::ffff:0:0/97"], ["0.0.0.0/1"], ["::1/128"], ["8000::/1"]];
+      for (const entries of some) expect(elements(entries, action).join()).not.toContain("all visitors");
+    },
+  );
 
   test("that are only comments are none", () => {
     expect(text("# a\n\n; b")).toEqual([

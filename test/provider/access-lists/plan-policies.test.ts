@@ -114,11 +114,18 @@ describe("plan policies of access lists", () => {
   describe("a list that contains all addresses", () => {
     const all = { ...base, entries: ["0.0.0.0/0"] };
 
-    it.each(["block", "challenge"])("cannot %s unless configured", async (action) => {
-      const { diagnostics } = await list.validate({ ...all, action });
-      expect(brief(diagnostics)).toContainEqual([1, "The list would block or challenge all visitors", "entries"]);
-      const allowed = await list.validate({ ...all, action, allow_catch_all: true });
-      expect(allowed.diagnostics.filter(({ severity }) => severity === 1)).toEqual([]);
+    it.each([
+      ["block", "block"],
+      ["challenge", "challenge"],
+      ["allow", "allow"],
+      ["bypass", "skip all checks for"],
+    ])("cannot %s unless configured, also where its entries are known only in the plan", async (action, does) => {
+      const refused = [1, `The list would ${does} all visitors`, "entries"];
+      expect(brief((await list.validate({ ...all, action })).diagnostics)).toContainEqual(refused);
+      expect(brief((await list.plan({ ...all, action })).diagnostics)).toContainEqual(refused);
+      const allowed = { ...all, action, allow_catch_all: true };
+      for (const { diagnostics } of [await list.validate(allowed), await list.plan(allowed)])
+        expect(diagnostics.filter(({ severity }) => severity === 1)).toEqual([]);
     });
 
     it("may log, with a warning", async () => {

@@ -1,7 +1,8 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import { checkCondition, patternFault } from "../../../src/provider/rules/conditions.js";
+import { checkCondition } from "../../../src/provider/rules/conditions.js";
+import { patternFault } from "../../../src/provider/rules/pattern-fault.js";
 import { decodeMatching } from "../../../src/provider/rules/shared-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
 
@@ -67,7 +68,13 @@ describe("a condition of a rate limit", () => {
   const check = (condition: object) =>
     said((diagnostics) => {
       const variables = { REQUEST_URI: "" };
-      const configured = { variable_types: variables, operator_type: "eq", value: "1", is_regex_variable: null };
+      const configured = {
+        variable_types: variables,
+        operator_type: "eq",
+        value: "1",
+        is_negated: null,
+        is_regex_variable: null,
+      };
       const paths = at("variable_types") as Parameters<typeof checkCondition>[1]["variable_types"];
       checkCondition({ ...configured, ...condition }, { variable_types: paths, value: at("value") }, diagnostics);
     });

@@ -341,7 +341,7 @@ export class DataBunnyShieldRateLimitRuleConfigurationOutputReference extends cd
 
   // transformation_types - computed: true, optional: false, required: false
   /**
-  * Transformations of the variables before the comparison, in order.
+  * Transformations of the variables of all conditions before the comparison, in order.
   */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');

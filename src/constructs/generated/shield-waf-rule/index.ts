@@ -12,6 +12,12 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldWafRuleConfig extends cdktf.TerraformMetaArguments {
   /**
+  * Whether the rule may block, challenge, allow, or bypass all requests. Defaults to `false`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#allow_catch_all ShieldWafRule#allow_catch_all}
+  */
+  readonly allowCatchAll?: boolean | cdktf.IResolvable;
+  /**
   * Conditions and action of the rule.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#rule_configuration ShieldWafRule#rule_configuration}
@@ -395,7 +401,7 @@ export interface ShieldWafRuleRuleConfiguration {
   */
   readonly severityType?: string;
   /**
-  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
+  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#transformation_types ShieldWafRule#transformation_types}
   */
@@ -745,7 +751,7 @@ export class ShieldWafRuleRuleConfigurationOutputReference extends cdktf.Complex
   // transformation_types - computed: true, optional: true, required: false
   private _transformationTypes?: string[]; 
   /**
-  * Transformations of the variables before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
+  * Transformations of the variables of all conditions before the comparison, in order. Each must be one of `cmd_line`, `compress_whitespace`, `css_decode`, `hex_encode`, `html_entity_decode`, `js_decode`, `length`, `lowercase`, `md5`, `normalize_path`, `normalise_path`, `normalize_path_win`, `normalise_path_win`, `remove_comments`, `remove_nulls`, `remove_whitespace`, `replace_comments`, `sha1`, `url_decode`, `url_decode_uni`, `utf8_to_unicode`. Defaults to `[]`.
   */
   public get transformationTypes() {
     return this.getListAttribute('transformation_types');
@@ -1123,6 +1129,7 @@ export class ShieldWafRule extends cdktf.TerraformResource {
       connection: config.connection,
       forEach: config.forEach
     });
+    this._allowCatchAll = config.allowCatchAll;
     this._ruleConfiguration.internalValue = config.ruleConfiguration;
     this._ruleDescription = config.ruleDescription;
     this._ruleName = config.ruleName;
@@ -1133,6 +1140,31 @@ export class ShieldWafRule extends cdktf.TerraformResource {
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // allow_catch_all - computed: true, optional: true, required: false
+  private _allowCatchAll?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether the rule may block, challenge, allow, or bypass all requests. Defaults to `false`.
+  */
+  public get allowCatchAll() {
+    return this.getBooleanAttribute('allow_catch_all');
+  }
+  public set allowCatchAll(value: boolean | cdktf.IResolvable) {
+    this._allowCatchAll = value;
+  }
+  /**
+  * Removes `allowCatchAll`, as if it had never been set.
+  */
+  public resetAllowCatchAll() {
+    this._allowCatchAll = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `allowCatchAll` was set to; undefined if it was left out.
+  */
+  public get allowCatchAllInput() {
+    return this._allowCatchAll;
+  }
 
   // rule_configuration - computed: false, optional: false, required: true
   private _ruleConfiguration = new ShieldWafRuleRuleConfigurationOutputReference(this, "rule_configuration");
@@ -1272,6 +1304,7 @@ export class ShieldWafRule extends cdktf.TerraformResource {
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
+      allow_catch_all: cdktf.booleanToTerraform(this._allowCatchAll),
       rule_configuration: shieldWafRuleRuleConfigurationToTerraform(this._ruleConfiguration.internalValue),
       rule_description: cdktf.stringToTerraform(this._ruleDescription),
       rule_name: cdktf.stringToTerraform(this._ruleName),
@@ -1285,6 +1318,12 @@ export class ShieldWafRule extends cdktf.TerraformResource {
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
+      allow_catch_all: {
+        value: cdktf.booleanToHclTerraform(this._allowCatchAll),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
       rule_configuration: {
         value: hclObject(shieldWafRuleRuleConfigurationToTerraform(this._ruleConfiguration.internalValue)),
         isBlock: false,

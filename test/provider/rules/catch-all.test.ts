@@ -1,0 +1,142 @@
+import { UNKNOWN } from "../../../src/framework/index.js";
+import { driveResource, startProvider } from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+let service: TestService;
+let rule: ReturnType<typeof driveResource>;
+let limit: ReturnType<typeof driveResource>;
+beforeAll(async () => {
+  service = await startService();
+  const provider = await startProvider(service);
+  rule = driveResource(provider, "bunny_shield_waf_rule");
+  limit = driveResource(provider, "bunny_shield_rate_limit");
+});
+afterAll(() => service.close());
+
+const everybody = {
+  variable_types: { REQUEST_URI: "" },
+  operator_type: "begins_with",
+  value: "/",
+  is_negated: null,
+  is_regex_variable: null,
+  severity_type: null,
+  transformation_types: null,
+  chained_rule_conditions: null,
+};
+
+const configured = (change: object, more: object = {}) => ({
+  shield_zone_id: 42,
+  rule_name: "Everybody",
+  rule_configuration: { ...everybody, ...change },
+  ...more,
+});
+
+type Reported = Awaited<ReturnType<typeof rule.validate>>["diagnostics"];
+
+const errorsIn = (diagnostics: Reported) =>
+  diagnostics
+    .filter(({ severity }) => severity === 1)
+    .map(({ summary, detail, attribute }) => [summary, detail, attribute?.steps.at(-1)?.attributeName]);
+
+describe("a WAF rule that every request meets", () => {
+  test.each([
+    ["block", "The rule would block all requests"],
+    ["challenge", "The rule would challenge all requests"],
+    ["allow", "The rule would allow all requests"],
+    ["bypass", "The rule would bypass the WAF for all requests"],
+  ])("with the action %s needs allow_catch_all", async (action_type, summary) => {
+    const expected = [[summary, expect.stringContaining("allow_catch_all = true") as unknown, "value"]];
+    const config = configured({ action_type });
+    expect(errorsIn((await rule.validate(config)).diagnostics)).toEqual(expected);
+    // Where something was unknown before.
+    expect(errorsIn((await rule.plan(config)).diagnostics)).toEqual(expected);
+    const allowed = configured({ action_type }, { allow_catch_all: true });
+    expect((await rule.validate(allowed)).diagnostics).toEqual([]);
+    expect((await rule.plan(allowed)).diagnostics).toEqual([]);
+  });
+
+  test("may log, and a rate limit may count it", async () => {
+    expect((await rule.validate(configured({ action_type: "log" }))).diagnostics).toEqual([]);
+    const counted = configured({
+      action_type: "rate_limit",
+      request_count: 10,
+      timeframe: 60,
+      block_time: 60,
+      counter_key_type: null,
+    });
+    expect((await limit.validate(counted)).diagnostics).toEqual([]);
+    expect((await limit.plan(counted)).diagnostics).toEqual([]);
+  });
+
+  test("is not refused while something is unknown", async () => {
+    for (const change of [{ action_type: UNKNOWN }, { action_type: "block", value: UNKNOWN }])
+      expect((await rule.validate(configured(change))).diagnostics).toEqual([]);
+    const undecided = configured({ action_type: "block" }, { allow_catch_all: UNKNOWN });
+    expect((await rule.validate(undecided)).diagnostics).toEqual([]);
+  });
+
+  test("is refused in the plan where a condition that was unknown is now known to be impossible", async () => {
+    const country = { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "Germany" };
+    const config = configured({ ...country, action_type: "block" });
+    expect(errorsIn((await rule.plan(config)).diagnostics)).toEqual([
+      ["A comparison that never holds", expect.stringContaining("two capital letters") as unknown, "value"],
+    ]);
+  });
+
+  test("allow_catch_all is of Terraform only: a change of it sends nothing", async () => {
+    const created = await rule.apply(configured({ action_type: "block" }, { allow_catch_all: true }));
+    const before = service.countRequests({ method: "PATCH" });
+    const changed = await rule.apply(configured({ action_type: "log" }, { allow_catch_all: true }), created);
+    expect(service.countRequests({ method: "PATCH" })).toBe(before + 1);
+    await rule.apply(configured({ action_type: "log" }, { allow_catch_all: false }), changed);
+    expect(service.countRequests({ method: "PATCH" })).toBe(before + 1);
+  });
+});
+
+describe("a variable that the documentation does not have", () => {
+  const unheard = (name: string) => configured({ action_type: "log", variable_types: { [name]: "" }, value: "x" });
+  const asked = () => service.countRequests({ operation: "getWafEnums" });
+
+  test("is a warning in the plan if the API's enumeration has none either, with what was meant", async () => {
+    expect((await rule.validate(unheard("REQUEST_URL"))).diagnostics).toEqual([]);
+    const { diagnostics } = await rule.plan(unheard("REQUEST_URL"));
+    expect(diagnostics).toMatchObject([
+      {
+        severity: 2,
+        summary: "Unknown variable",
+        detail: expect.stringMatching(
+          /^Neither .* enumeration has a variable REQUEST_URL\. Did you mean REQUEST_URI\?/,
+        ) as unknown,
+        attribute: {
+          steps: [
+            { attributeName: "rule_configuration" },
+            { attributeName: "variable_types" },
+            { elementKeyString: "REQUEST_URL" },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("is none if the API knows it, in any spelling, and the API is asked once", async () => {
+    const fresh = driveResource(await startProvider(service), "bunny_shield_waf_rule");
+    const before = asked();
+    // The emulator's enumeration has this name.
+    for (const name of ["CHALLENGE", "Challenge"]) expect((await fresh.plan(unheard(name))).diagnostics).toEqual([]);
+    expect(asked()).toBe(before + 1);
+    expect((await fresh.plan(configured({ action_type: "log" }))).diagnostics).toEqual([]);
+    expect(asked()).toBe(before + 1);
+  });
+
+  test("is a warning that says so if the API does not answer", async () => {
+    const fresh = driveResource(await startProvider(service, { retries: 0 }), "bunny_shield_waf_rule");
+    service.faults.add({ kind: "empty", status: 500, times: null, operation: "getWafEnums" });
+    const { diagnostics } = await fresh.plan(unheard("WEATHER"));
+    expect(diagnostics).toMatchObject([
+      {
+        severity: 2,
+        detail: expect.stringMatching(/^The API could not be asked.*Known values: REQUEST_URI, /) as unknown,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
+import { UNKNOWN } from "../../../src/framework/index.js";
+import { atName } from "../../../src/framework/values/path.js";
+import type { ConfiguredCondition } from "../../../src/provider/rules/condition-outcome.js";
+import { checkReach, meetsEverybody, type RuleAt } from "../../../src/provider/rules/reach.js";
+import { COUNTRY, EVERYBODY, METHOD, NOBODY, PATH, SOME, type Variables } from "./condition-cases.js";
+
+const condition = (
+  variables: Variables,
+  operator: string,
+  value: string | null,
+  negated = false,
+): ConfiguredCondition => ({
+  variable_types: variables,
+  operator_type: operator,
+  value,
+  is_negated: negated,
+  is_regex_variable: false,
+});
+
+const not = (variables: Variables, operator: string, value: string) => condition(variables, operator, value, true);
+
+const place = (name: string) => ({ variable_types: pathFrom(atName([], name)), value: pathFrom(atName([], name)) });
+const at = { ...place("first"), chained_rule_conditions: [place("second"), place("third")] } as unknown as RuleAt;
+
+const ruleOf = ([first, ...chained]: readonly ConfiguredCondition[], transformations: readonly string[] = []) => ({
+  ...first!,
+  transformation_types: transformations,
+  chained_rule_conditions: chained,
+});
+
+/** What is said about conditions, each `attribute: detail`. */
+function said(conditions: readonly ConfiguredCondition[], transformations?: readonly string[]): string[] {
+  const diagnostics = createDiagnostics();
+  checkReach(ruleOf(conditions, transformations), at, diagnostics);
+  return diagnostics.messages.map(
+    ({ severity, attribute, detail }) => `${severity} ${String(attribute?.steps[0]?.attributeName)}: ${detail}`,
+  );
+}
+
+const named = <Row extends readonly unknown[]>(rows: readonly Row[]): [string, Row][] =>
+  rows.map((row) => [row.map((cell) => (cell instanceof RegExp ? "" : JSON.stringify(cell))).join(" "), row]);
+
+test.each(named(EVERYBODY))("everybody: %s", (_, [variables, operator, value, transformations]) => {
+  expect(meetsEverybody(ruleOf([condition(variables, operator, value)], transformations), at)).toBe(true);
+  expect(said([condition(variables, operator, value)], transformations)).toEqual([]);
+  // Negated, nobody.
+  const negated = said([not(variables, operator, value)], transformations);
+  const hasOther = Object.keys(variables).length > 1;
+  expect(negated).toEqual(hasOther ? [] : [expect.stringMatching(/^1 first: .*negated.*never act/) as unknown]);
+});
+
+test.each(named(SOME))("neither everybody nor nobody: %s", (_, [variables, operator, value, transformations]) => {
+  for (const one of [condition(variables, operator, value), not(variables, operator, value)]) {
+    if (one.is_negated === true && operator === "str_eq" && value === "") continue;
+    expect(said([one], transformations)).toEqual([]);
+    expect(meetsEverybody(ruleOf([one], transformations), at)).toBe(false);
+  }
+});
+
+test.each(named(NOBODY))("nobody: %s", (_, [variables, operator, value, expected, transformations]) => {
+  const [text, ...more] = said([condition(variables, operator, value)], transformations);
+  expect(text).toMatch(expected);
+  expect(text).toMatch(/^1 first: .*The rule would never act/);
+  expect(more).toEqual([]);
+  // Negated, everybody.
+  const negated = not(variables, operator, value);
+  expect(said([negated], transformations)).toEqual([expect.stringMatching(/every request would meet it/) as unknown]);
+  expect(meetsEverybody(ruleOf([negated], transformations), at)).toBe(true);
+});
+
+test("all conditions of a rule must meet everybody; unknown ones may not", () => {
+  const all = condition(PATH, "begins_with", "/");
+  const some = condition(METHOD, "str_eq", "POST");
+  const negated = not(COUNTRY, "str_eq", "Germany");
+  expect(meetsEverybody(ruleOf([all, negated, all]), at)).toBe(true);
+  expect(meetsEverybody(ruleOf([all, some]), at)).toBe(false);
+  const rule = ruleOf([all]);
+  for (const change of [
+    { value: UNKNOWN },
+    { operator_type: UNKNOWN },
+    { is_negated: UNKNOWN },
+    { is_regex_variable: UNKNOWN },
+    { variable_types: UNKNOWN },
+    { variable_types: { REQUEST_URI: UNKNOWN } },
+    { transformation_types: UNKNOWN },
+    { transformation_types: [UNKNOWN] },
+    { chained_rule_conditions: UNKNOWN },
+    { chained_rule_conditions: [UNKNOWN] },
+  ]) {
+    expect(meetsEverybody({ ...rule, ...change }, at)).toBe(false);
+  }
+  expect(meetsEverybody({ ...rule, chained_rule_conditions: null, transformation_types: null }, at)).toBe(true);
+});
+
+test("a header whose name is any is every header", () => {
+  const regex = { ...condition({ REQUEST_HEADERS: ".*" }, "contains", ""), is_regex_variable: true };
+  expect(meetsEverybody(ruleOf([regex]), at)).toBe(true);
+  expect(meetsEverybody(ruleOf([{ ...regex, variable_types: { REQUEST_HEADERS: "^x-" } }]), at)).toBe(false);
+});
+
+test("every condition of a rule is looked at", () => {
+  const good = condition(PATH, "begins_with", "/admin");
+  const bad = condition(COUNTRY, "str_eq", "de");
+  expect(said([good, bad, bad]).map((text) => text.split(":")[0])).toEqual(["1 second", "1 third"]);
+});
+
+test.each([
+  [
+    [condition(COUNTRY, "str_eq", "DE"), condition(COUNTRY, "str_eq", "FR")],
+    /GEO COUNTRY_CODE cannot be both "DE" and "FR"/,
+  ],
+  [[condition(METHOD, "str_eq", "GET"), condition(METHOD, "str_eq", "POST")], /cannot be both "GET" and "POST".*rx/],
+])("conditions that contradict each other are errors: %#", (conditions, expected) => {
+  expect(said(conditions)).toEqual([expect.stringMatching(expected) as unknown]);
+});
+
+test.each([
+  [[condition(COUNTRY, "str_eq", "DE"), condition(COUNTRY, "str_eq", "DE")]],
+  [[not(COUNTRY, "str_eq", "DE"), not(COUNTRY, "str_eq", "FR")]],
+  [[condition(COUNTRY, "str_eq", "DE"), condition(METHOD, "str_eq", "POST")]],
+  [[condition({ ARGS: "" }, "str_eq", "a"), condition({ ARGS: "" }, "str_eq", "b")]],
+  [[condition({ REQUEST_HEADERS: "accept" }, "str_eq", "a"), condition({ REQUEST_HEADERS: "accept" }, "str_eq", "b")]],
+  [[condition({ ...COUNTRY, ...METHOD }, "str_eq", "DE"), condition(COUNTRY, "str_eq", "FR")]],
+])("conditions that may both be met are none: %#", (conditions) => {
+  expect(said(conditions)).toEqual([]);
+});
+
+// How the time grows is bounded by a number of steps.
+test.each(["(", "(a|b)", "(a*)*", "[a]", "^", "(?:a|", "a{1,9}", "(.*)?", "\\Q"])(
+  "repeating %j many times ends",
+  (part) => {
+    const pattern = part.repeat(2_000);
+    meetsEverybody(ruleOf([condition(PATH, "rx", pattern)]), at);
+    expect(said([condition(PATH, "rx", pattern)])).toBeDefined();
+  },
+);
