@@ -1,7 +1,7 @@
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
 import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./errors.js";
-import { keepsOnDestroy } from "./policies/meaning.js";
+import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
 import {
   atLeast,
   between,
@@ -139,4 +139,5 @@ export const providerConfiguration = defineProvider({
 
   describeError,
   keepsOnDestroy,
+  takesOver,
 });

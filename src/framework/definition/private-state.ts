@@ -30,6 +30,13 @@ export interface PrivateFacts {
    * of the replacement of a tainted object. The identity of the planned object; null if it is not known.
    */
   readonly replaces?: Readonly<Record<string, unknown>> | null;
+  /**
+   * Only in a plan: it had a prior object. Stored where nothing else is, so that the private state of such a plan is never
+   * empty: the second plan of a replacement gets it, and is told from the plan of a new object by it.
+   */
+  readonly existed?: true;
+  /** The object exists without Terraform, was stored by a create that failed, and has not been updated since. */
+  readonly unfinished?: true;
   /** The last writes, oldest first, with a digest of what the API had before each; `null` if it had nothing. */
   readonly written?: readonly { readonly at: number; readonly before: string | null }[];
   /** Optional attributes that were configured at the last apply. */
@@ -83,9 +90,11 @@ function isEnvelope(decoded: unknown): decoded is { readonly framework: object; 
 
 /** The facts that are as this release stores them. */
 function factsIn(stored: object): PrivateFacts {
-  const { replaces, written, configured } = stored as Readonly<Record<string, unknown>>;
+  const { replaces, existed, unfinished, written, configured } = stored as Readonly<Record<string, unknown>>;
   return {
     ...((replaces === null || isObject(replaces)) && { replaces }),
+    ...(existed === true && { existed }),
+    ...(unfinished === true && { unfinished }),
     ...(isListOf(written, isWrite) && { written }),
     ...(isListOf(configured, (name) => typeof name === "string") && { configured }),
   };

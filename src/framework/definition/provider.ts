@@ -49,6 +49,8 @@ interface ProviderFacts {
   readonly doc: string;
   /** Whether destroying the object of this state leaves it unchanged; by default it does not. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
+  /** Whether the objects of this resource exist without Terraform, so that a create changes one that is there already. */
+  takesOver?(resource: Resource<unknown>): boolean;
   /** Explains an error that a hook throws; undefined for an unknown error. */
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
 }

@@ -1,12 +1,13 @@
 import { keepSpelling } from "../planning/same-meaning.js";
 import { checkApply } from "../rules/result.js";
 import { checkRead } from "../rules/answers.js";
-import { completed, conformed, planForHooks, knownParts } from "../planning/stored-values.js";
+import { completed, conformed, planForHooks } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import {
   goneError,
   type OperationRun,
   type Outcome,
+  persist,
   runOperation,
   reportOutcome,
   warnIfAmbiguous,
@@ -18,33 +19,48 @@ import type {
   DynamicValue,
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { reportKept } from "./object-register.js";
+import { type LeftObject, reportKept } from "./object-register.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { decodeObject } from "../codec/decode.js";
-import { openPrivateState } from "../definition/private-state.js";
+import { openPrivateState, privateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
 import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
+import {
+  forgetPlan,
+  isFirstHalf,
+  leavesObject,
+  replacesSame,
+  reportLeft,
+  taintedText,
+  withoutPlan,
+} from "./tainted-replacement.js";
 
 /**
  * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
- * stores it as tainted: the plan, overlaid with the checkpoint, null for the rest.
+ * stores it as tainted: the plan, overlaid with the checkpoint, null for the rest. An object that the first half of its
+ * replacement left is stored again in any case.
  */
-async function applyCreate(run: OperationRun, config: Values): Promise<Applied> {
+async function applyCreate(run: OperationRun, config: Values, left: LeftObject | undefined): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
   const { attributes, hooks, type } = resource;
-  let reached: Values | undefined;
+  const plan = planForHooks(attributes, planned);
+  const untouched = left && {};
+  let reached: Values | undefined = untouched;
   const outcome = await runOperation(run, (context) =>
     hooks.create({
       ...context,
       config,
-      plan: planForHooks(attributes, planned),
+      plan,
+      failed: left?.state ?? null,
       checkpoint: (partial) => {
         reached = { ...reached, ...partial };
+        persist(context.signal, true);
       },
       retract: () => {
-        reached = undefined;
+        reached = untouched;
+        persist(context.signal, false);
       },
     }),
   );
@@ -56,28 +72,34 @@ async function applyCreate(run: OperationRun, config: Values): Promise<Applied> 
   }
   if (reached === undefined) {
     reportOutcome(run, outcome, outcome.ended === "error" ? "" : NOTHING_STORED);
-    return { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
+    return deleted;
   }
-  reportOutcome(run, outcome, TAINTED);
-  const state = conformed(attributes, { ...knownParts(attributes, planned), ...reached });
+  reportOutcome(run, outcome, taintedText(run.instance, resource));
+  if (run.instance.provider.takesOver?.(resource) === true) run.private.note({ unfinished: true });
+  const known = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
+  const state = conformed(attributes, { ...left?.state, ...known, ...reached });
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
   return { ...answer, private: run.private.bytes };
 }
 
+const NOTHING = new Uint8Array();
+
+const deleted = { newState: undefined, newIdentity: undefined, private: NOTHING } satisfies Applied;
+
 const NOTHING_STORED =
   "Nothing was stored in the state. If the API did create the object, import it or delete it there.";
 
-const TAINTED = "The object was created and is in the state as tainted: the next apply destroys and recreates it.";
-
-/** Deletes an object. One that does not exist counts as deleted; one that could not be deleted stays in the state. */
-async function applyDelete(run: OperationRun, request: ApplyResourceChange_Request): Promise<Applied> {
-  const { instance, resource, object: state, diagnostics } = run;
-  const deleted: Applied = { newState: undefined, newIdentity: undefined, private: new Uint8Array() };
-  if (instance.objects().isDeclared(resource, state)) {
-    reportKept(resource, state, diagnostics);
-    return deleted;
-  }
+/**
+ * Deletes an object. One that does not exist counts as deleted; one that could not be deleted stays in the state. If its
+ * private state is not known, the engine keeps what it has, which it does for an error without an object.
+ */
+async function applyDelete(
+  run: OperationRun,
+  request: ApplyResourceChange_Request,
+  isKnown: boolean,
+): Promise<Applied> {
+  const { resource, object: state, diagnostics } = run;
   const outcome = await runOperation(run, (context) => resource.hooks.delete({ ...context, state }));
   if (outcome.ended === "done" && !diagnostics.hasErrors) return deleted;
   if (outcome.ended !== "done") {
@@ -88,7 +110,34 @@ async function applyDelete(run: OperationRun, request: ApplyResourceChange_Reque
     }
     reportOutcome(run, outcome, outcome.ended === "error" ? "" : "The object stays in the state.");
   }
+  if (!isKnown) return deleted;
   return { newState: request.priorState, newIdentity: request.plannedIdentity, private: run.private.bytes };
+}
+
+/** Deletes an object, unless the same object is declared elsewhere, or is created again by the second half of its replacement. */
+function applyDestroy(
+  run: Omit<OperationRun, "operation" | "object" | "private">,
+  request: ApplyResourceChange_Request,
+  state: Values,
+): Promise<Applied> | Applied {
+  const { instance, resource, diagnostics } = run;
+  const objects = instance.objects();
+  const kept = openPrivateState(resource.private, request.plannedPrivate);
+  const { facts } = kept;
+  forgetPlan(kept, false);
+  if (objects.isDeclared(resource, state)) {
+    reportKept(resource, state, diagnostics);
+    return deleted;
+  }
+  if (leavesObject(instance, resource, state, facts)) {
+    if (isFirstHalf(facts)) objects.leave(resource, { state, private: kept.bytes });
+    reportLeft(resource, state, facts, diagnostics);
+    return deleted;
+  }
+  const isOwn = !isFirstHalf(facts) || replacesSame(resource, state, facts);
+  const own = isOwn ? kept : openPrivateState(resource.private, NOTHING);
+  const isKnown = !isFirstHalf(facts) || own.bytes.length > 0;
+  return applyDelete({ ...run, operation: "delete", object: state, private: own }, request, isKnown);
 }
 
 /**
@@ -160,17 +209,25 @@ export async function applyResourceChange(
       const planned = objectIn(resource, plannedState);
       const config = objectIn(resource, request.config) ?? {};
       const run = { instance, resource, context, diagnostics: collector };
-      const kept = openPrivateState(resource.private, prior === null ? new Uint8Array() : plannedPrivate);
-      if (planned !== null && prior !== null)
-        return applyUpdate({ ...run, operation: "update", object: planned, private: kept }, prior, config);
-      if (planned !== null) return applyCreate({ ...run, operation: "create", object: planned, private: kept }, config);
-      if (prior !== null) return applyDelete({ ...run, operation: "delete", object: prior, private: kept }, request);
-      return { newState: undefined, newIdentity: undefined, private: plannedPrivate };
+      if (planned === null) return prior === null ? deleted : applyDestroy(run, request, prior);
+      const left = prior === null ? instance.objects().left(resource, planned) : undefined;
+      const kept = openPrivateState(resource.private, prior === null ? (left?.private ?? NOTHING) : plannedPrivate);
+      forgetPlan(kept, true);
+      if (prior === null)
+        return applyCreate({ ...run, operation: "create", object: planned, private: kept }, config, left);
+      return applyUpdate({ ...run, operation: "update", object: planned, private: kept }, prior, config);
     },
   );
-  // Without a result, nothing was done: the prior object still exists.
-  const untouched = { newState: priorState, newIdentity: plannedIdentity, private: plannedPrivate };
-  return { ...(value ?? untouched), diagnostics: diagnostics.messages };
+  if (value !== undefined) return { ...value, diagnostics: diagnostics.messages };
+  // Without a result, nothing was done: the prior object still exists. Where its private state is not known, the engine
+  // keeps what it has if the answer has no object.
+  const { facts } = openPrivateState(privateState(), plannedPrivate);
+  const untouched = {
+    newState: isFirstHalf(facts) ? undefined : priorState,
+    newIdentity: plannedIdentity,
+    private: withoutPlan(plannedPrivate),
+  };
+  return { ...untouched, diagnostics: diagnostics.messages };
 }
 
 function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined): Values | null {

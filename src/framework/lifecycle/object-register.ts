@@ -28,10 +28,23 @@ export interface ObjectRegister {
   declare(resource: Resource<unknown>, declaration: Declaration): Declaration | undefined;
   /** Records that the object of this state will be destroyed, unless destroying leaves it unchanged. */
   destroy(resource: Resource<unknown>, state: Values): void;
+  /** Records the plan of a destroy. Only that of a deposed object is made in the walk that also deletes. */
+  planDestroy(resource: Resource<unknown>, state: Values): void;
+  isDestroyPlanned(resource: Resource<unknown>, state: Values): boolean;
+  /** Records an object that the first half of its replacement left as it is. */
+  leave(resource: Resource<unknown>, left: LeftObject): void;
+  /** What the first half left, for the second half. */
+  left(resource: Resource<unknown>, planned: Values): LeftObject | undefined;
   /** Whether a plan declares the object of this state. */
   isDeclared(resource: Resource<unknown>, state: Values): boolean;
   /** Whether the object of this plan is also to be destroyed. */
   isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
+}
+
+/** An object that was not deleted although its replacement is created next. */
+export interface LeftObject {
+  readonly state: Values;
+  readonly private: Uint8Array;
 }
 
 /** An empty register. Terraform configures the provider once for each walk. */
@@ -39,6 +52,8 @@ export function createObjectRegister({ keepsOnDestroy }: Pick<Provider<unknown>,
   const stored = new Map<string, { readonly private: Uint8Array }>();
   const declared = new Map<string, readonly Declaration[]>();
   const destroyed = new Set<string>();
+  const destroyPlans = new Set<string>();
+  const left = new Map<string, LeftObject>();
   return {
     store(resource, state, kept) {
       const key = keyOf(resource, state);
@@ -57,6 +72,16 @@ export function createObjectRegister({ keepsOnDestroy }: Pick<Provider<unknown>,
       const key = keyOf(resource, state);
       if (key !== undefined && keepsOnDestroy?.(resource, state) !== true) destroyed.add(key);
     },
+    planDestroy(resource, state) {
+      const key = keyOf(resource, state);
+      if (key !== undefined) destroyPlans.add(key);
+    },
+    isDestroyPlanned: (resource, state) => destroyPlans.has(keyOf(resource, state) ?? ""),
+    leave(resource, one) {
+      const key = keyOf(resource, one.state);
+      if (key !== undefined) left.set(key, one);
+    },
+    left: (resource, planned) => left.get(keyOf(resource, planned) ?? ""),
     isDeclared: (resource, state) => declared.has(keyOf(resource, state) ?? ""),
     isDestroyed: (resource, planned) => destroyed.has(keyOf(resource, planned) ?? ""),
   };

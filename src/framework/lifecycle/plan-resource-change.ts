@@ -22,6 +22,7 @@ import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import { attempt } from "./report-failure.js";
+import { noteInPlan } from "./tainted-replacement.js";
 
 /** The plan of a destroy: null, with the private state for `delete`, after the `planDestroy` hook. */
 async function planDestroy(
@@ -34,6 +35,7 @@ async function planDestroy(
 ) {
   if (state !== null) {
     reportDestroy(instance.objects(), resource, state, diagnostics);
+    instance.objects().planDestroy(resource, state);
     await resource.hooks.planDestroy?.({
       state,
       at: pathsOf(resource.attributes),
@@ -151,9 +153,11 @@ async function runHook(
  * plans the replacement of a tainted object without prior state, so its private state is the one from the read.
  */
 function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {
-  const { priorPrivate } = request;
-  if (prior !== null || priorPrivate.length > 0) return priorPrivate;
-  return instance.objects().stored(resource, planned)?.private ?? priorPrivate;
+  const isNew = prior === null && request.priorPrivate.length === 0;
+  const stored = isNew ? instance.objects().stored(resource, planned)?.private : request.priorPrivate;
+  const kept = openPrivateState(resource.private, stored ?? NOTHING);
+  noteInPlan(kept, resource, planned, isNew);
+  return kept.bytes;
 }
 
 /** The identity, once all of it is known; the identity of a new object is not. */

@@ -74,6 +74,14 @@ export type Outcome<T> =
 const GRACE_MS = 30_000;
 
 /**
+ * Says, by the signal of an operation, whether it has begun something that only its remaining requests complete: clients
+ * then repeat what fails for a passing reason until the time limit.
+ */
+export function persist(signal: AbortSignal, isBegun: boolean): void {
+  Object.assign(signal, { persistent: isBegun });
+}
+
+/**
  * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
  * cancels the call or stops the provider. The operation gets one signal for both. If it does not end within the grace
  * after that signal, it is abandoned, so that what is known of the object can still be stored.

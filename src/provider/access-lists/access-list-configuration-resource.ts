@@ -7,6 +7,7 @@ import {
   type BunnyClient,
   codeName,
   flagNames,
+  requireCode,
   shieldPlans,
 } from "../../api/index.js";
 import {
@@ -28,7 +29,7 @@ import {
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, foundAttribute, type FoundForms, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -48,6 +49,15 @@ function listFacts(list: AccessListDetails) {
 function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
+
+const forms: FoundForms<AccessListConfiguration, { readonly enabled: boolean | null; readonly action: string | null }> =
+  {
+    stateOf: foundState,
+    settingsOf: ({ enabled, action }) =>
+      enabled === null || action === null
+        ? undefined
+        : { isEnabled: enabled, action: requireCode(accessListActions, action) },
+  };
 
 /** A managed list with its present configuration as state. */
 function managedListState(list: AccessListDetails) {
@@ -163,11 +173,12 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const { shield_zone_id: zone, enabled: isEnabled } = plan;
     const list = await getManaged(client, zone, plan.list_id, signal, at.list_id);
     const action = actionCode(plan.action);
-    await takeOver(taking, { isEnabled: list.isEnabled, action: list.action }, listFacts(list), async () => {
+    const first = firstFound(taking, { isEnabled: list.isEnabled, action: list.action }, forms);
+    await takeOver(taking, first, listFacts(list), async () => {
       if (list.isEnabled !== isEnabled || list.action !== action)
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
     });
-    return { ...plan, ...listFacts(list), action_code: action, found: plan.found ?? foundState(list) };
+    return { ...plan, ...listFacts(list), action_code: action, found: plan.found ?? first.found };
   },
 
   read: ({ state, client, signal }) =>
@@ -190,7 +201,8 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
     if (mode === "keep" || id === null) return;
     const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
-    const found = mode === "restore" ? toRestore(recording, "the list was disabled") : undefined;
+    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
+    const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
     await nullWhenGone(client, zone, signal, () =>
       client.accessLists.configure(zone, id, found ?? disabled, { signal }),
     );

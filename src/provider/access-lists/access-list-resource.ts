@@ -102,7 +102,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if (session) warnAboutOverlap(session, plan.name, change, diagnostics);
   },
 
-  async create({ plan, client, signal, checkpoint, private: recorded }) {
+  async create({ plan, client, signal, checkpoint, retract, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const entries = distinctEntries(type, declaredEntries(type, plan));
     const created = await client.accessLists.create(
@@ -116,11 +116,14 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       { signal, sameContent: (sent, found) => sameEntries(type, splitContent(sent), splitContent(found)) },
     );
     const made = { list_id: created.id, last_modified: created.lastModified };
-    const details = await client.accessLists.details(zone, created.id, { signal }).catch((thrown: unknown) => {
-      checkpoint(made);
+    checkpoint(made);
+    const details = await client.accessLists.details(zone, created.id, { signal });
+    try {
+      checkCreated(created, details, plan.name, zone);
+    } catch (thrown) {
+      retract(); // The list may be somebody else's.
       throw thrown;
-    });
-    checkCreated(created, details, plan.name, zone);
+    }
     checkpoint({ ...made, configuration_id: details.configurationId });
     checkStored(type, entries, created.content);
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };

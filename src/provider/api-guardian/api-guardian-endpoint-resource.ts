@@ -4,6 +4,7 @@ import { endpointFactsAttributes, endpointSettings, foundEndpointSettings } from
 import {
   declaredSettings,
   endpointFacts,
+  endpointForms,
   endpointSettingsOf,
   endpointSettingsState,
   endpointState,
@@ -13,7 +14,7 @@ import {
 import { warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, keptSettings, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, foundAttribute, keptSettings, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -91,10 +92,11 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     const before = await getEndpoint(client, plan, signal, at.request_path);
     const wanted = declaredSettings(plan, (name) => Reflect.get(config, name) !== null);
     const zone = plan.shield_zone_id;
-    const after = await takeOver(taking, endpointSettingsOf(before), endpointFacts(before), () =>
+    const first = firstFound(taking, endpointSettingsOf(before), endpointForms);
+    const after = await takeOver(taking, first, endpointFacts(before), () =>
       client.apiGuardian.updateEndpoint(zone, before.id, wanted, { signal }),
     );
-    return { ...asPlanned(plan, after), found: plan.found ?? endpointSettingsState(before) };
+    return { ...asPlanned(plan, after), found: plan.found ?? first.found };
   },
 
   read: ({ state, client, signal }) =>
@@ -113,7 +115,9 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   async delete({ state, client, signal, ...recording }) {
     const { shield_zone_id: zone, on_destroy: behavior } = state;
     if (behavior === "keep") return;
-    const restored = behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled") : undefined;
+    const inState = state.found === null ? undefined : endpointForms.settingsOf(state.found);
+    const restored =
+      behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled", inState) : undefined;
     await nullWhenGone(client, zone, signal, async () => {
       const { found } = await findEndpoint(client, state, signal);
       if (found) await client.apiGuardian.updateEndpoint(zone, found.id, restored ?? { isEnabled: false }, { signal });

@@ -10,10 +10,11 @@ import {
   hasSettings,
   limitsOf,
   type Recorded,
+  recordedForms,
   shownBy,
 } from "./settings.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { readFound, takeOver } from "../policies/take-over.js";
+import { firstFound, readFound, takeOver } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 /**
@@ -71,11 +72,11 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   async create({ plan, at, client, signal, ...taking }) {
     const { shield_zone_id: zone } = plan;
     const before = await client.apiGuardian.get(zone, { signal });
-    const found = foundState(before);
+    const first = firstFound(taking, { found: foundState(before) }, recordedForms);
     const document = await parseAt(plan.content, at.content);
     const upload = { ...document, ...uploadOf(plan) };
-    let state = await takeOver(taking, { found }, {}, () => client.apiGuardian.upload(zone, upload, { signal }));
-    taking.private.set({ found, uploaded: shownBy(state) });
+    let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, { signal }));
+    taking.private.set({ found: first.settings?.found ?? foundState(null), uploaded: shownBy(state) });
     if (!hasSettings(state, plan)) state = await client.apiGuardian.update(zone, encodeSettings(plan), { signal });
     return {
       ...plan,
@@ -83,7 +84,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       title: document.title,
       version: document.version,
       content_sha256: document.sha256,
-      found: plan.found ?? found,
+      found: plan.found ?? first.found,
     };
   },
 

@@ -5,6 +5,7 @@ import type {
   BunnyClient,
 } from "../../api/index.js";
 import { type AttributePath, DiagnosticError } from "../../framework/index.js";
+import type { FoundForms } from "../policies/take-over.js";
 
 /** Where an endpoint is. */
 interface Address {
@@ -141,3 +142,20 @@ export function declaredSettings(
   const parts = Object.entries(encodeEndpoint(plan)).filter(([name]) => changed(name));
   return Object.assign({}, ...parts.map(([, part]) => part)) as Partial<ApiGuardianEndpointSettings>;
 }
+
+type FoundSettings = {
+  readonly [Name in keyof Planned]: Name extends "injection_detection_parameters"
+    ? { readonly [Part in keyof ApiGuardianParameters]: ApiGuardianParameters[Part] | null } | null
+    : Exclude<Planned[Name], undefined>;
+};
+
+/** The settings of an endpoint before the first write. What the state does not have is left to the API. */
+export const endpointForms: FoundForms<ApiGuardianEndpointSettings, FoundSettings> = {
+  stateOf: endpointSettingsState,
+  settingsOf: ({ injection_detection_parameters: injected, ...found }) => {
+    const { path, query, header, cookie } = injected ?? NONE;
+    const parameters = { path: path ?? [], query: query ?? [], header: header ?? [], cookie: cookie ?? [] };
+    const parts = Object.values(encodeEndpoint({ ...found, injection_detection_parameters: parameters }));
+    return Object.assign({}, ...parts) as ApiGuardianEndpointSettings;
+  },
+};

@@ -8,6 +8,7 @@ import {
   requireCode,
   wafExecutionModes,
 } from "../../api/index.js";
+import type { FoundForms } from "../policies/take-over.js";
 
 interface Declared {
   readonly enabled: boolean;
@@ -70,9 +71,24 @@ interface Shown {
 
 /** The state before the first write, and what the API showed after the last upload. */
 export interface Recorded {
-  readonly found: ReturnType<typeof foundState>;
+  readonly found: FoundState;
   readonly uploaded?: Shown;
 }
+
+interface FoundState {
+  readonly enabled: boolean | null;
+  readonly execution_mode: string | null;
+  readonly body_limit_action: string | null;
+  readonly unmatched_path_action: string | null;
+  readonly title: string | null;
+  readonly version: string | null;
+}
+
+/** What was found is recorded as it is in the state. */
+export const recordedForms: FoundForms<Recorded, FoundState> = {
+  stateOf: ({ found }) => found,
+  settingsOf: (found) => ({ found }),
+};
 
 /** What the API shows of the document. */
 export function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianState): Shown {
@@ -81,7 +97,7 @@ export function shownBy({ configuration: { title, version }, endpoints }: ApiGua
 }
 
 /** API Guardian before the first write; it checks nothing if the zone had no document. */
-export function foundState(state: ApiGuardianState | null) {
+export function foundState(state: ApiGuardianState | null): FoundState {
   if (state === null)
     return {
       enabled: false,

@@ -11,12 +11,30 @@ import {
   string,
 } from "../../framework/index.js";
 import { nullWhenApplicationGone } from "../policies/gone.js";
-import { foundAttribute, readFound, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import {
+  firstFound,
+  type FoundForms,
+  foundAttribute,
+  readFound,
+  takeOver,
+  toRestore,
+  unlessRefused,
+} from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const replicas = between(1, 1000);
+
+interface Found {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+const forms: FoundForms<AutoscalingSettings, Found> = {
+  stateOf: (settings) => settings,
+  settingsOf: ({ min, max }) => (min === null || max === null ? undefined : { min, max }),
+};
 
 /** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (docs/reference/service.md#autoscaling). */
 export const appAutoscaling = defineResource<BunnyClient>()({
@@ -96,9 +114,9 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async create({ plan, client, signal, ...taking }) {
     const settings = { min: plan.min, max: plan.max };
-    const found = await client.autoscaling.get(plan.app_id, { signal });
-    await takeOver(taking, found, {}, () => client.autoscaling.put(plan.app_id, settings, { signal }));
-    return { ...plan, found: plan.found ?? found };
+    const first = firstFound(taking, await client.autoscaling.get(plan.app_id, { signal }), forms);
+    await takeOver(taking, first, {}, () => client.autoscaling.put(plan.app_id, settings, { signal }));
+    return { ...plan, found: plan.found ?? first.found };
   },
 
   read: ({ state, client, signal }) =>
@@ -114,7 +132,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
-    const found = toRestore(recording, "the settings were not changed");
+    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
+    const found = toRestore(recording, "the settings were not changed", inState);
     if (!found) return;
     await nullWhenApplicationGone(client, state.app_id, signal, () =>
       client.autoscaling.put(state.app_id, found, { signal }),

@@ -24,7 +24,7 @@ import {
 import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, foundAttribute, type FoundForms, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -43,6 +43,11 @@ function botFacts(bot: Bot) {
 function foundState({ action }: Pick<Bot, "action">) {
   return { action: codeName(botActions, action) };
 }
+
+const forms: FoundForms<{ readonly action: number }, { readonly action: string | null }> = {
+  stateOf: foundState,
+  settingsOf: ({ action }) => (action === null ? undefined : { action: requireCode(botActions, action) }),
+};
 
 /** A bot with this action as state. */
 function botState(bot: Bot, action: number) {
@@ -117,10 +122,11 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async create({ plan, client, signal, ...taking }) {
     const before = await getBot(client, plan.shield_zone_id, plan.bot_id, signal);
     const code = requireCode(botActions, plan.action);
-    const bot = await takeOver(taking, { action: before.action }, botFacts(before), () =>
+    const first = firstFound(taking, { action: before.action }, forms);
+    const bot = await takeOver(taking, first, botFacts(before), () =>
       client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal }),
     );
-    return { ...plan, ...botFacts(bot), action_code: code, found: plan.found ?? foundState(before) };
+    return { ...plan, ...botFacts(bot), action_code: code, found: plan.found ?? first.found };
   },
 
   read: ({ state, client, signal }) =>
@@ -139,7 +145,9 @@ export const shieldBotAction = defineResource<BunnyClient>()({
 
   async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
-    const found = state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed") : undefined;
+    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
+    const found =
+      state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed", inState) : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
       client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? botActions.codes.none, { signal }),
     );

@@ -23,7 +23,7 @@ import {
 import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, type FoundForms, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -56,6 +56,11 @@ async function actionOf(
 function foundState(action: number) {
   return { action: codeName(botCategoryActions, action) };
 }
+
+const forms: FoundForms<{ readonly action: number }, { readonly action: string | null }> = {
+  stateOf: ({ action }) => foundState(action),
+  settingsOf: ({ action }) => (action === null ? undefined : { action: requireCode(botCategoryActions, action) }),
+};
 
 /** A category as state. */
 function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
@@ -127,16 +132,16 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
 
   async create({ plan, client, signal, ...taking }) {
     const { shield_zone_id: zone, category } = plan;
-    const action = await actionOf(client, zone, category, signal);
+    const first = firstFound(taking, { action: await actionOf(client, zone, category, signal) }, forms);
     const code = requireCode(botCategoryActions, plan.action);
-    await takeOver(taking, { action }, {}, () =>
+    await takeOver(taking, first, {}, () =>
       client.bots.setCategoryAction(zone, categoryCode(category), code, { signal }),
     );
     return {
       ...plan,
       action_code: code,
       category_code: categoryCode(category),
-      found: plan.found ?? foundState(action),
+      found: plan.found ?? first.found,
     };
   },
 
@@ -156,8 +161,9 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
 
   async delete({ state, client, signal, ...recording }) {
     if (state.on_destroy === "keep") return;
+    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
-      state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed") : undefined;
+      state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed", inState) : undefined;
     await nullWhenGone(client, state.shield_zone_id, signal, () =>
       client.bots.setCategoryAction(
         state.shield_zone_id,

@@ -16,7 +16,7 @@ import {
 } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, type FoundForms, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -48,6 +48,12 @@ const AFTERWARDS = {
   keep: "leaves the new page",
   restore: "restores the existing page",
 };
+
+interface Found {
+  readonly html: string | null;
+}
+
+const forms: FoundForms<Found, Found> = { stateOf: (page) => page, settingsOf: (page) => page };
 
 function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): void {
   const frame = /<(html|head|body)\b/i.exec(html);
@@ -145,8 +151,9 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   async create({ plan, client, signal, ...taking }) {
     const { shield_zone_id: zone, page_type: page } = plan;
     const html = await client.customPages.get(zone, page, { signal });
-    await takeOver(taking, { html }, {}, () => client.customPages.put(zone, page, plan.html, { signal }));
-    return { ...plan, ...pageState(plan.html), found: plan.found ?? { html } };
+    const first = firstFound(taking, { html }, forms);
+    await takeOver(taking, first, {}, () => client.customPages.put(zone, page, plan.html, { signal }));
+    return { ...plan, ...pageState(plan.html), found: plan.found ?? first.found };
   },
 
   read: ({ state, client, signal }) =>
@@ -163,7 +170,10 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   async delete({ state, client, signal, ...recording }) {
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
     if (mode === "keep") return;
-    const html = mode === "restore" ? toRestore(recording, "the default page was restored")?.html : undefined;
+    const html =
+      mode === "restore"
+        ? toRestore(recording, "the default page was restored", state.found ?? undefined)?.html
+        : undefined;
     await nullWhenGone(client, zone, signal, async () => {
       if (typeof html === "string") await client.customPages.put(zone, page, html, { signal });
       else await client.customPages.delete(zone, page, { signal });

@@ -8,6 +8,11 @@ declare module "../../framework/definition/attribute.js" {
   }
 }
 
+/** Whether objects of this type exist without Terraform: those have what was found. */
+export function takesOver({ attributes }: Resource<unknown>): boolean {
+  return Object.values(attributes).some(({ meaning }) => meaning?.kind === "found");
+}
+
 /** Whether `on_destroy` of this state leaves the object unchanged. */
 export function keepsOnDestroy({ attributes }: Resource<unknown>, state: Values): boolean {
   return Object.entries(attributes).some(

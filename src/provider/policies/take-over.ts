@@ -31,6 +31,36 @@ export function keptSettings(config: object, found: object): Record<string, unkn
   return Object.fromEntries(Object.entries(found).filter(([name]) => Reflect.get(config, name) === null));
 }
 
+/** How settings are recorded for a restore (`P`), and how they are in the state (`F`). */
+export interface FoundForms<P, F> {
+  readonly stateOf: (settings: P) => F;
+  /** Undefined if the state does not have all of them. */
+  readonly settingsOf: (found: F) => P | undefined;
+}
+
+/** What was there before the first write; nothing if that is not known. */
+export interface FirstFound<P, F> {
+  readonly settings: P | undefined;
+  readonly found: F | null;
+}
+
+/**
+ * What was there before the first write of this resource: what is there `now`, or what an earlier create found that failed,
+ * since its own values may be there by now.
+ */
+export function firstFound<P, F>(
+  {
+    private: recorded,
+    failed,
+  }: { readonly private: PrivateReader<P>; readonly failed: { readonly found: F | null } | null },
+  now: P,
+  { stateOf, settingsOf }: FoundForms<P, F>,
+): FirstFound<P, F> {
+  if (failed === null) return { settings: now, found: stateOf(now) };
+  const settings = recorded.get() ?? (failed.found === null ? undefined : settingsOf(failed.found));
+  return { settings, found: failed.found ?? (settings === undefined ? null : stateOf(settings)) };
+}
+
 /** The parts of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */
 interface TakingOver<P, S> {
   readonly private: PrivateState<P>;
@@ -39,17 +69,17 @@ interface TakingOver<P, S> {
 }
 
 /**
- * Writes to an object that exists without Terraform. Records the settings that were found first, so that a destroy can
- * restore them even if the write fails after the API carried it out. If the API refuses the write, nothing is stored.
+ * Writes to an object that exists without Terraform. Records what was found first, so that a destroy can restore it even if
+ * the write fails after the API carried it out. If the API refuses the write, nothing is stored.
  */
-export async function takeOver<P, S, R>(
-  { private: recorded, checkpoint, retract }: TakingOver<P, S>,
-  found: NoInfer<P>,
-  facts: NoInfer<S>,
+export async function takeOver<P, F, S extends object, R>(
+  { private: recorded, checkpoint, retract }: TakingOver<P, S & { readonly found: F | null }>,
+  { settings, found }: FirstFound<NoInfer<P>, F>,
+  facts: S,
   write: () => Promise<R>,
 ): Promise<R> {
-  recorded.set(found);
-  checkpoint(facts);
+  if (settings !== undefined) recorded.set(settings);
+  checkpoint({ ...facts, found });
   try {
     return await write();
   } catch (thrown) {
@@ -58,12 +88,14 @@ export async function takeOver<P, S, R>(
   }
 }
 
-/** The settings found at create or import. If they are missing, warns about what is done `instead`. */
+/** The settings found at create or import, otherwise those `inState`. If both are missing, warns about what is done `instead`. */
 export function toRestore<P>(
   { private: recorded, diagnostics }: { readonly private: PrivateReader<P>; readonly diagnostics: Diagnostics },
   instead: string,
+  inState: P | undefined,
 ): P | undefined {
-  const found = recorded.get();
+  const stored = recorded.get();
+  const found = stored === undefined ? inState : stored;
   if (found === undefined)
     diagnostics.warning(
       undefined,

@@ -8,7 +8,7 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { readFound, takeOver, toRestore } from "./take-over.js";
+import { firstFound, type FoundForms, readFound, takeOver, toRestore } from "./take-over.js";
 import { type Feature, readFeature, warnAboutUnknownPlan } from "./zone-plan.js";
 
 /** Settings that every zone has: their operations, and how they are encoded and decoded. */
@@ -48,10 +48,11 @@ interface CreateContext<Settings, P> extends Request {
   readonly private: PrivateState<Settings>;
   readonly checkpoint: (facts: object) => void;
   readonly retract: () => void;
+  readonly failed: { readonly found: object | null } | null;
 }
 
 interface DeleteContext<Settings> extends Request {
-  readonly state: InZone & { readonly on_destroy: string };
+  readonly state: InZone & { readonly on_destroy: string; readonly found: object | null };
   readonly diagnostics: Diagnostics;
   readonly private: PrivateReader<Settings>;
 }
@@ -76,8 +77,12 @@ async function foundInPlan<Settings>(
   });
 }
 
+/** What was found has the attributes that can be declared; each may be null. */
+const isComplete = (found: object | null): boolean =>
+  found !== null && Object.values(found).every((value) => value !== null);
+
 /** The hooks of a resource for settings that every zone has. */
-export function zonePartHooks<Settings, Declared, S>({
+export function zonePartHooks<Settings, Declared extends object, S extends object>({
   part,
   encode,
   stateOf,
@@ -85,6 +90,8 @@ export function zonePartHooks<Settings, Declared, S>({
   disabledInstead,
   feature,
 }: ZonePartKind<Settings, Declared, S>) {
+  const forms: FoundForms<Settings, object> = { stateOf, settingsOf: (found) => settingsOf(found) };
+  const settingsOf = (found: object | null) => (isComplete(found) ? encode(found as Declared) : undefined);
   return {
     async plan(context: PlanContext) {
       const settings = await foundInPlan(part, feature, context);
@@ -98,9 +105,10 @@ export function zonePartHooks<Settings, Declared, S>({
       ...taking
     }: CreateContext<Settings, P>) {
       const { shield_zone_id: zone } = plan;
-      const found = await part(client).get(zone, { signal });
-      await takeOver(taking, found, {}, () => part(client).update(zone, encode(plan), { signal }));
-      return { ...plan, found: plan.found ?? stateOf(found) };
+      const now = await part(client).get(zone, { signal });
+      const first = firstFound(taking, now, forms);
+      await takeOver(taking, first, {}, () => part(client).update(zone, encode(plan), { signal }));
+      return { ...plan, found: plan.found ?? first.found };
     },
 
     read: <T extends InZone>({ state, client, signal }: Request & { readonly state: T }) =>
@@ -122,7 +130,7 @@ export function zonePartHooks<Settings, Declared, S>({
     async delete({ state, client, signal, ...recording }: DeleteContext<Settings>) {
       const { shield_zone_id: zone, on_destroy: behavior } = state;
       if (behavior === "keep") return;
-      const found = behavior === "restore" ? toRestore(recording, disabledInstead) : undefined;
+      const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
       await nullWhenGone(client, zone, signal, () => part(client).update(zone, found ?? disabled, { signal }));
     },
 

@@ -3,12 +3,23 @@ import {
   codeName,
   ddosExecutionModes,
   isApiError,
+  settingsOf,
   type ShieldZone,
+  type WafEngineSetting,
   type ZoneChanges,
 } from "../../api/index.js";
-import { type Attribute, type AttributePath, computed, isKnown, UNKNOWN, type Unknown } from "../../framework/index.js";
+import {
+  type Attribute,
+  type AttributePath,
+  computed,
+  isKnown,
+  type PrivateReader,
+  UNKNOWN,
+  type Unknown,
+} from "../../framework/index.js";
 import { requireId } from "../policies/ids.js";
-import type { Managed } from "./engine.js";
+import type { FirstFound } from "../policies/take-over.js";
+import type { EngineDefaults, Managed } from "./engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
 import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";
 
@@ -87,6 +98,50 @@ export async function createOrAdopt(
     if (!isApiError(error, "conflict")) throw error;
     return { existing: await client.zones.getByPullZone(pullZone, { signal }) };
   }
+}
+
+interface TakingOver {
+  readonly private: PrivateReader<Found>;
+  readonly failed: { readonly found: SettingsState | null } | null;
+}
+
+/**
+ * What there was before the first write of this resource: the zone as it is now (`before` as state), or what an earlier
+ * create found that failed. Settings that it did not record are those of the zone, which it did not change.
+ */
+export async function zoneFirstFound(
+  { private: recorded, failed }: TakingOver,
+  zone: ShieldZone,
+  before: SettingsState,
+  defaults: EngineDefaults,
+): Promise<FirstFound<Found, SettingsState>> {
+  if (failed === null) return { settings: settingsOf(zone), found: before };
+  const { found } = failed;
+  const stored = recorded.get();
+  if (stored !== undefined || found === null) return { settings: stored, found };
+  return { settings: zoneBefore(zone, found, await defaults()), found };
+}
+
+/** The settings for a request that what was found has; a setting of the engine without a value had none. */
+export function foundChanges(found: SettingsState): ZoneChanges {
+  const { wafEngineConfig, ...changes } = zoneChanges(settingsIn(found));
+  const engine = wafEngineConfig?.filter(({ valueEncoded }) => valueEncoded !== "") ?? [];
+  const given = Object.entries(changes).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(given), ...(engine.length > 0 && { wafEngineConfig: engine }) };
+}
+
+/** The zone with the settings that were found. A found setting of the engine that had its default was no override. */
+function zoneBefore(zone: ShieldZone, found: SettingsState, defaults: readonly WafEngineSetting[]): ZoneChanges {
+  const changes = foundChanges(found);
+  const words = (text: string | null) => (text ?? "").split(/\s+/).sort().join(" ");
+  const isDefault = ({ name, valueEncoded }: WafEngineSetting): boolean =>
+    defaults.some((one) => one.name === name && words(one.valueEncoded) === words(valueEncoded));
+  const managed = new Set(zoneChanges(settingsIn(found)).wafEngineConfig?.map(({ name }) => name));
+  const wafEngineConfig = [
+    ...(zone.wafEngineConfig ?? []).filter(({ name }) => !managed.has(name)),
+    ...(changes.wafEngineConfig ?? []).filter((setting) => !isDefault(setting)),
+  ];
+  return { ...settingsOf(zone), ...changes, wafEngineConfig };
 }
 
 /** What prevents a zone from being taken over. */

@@ -15,11 +15,13 @@ import {
 import {
   createOrAdopt,
   engineDefaults,
+  foundChanges,
   type Found,
   NEW_ZONE,
   obstacles,
   plannedFound,
   settingsIn,
+  zoneFirstFound,
   zoneState,
 } from "./adoption.js";
 import { disableZone } from "./disable.js";
@@ -110,13 +112,13 @@ export const shieldZone = defineResource<BunnyClient>()({
     declareZonePlan(api, plan);
     requirePlan({ ...found, ...settings }, at, diagnostics);
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
-    const mayAdopt = knownOf(plan.adopt_existing);
+    const mayAdopt = isStored || knownOf(plan.adopt_existing);
     const mayExpose = knownOf(plan.allow_unprotected);
     const problems = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, signal);
-    if (problems.length === 0)
+    if (problems.length === 0 && !isStored)
       diagnostics.warning(
         at.pull_zone_id,
         "An existing Shield zone is taken over",
@@ -143,15 +145,20 @@ export const shieldZone = defineResource<BunnyClient>()({
       return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
     }
     const { shieldZoneId: zoneId } = result.existing;
-    const before = await settingsState(result.existing, config, engineDefaults(client, signal));
+    const defaults = engineDefaults(client, signal);
+    const before = await settingsState(result.existing, config, defaults);
     const found = settingsIn(before);
-    const { adopt_existing: mayAdopt, allow_unprotected: mayExpose } = plan;
+    const first = await zoneFirstFound(taking, result.existing, before, defaults);
+    const { adopt_existing, allow_unprotected: mayExpose } = plan;
+    const mayAdopt = adopt_existing || taking.failed !== null;
     const [obstacle] = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
-    const zone = await takeOver(taking, settingsOf(result.existing), { shield_zone_id: zoneId }, () =>
-      client.zones.update(zoneId, zoneChanges(settings), { signal }),
+    // One that an earlier create made and did not complete.
+    const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
+    const zone = await takeOver(taking, first, { shield_zone_id: zoneId }, () =>
+      client.zones.update(zoneId, zoneChanges(wanted), { signal }),
     );
-    return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: before });
+    return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: first.found });
   },
 
   async read({ state, client, signal }) {
@@ -171,8 +178,15 @@ export const shieldZone = defineResource<BunnyClient>()({
     const { on_destroy: mode } = state;
     const id = requireId("shield_zone_id", state.shield_zone_id);
     if (mode === "keep") return;
-    const found = mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled") : undefined;
+    const inState = state.found === null ? undefined : foundChanges(state.found);
+    const found =
+      mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled", inState) : undefined;
     await nullWhenGone(client, id, signal, async () => {
+      if (found && found === inState) {
+        // Overrides of the engine that the state does not have stay.
+        await client.zones.update(id, found, { signal });
+        return;
+      }
       if (found) {
         await client.zones.restore(id, found, { signal });
         return;

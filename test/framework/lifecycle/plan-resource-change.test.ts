@@ -29,7 +29,10 @@ test("a create plans defaults, and makes the API's values unknown", async () => 
     on_destroy: "delete",
     timeouts: null,
   });
-  expect({ replaces, identity, kept, reported }).toEqual({ replaces: [], identity: null, kept: "", reported: [] });
+  expect({ replaces, identity, kept, reported }).toEqual({
+    ...{ replaces: [], identity: null, reported: [] },
+    kept: '{"framework":{"replaces":null}}',
+  });
 });
 
 test("unknown configuration is planned unknown, and so is what depends on it", async () => {

@@ -150,7 +150,10 @@ describe("an endpoint", () => {
   it("without its settings in the state is disabled instead of restored, with a warning", async () => {
     await guardian().apply(base);
     const created = await endpoint().apply({ ...pets, validate_authorization: false });
-    const destroyed = await endpoint().destroy({ ...created, private: new Uint8Array() });
+    const destroyed = await endpoint().destroy({
+      ...{ ...created, state: { ...created.state, found: null } },
+      private: new Uint8Array(),
+    });
     expect(texts(destroyed).join()).toMatch(/^warning: There is nothing to restore/);
     expect((await endpoint().import("42/GET/pets")).state).toMatchObject({ enabled: false });
   });

@@ -86,7 +86,8 @@ it.each([
   ],
 ])("%s says what its destroy did where the settings found are lost", async (type, config, instead) => {
   const created = await driveWalks(used.service, type).apply(config);
-  const destroyed = await driveWalks(used.service, type).destroy({ ...created, private: new Uint8Array() });
+  const lost = { ...created, state: { ...created.state, found: null }, private: new Uint8Array() };
+  const destroyed = await driveWalks(used.service, type).destroy(lost);
   expect(texts(destroyed)).toEqual([
     `-: There is nothing to restore: The state does not contain the settings found at create or import, so ${instead}. Check the object in the dashboard.`,
   ]);

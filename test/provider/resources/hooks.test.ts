@@ -110,9 +110,18 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
 
   it("warns if the settings found are unknown", async () => {
     const created = await walks().apply(restoring);
-    const destroyed = await walks().destroy({ ...created, private: new Uint8Array() });
+    const state = { ...created.state, found: null };
+    const destroyed = await walks().destroy({ ...created, state, private: new Uint8Array() });
     expect(destroyed.state).toBeNull();
     expect(warnings(destroyed)).toEqual(["There is nothing to restore"]);
+  });
+
+  it("restores the settings found in the state if the private state is lost", async () => {
+    const found = world();
+    const created = await walks().apply(restoring);
+    const destroyed = await walks().destroy({ ...created, private: new Uint8Array() });
+    expect(warnings(destroyed)).toEqual([]);
+    expect(world()).toBe(found);
   });
 
   it("is in the state with the settings found when its create is interrupted after the API has performed it", async () => {

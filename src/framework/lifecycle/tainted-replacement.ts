@@ -1,0 +1,103 @@
+import {
+  openPrivateState,
+  type PrivateFacts,
+  privateState,
+  type StoredPrivateState,
+} from "../definition/private-state.js";
+import { formatImportId, identityOf } from "../definition/identity.js";
+import type { Diagnostics } from "../definition/diagnostics.js";
+import type { Values } from "../definition/infer.js";
+import type { Resource } from "../definition/resource.js";
+import { fieldOf, isUnknown } from "../values/values.js";
+import type { ProviderInstance } from "./provider-instance.js";
+
+/**
+ * What the private state of a plan tells a later deletion: a plan without prior object and without prior private state is
+ * that of a new object, or of one that replaces a tainted object (docs/reference/protocol.md#tainted-objects).
+ */
+export function noteInPlan(
+  kept: StoredPrivateState,
+  resource: Resource<unknown>,
+  planned: Values,
+  isNew: boolean,
+): void {
+  if (isNew) kept.note({ replaces: objectNamed(resource, planned), existed: undefined });
+  else if (kept.bytes.length === 0) kept.note({ existed: true });
+}
+
+/** Removes the facts that only a plan has, and `unfinished` from an object that is written now. */
+export function forgetPlan(kept: StoredPrivateState, isWritten: boolean): void {
+  const { replaces, existed, unfinished } = kept.facts;
+  if (replaces !== undefined || existed !== undefined) kept.note({ replaces: undefined, existed: undefined });
+  if (isWritten && unfinished !== undefined) kept.note({ unfinished: undefined });
+}
+
+/** Private state without the facts that only a plan has. */
+export function withoutPlan(bytes: Uint8Array): Uint8Array {
+  const kept = openPrivateState(privateState(), bytes);
+  forgetPlan(kept, false);
+  return kept.bytes;
+}
+
+/** Whether a deletion with these facts is the first half of a tainted object's replacement. */
+export function isFirstHalf({ replaces }: PrivateFacts): boolean {
+  return replaces !== undefined;
+}
+
+/** Whether a plan with these facts was for the object of this state. */
+export function replacesSame(resource: Resource<unknown>, state: Values, { replaces }: PrivateFacts): boolean {
+  const named = objectNamed(resource, state);
+  if (named === null || replaces === undefined || replaces === null) return false;
+  return Object.entries(named).every(([name, value]) => replaces[name] === value);
+}
+
+/** The values that no other object of the type has, as text; null while one is not known. */
+function objectNamed({ uniqueBy = [], identity }: Resource<unknown>, object: Values): Record<string, string> | null {
+  const names = uniqueBy.length > 0 ? uniqueBy : identity;
+  const values = names.map((name) => [name, fieldOf(object, name)] as const);
+  if (values.some(([, value]) => value === null || value === undefined || isUnknown(value))) return null;
+  return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
+}
+
+/**
+ * Whether a deletion leaves the object as it is: one that exists without Terraform, whose create failed, and that is
+ * written again by the second half of the replacement, or has been. With `create_before_destroy`, engines plan that
+ * deletion only when they apply, from the private state of the failed create.
+ */
+export function leavesObject(
+  { provider, objects }: ProviderInstance,
+  resource: Resource<unknown>,
+  state: Values,
+  facts: PrivateFacts,
+): boolean {
+  if (provider.takesOver?.(resource) !== true) return false;
+  if (isFirstHalf(facts)) return replacesSame(resource, state, facts);
+  return facts.unfinished === true && objects().isDestroyPlanned(resource, state);
+}
+
+/** Reports that an object was left as it is. */
+export function reportLeft(
+  resource: Resource<unknown>,
+  state: Values,
+  facts: PrivateFacts,
+  diagnostics: Diagnostics,
+): void {
+  const identity = identityOf(resource, state);
+  const name = [resource.type, ...(identity ? [formatImportId(resource, identity)] : [])].join(" ");
+  diagnostics.warning(
+    undefined,
+    `${name} was left as it is`,
+    isFirstHalf(facts)
+      ? "An earlier create of this object failed, so Terraform replaces it. The object exists without Terraform: it keeps its settings until the new ones are written, whatever on_destroy says."
+      : "An earlier create of this object failed, and Terraform replaced it before it destroyed this one. Both are the same object, so its settings stay. If you gave the resource another object in the meantime, this one keeps what the failed create wrote: check it.",
+  );
+}
+
+/** What a failed create says about the object that is in the state as tainted, and about what can be done instead. */
+export function taintedText({ provider }: ProviderInstance, resource: Resource<unknown>): string {
+  const next =
+    provider.takesOver?.(resource) === true
+      ? "The object may have been changed, and is in the state as tainted: the next apply leaves it as it is until it writes the configuration again."
+      : "The object was created and is in the state as tainted: the next apply deletes it and creates it again.";
+  return `${next} To have it updated in place instead, run this first: terraform untaint ${resource.type}.NAME`;
+}
