@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CONDITIONS } from "../../src/review/judge/fail-on.js";
+import { CONDITIONS, PRESETS } from "../../src/review/judge/fail-on.js";
 import { RULES } from "../../src/review/judge/rules.js";
 import { type Rule } from "../../src/review/judge/object-rules.js";
 
@@ -34,9 +34,14 @@ function rulesTable(): string {
 function conditionsTable(): string {
   return table(
     ["condition", "matches when"],
-    Object.entries(CONDITIONS).map(([condition, when]) => [`\`${condition}\``, when]),
+    [
+      ...Object.entries(CONDITIONS).map(([condition, when]) => [quoted(condition), when]),
+      ...Object.entries(PRESETS).map(([name, parts]) => [quoted(name), `one of ${parts.map(quoted).join(", ")}`]),
+    ],
   );
 }
+
+const quoted = (text: string): string => `\`${text}\``;
 
 /** Columns padded as prettier does, so that formatting changes nothing. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

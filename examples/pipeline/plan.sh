@@ -3,7 +3,7 @@
 # (tfplan), and in plan.md what it means.
 # usage: plan.sh [FOLDER]   a folder of plain HCL; without one the app of APP is synthesized to cdktf.out
 # environment: APP the app's command (default: npx tsx main.ts), TF the engine (terraform), BUNNY_TF (npx --no bunny-tf),
-#              FAIL_ON the conditions that fail, such as destroy,replace,loosens; CODE_QUALITY a file for GitLab's Code Quality
+#              FAIL_ON the conditions that fail, such as production; CODE_QUALITY a file for GitLab's Code Quality
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
 TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx --no bunny-tf}

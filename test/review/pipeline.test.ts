@@ -111,7 +111,7 @@ describe("the GitHub workflow", () => {
     const conditions = /'([\w,]+)' \|\| ''/.exec(
       (await step("plan", ({ id }) => id === "plan")).env?.["FAIL_ON"] ?? "",
     )?.[1];
-    expect(parseConditions(conditions ?? "")).toEqual(["destroy", "replace", "loosens"]);
+    expect(parseConditions(conditions ?? "")).toEqual(parseConditions("production"));
     expect((await step("plan", ({ run }) => run === "exit 1")).if).toBe(
       "steps.plan.outputs.code == '1' || steps.plan.outputs.code == '3'",
     );
@@ -147,7 +147,7 @@ describe("the GitLab pipeline", () => {
     expect(jobs["review"]?.rules[0]?.if).toContain('"merge_request_event"');
     expect(jobs["drift"]?.rules[0]?.if).toContain('"schedule"');
     expect(jobs["apply"]).toMatchObject({ when: "manual", rules: jobs["plan"]?.rules });
-    expect(parseConditions(jobs["review"]?.variables?.["FAIL_ON"] ?? "")).toEqual(["destroy", "replace", "loosens"]);
+    expect(parseConditions(jobs["review"]?.variables?.["FAIL_ON"] ?? "")).toEqual(parseConditions("production"));
   });
 
   it.each([

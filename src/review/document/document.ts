@@ -147,6 +147,12 @@ export interface ActionReview {
   readonly text: string;
 }
 
+/** A program that a provisioner or `data "external"` runs. */
+export interface ExternalReview {
+  readonly address: string;
+  readonly text: string;
+}
+
 /** A check that did not pass. */
 export interface CheckReview {
   readonly address: string;
@@ -191,6 +197,8 @@ export interface StackReview {
   readonly deferred: readonly DeferredReview[];
   readonly outputs: readonly OutputReview[];
   readonly actions: readonly ActionReview[];
+  /** Programs outside of the engine and its providers that ran in the plan, or run in the apply. */
+  readonly external: readonly ExternalReview[];
   readonly checks: readonly CheckReview[];
   /** What changed outside of Terraform since the last apply. */
   readonly drift: readonly ResourceReview[];

@@ -57,6 +57,7 @@ function toJudged(stack: DriftStack) {
     drift: objects,
     outputs: [],
     actions: [],
+    external: [],
     checks: [],
     counts: NO_COUNTS,
     incomplete: false,

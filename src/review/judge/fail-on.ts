@@ -13,9 +13,11 @@ export const CONDITIONS = {
   move: "an object changes its address",
   deferred: "the engine defers a change",
   drift: "something changed outside of Terraform",
+  "drift-loosens": "a change outside of Terraform loosened protection",
   outputs: "an output changes",
   actions: "the engine invokes an action",
   checks: "a check fails",
+  external: 'a provisioner or `data "external"` runs a program',
   incomplete: "the plan does not cover everything",
   loosens: "a change loosens protection",
   tightens: "a change tightens protection",
@@ -26,23 +28,37 @@ export const CONDITIONS = {
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
+/** Lists of conditions that have a name. */
+export const PRESETS = {
+  production: [
+    ...["loosens", "high", "unknown", "destroy", "replace", "forget", "actions", "checks", "deferred", "incomplete"],
+    ...["external", "drift-loosens"],
+  ],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof CONDITIONS)[]>>;
+
 type ConditionName = keyof typeof CONDITIONS;
 
 /** A condition that exists: a word of {@link CONDITIONS} or a rule's id. */
 export type Condition = string & { readonly __condition: unique symbol };
 
 /**
- * Reads `destroy,replace,loosens,high`. Throws an Error that names the word it does not know and those it does.
+ * Reads `destroy,replace,loosens,high`, or a preset's name among them. Throws an Error that names the word it does not know
+ * and those it does.
  */
 export function parseConditions(list: string): readonly Condition[] {
   const names = list.split(",").map((name) => name.trim());
-  return names.filter((name) => name !== "").map(toCondition);
+  const single = names.flatMap((name) => (isPreset(name) ? PRESETS[name] : [name]));
+  return [...new Set(single.filter((name) => name !== "").map(toCondition))];
+}
+
+function isPreset(name: string): name is keyof typeof PRESETS {
+  return Object.hasOwn(PRESETS, name);
 }
 
 function toCondition(name: string): Condition {
   if (isCondition(name)) return name;
   throw new Error(
-    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${Object.keys(CONDITIONS).join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
+    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${[...Object.keys(PRESETS), ...Object.keys(CONDITIONS)].join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
   );
 }
 
@@ -53,7 +69,7 @@ function isCondition(name: string): name is Condition {
 /** Whose changes a condition is checked against. */
 type Judged = Pick<
   StackReview,
-  "name" | "resources" | "deferred" | "drift" | "outputs" | "actions" | "checks" | "counts" | "incomplete"
+  "name" | "resources" | "deferred" | "drift" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"
 >;
 
 /** The conditions that the stacks match, each with the first objects that match. */
@@ -81,15 +97,23 @@ export function toMatchedObject(
 
 /** The change with the conditions that it matches. */
 export function withMatches(review: ResourceReview, conditions: readonly Condition[]): ResourceReview {
-  const found = conditions.filter((condition) => (condition === "drift" ? review.outside : matches(condition, review)));
+  const found = conditions.filter((condition) => matchesObject(condition, review));
   return found.length === 0 ? review : { ...review, matches: found };
+}
+
+function matchesObject(condition: Condition, review: ResourceReview): boolean {
+  if (condition === "drift") return review.outside === true;
+  if (condition === "drift-loosens") return review.outside === true && matches("loosens", review);
+  return matches(condition, review);
 }
 
 function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
   if (name === "incomplete") return stack.incomplete ? [{ address: "the plan" }] : [];
   if (name === "drift") return stack.drift;
   if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
-  if (name === "actions" || name === "checks") return stack[name].map(({ address }) => ({ address }));
+  if (name === "drift-loosens") return stack.drift.filter((review) => matches("loosens", review));
+  if (name === "actions" || name === "checks" || name === "external")
+    return stack[name].map(({ address }) => ({ address }));
   if (name === "deferred") return stack.deferred.map(({ resource }) => resource);
   const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: "the plan" }] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];

@@ -1,11 +1,18 @@
 import { compare } from "../diff/compare.js";
-import type { ActionReview, DeferredReview, OutputReview, ResourceReview, StackReview } from "../document/document.js";
+import type {
+  ActionReview,
+  DeferredReview,
+  ExternalReview,
+  OutputReview,
+  ResourceReview,
+  StackReview,
+} from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
 import { finding } from "./rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import { zoneLists } from "./zone-lists.js";
-import type { ConstructPaths } from "../plan/configuration.js";
+import { type ConstructPaths, withoutKeys } from "../plan/configuration.js";
 import type { ActionInvocation, DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { countChanges, isChanging, NO_COUNTS } from "./review.js";
@@ -44,6 +51,7 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
     deferred,
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
     actions: plan.invocations.map((invocation) => reviewInvocation(invocation, redactor)),
+    external: reviewPrograms(plan, redactor),
     checks: plan.checks.map((check) => ({
       address: redactor.address(check.address),
       text: checkText(check, redactor),
@@ -68,6 +76,7 @@ export function failedStack(name: string, source: string, error: string): StackR
     deferred: [],
     outputs: [],
     actions: [],
+    external: [],
     checks: [],
     drift: [],
   };
@@ -153,6 +162,23 @@ function reviewInvocation({ address, trigger, deferred }: ActionInvocation, reda
       ? phrase`Invokes ${shown}${by}: what it does is up to its provider.`
       : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
   return { address: shown, text };
+}
+
+/** Programs that the plan has run, or the apply will: a provisioner runs with a create or a destroy of its resource. */
+function reviewPrograms({ programs, resources, deferred }: Plan, redactor: Redactor): ExternalReview[] {
+  if (programs.length === 0) return [];
+  const running = new Set(["create", "replace", "destroy", "unknown"]);
+  const changes = [...resources, ...deferred.map(({ resource }) => resource)];
+  const changed = changes.filter(({ action }) => running.has(action)).map(({ address }) => withoutKeys(address));
+  return programs.flatMap(({ address, provisioner }) => {
+    if (provisioner !== undefined && !changed.includes(address)) return [];
+    const shown = redactor.address(address);
+    const text =
+      provisioner === undefined
+        ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
+        : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
+    return [{ address: shown, text }];
+  });
 }
 
 function checkText(check: FailedCheck, redactor: Redactor): string {

@@ -1,5 +1,6 @@
 import {
   type Configured,
+  type ExternalProgram,
   entriesField,
   field,
   isObject,
@@ -21,21 +22,44 @@ export function configuredAttributes(root: Value): (address: string) => Configur
   return (address) => {
     if (index === undefined) {
       index = new Map();
-      indexModule(field(field(root, "configuration"), "root_module"), "", index);
+      for (const { address, resource } of configuredResources(root))
+        index.set(address, field(resource, "expressions") ?? {});
     }
     const expressions = index.get(withoutKeys(address));
     return expressions === undefined ? undefined : configuredBy(expressions);
   };
 }
 
-function indexModule(module: Value | undefined, prefix: string, into: Map<string, Value>): void {
+/** The provisioners and the `external` data sources of the configuration. */
+export function externalPrograms(root: Value): readonly ExternalProgram[] {
+  return configuredResources(root).flatMap(({ address, resource }) => [
+    ...(textField(resource, "mode") === "data" && textField(resource, "type") === "external" ? [{ address }] : []),
+    ...listField(resource, "provisioners").map((each) => ({
+      address,
+      provisioner: textField(each, "type") ?? "unknown",
+    })),
+  ]);
+}
+
+interface ConfiguredResource {
+  readonly address: string;
+  readonly resource: Value;
+}
+
+/** The resources and data sources of the configuration, those of its modules included. */
+function configuredResources(root: Value): readonly ConfiguredResource[] {
+  return resourcesIn(field(field(root, "configuration"), "root_module"), "");
+}
+
+function resourcesIn(module: Value | undefined, prefix: string): readonly ConfiguredResource[] {
+  const found: ConfiguredResource[] = [];
   for (const resource of listField(module, "resources")) {
     const address = textField(resource, "address");
-    if (address !== undefined) into.set(prefix + address, field(resource, "expressions") ?? {});
+    if (address !== undefined) found.push({ address: prefix + address, resource });
   }
-  for (const [name, call] of entriesField(module, "module_calls")) {
-    indexModule(field(call, "module"), `${prefix}module.${name}.`, into);
-  }
+  for (const [name, call] of entriesField(module, "module_calls"))
+    for (const each of resourcesIn(field(call, "module"), `${prefix}module.${name}.`)) found.push(each);
+  return found;
 }
 
 function configuredBy(expressions: Value): Configured {

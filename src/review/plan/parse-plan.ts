@@ -9,7 +9,7 @@ import {
   textField,
   type Value,
 } from "./plan.js";
-import { configuredAttributes } from "./configuration.js";
+import { configuredAttributes, externalPrograms } from "./configuration.js";
 import { UnusualJsonError } from "./find-members.js";
 import { type Members, parseMembers } from "./parse-members.js";
 import {
@@ -70,6 +70,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     invocations: [...listField(root, "action_invocations"), ...listField(root, "deferred_action_invocations")].map(
       parseInvocation,
     ),
+    programs: externalPrograms(root),
     unread: unreadMembers(root),
     configured: configuredAttributes(root),
     secrets: collectSecrets(root, changes, sensitive),

@@ -61,6 +61,14 @@ export interface ActionInvocation {
   readonly deferred?: string;
 }
 
+/** A program outside of the engine and its providers that the configuration lets run. */
+export interface ExternalProgram {
+  /** Of the resource or data source, without instance keys. */
+  readonly address: string;
+  /** The type of the provisioner, such as `local-exec`; undefined for `data "external"`, which runs in every plan. */
+  readonly provisioner?: string;
+}
+
 /** What the configuration sets for one resource: the names of the attributes, and the values of constants. */
 export interface Configured {
   readonly names: ReadonlySet<string>;
@@ -83,6 +91,7 @@ export interface Plan {
   readonly outputs: readonly OutputChange[];
   readonly checks: readonly FailedCheck[];
   readonly invocations: readonly ActionInvocation[];
+  readonly programs: readonly ExternalProgram[];
   /** Top-level members that this release does not know. */
   readonly unread: readonly string[];
   /** By resource address without instance keys. */

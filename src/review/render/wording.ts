@@ -226,9 +226,14 @@ export function driftTitle({ changed, deleted, failed_stacks: failed, stacks }: 
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
 }
 
-/** Problems of a stack's plan, failed checks, and actions. */
-export function remarksOf({ problems, checks, actions }: Pick<StackReview, "problems" | "checks" | "actions">) {
-  return [...problems, ...checks.map(({ text }) => text), ...actions.map(({ text }) => text)];
+/** Problems of a stack's plan, failed checks, actions, and programs. */
+export function remarksOf({
+  problems,
+  checks,
+  actions,
+  external,
+}: Pick<StackReview, "problems" | "checks" | "actions" | "external">) {
+  return [...problems, ...[...checks, ...actions, ...external].map(({ text }) => text)];
 }
 
 /** What was ignored; "" when nothing was. */

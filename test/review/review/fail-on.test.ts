@@ -1,4 +1,4 @@
-import { CONDITIONS, parseConditions } from "../../../src/review/judge/fail-on.js";
+import { CONDITIONS, parseConditions, PRESETS } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
@@ -10,6 +10,17 @@ const replaced = change("null_resource.r", { id: "1" }, { id: "2" }, { actions: 
 const tightened = change("bunny_shield_access_list.t", accessList({ action: "log" }), accessList());
 const moved = change("a.b", { id: "1" }, { id: "1" }, { previousAddress: "a.c" });
 const imported = change("a.i", { id: "1" }, { id: "1" }, { importing: { id: "1" } });
+
+const program = { address: "data.external.e", mode: "data", type: "external", name: "e", expressions: {} };
+const provisioned = {
+  address: "null_resource.p",
+  mode: "managed",
+  type: "null_resource",
+  name: "p",
+  provisioners: [{ type: "local-exec" }],
+};
+const within = (resource: JsonObject): JsonObject => ({ configuration: { root_module: { resources: [resource] } } });
+const nested = { root_module: { module_calls: { m: { module: { resources: [provisioned] } } } } };
 
 const CASES: readonly (readonly [string, readonly JsonObject[], JsonObject, number])[] = [
   ["destroy", [destroyed], {}, 3],
@@ -42,6 +53,14 @@ const CASES: readonly (readonly [string, readonly JsonObject[], JsonObject, numb
   ["unknown", [], { tomorrow: [{}] }, 3],
   ["deferred", [], { deferred_changes: [{ reason: "deferred_prereq", resource_change: change("a.b", null, {}) }] }, 3],
   ["incomplete", [], { complete: false }, 3],
+  ["drift-loosens", [], { resource_drift: [update] }, 3],
+  ["drift-loosens", [update], { resource_drift: [tightened] }, 2],
+  ["external", [], { configuration: { root_module: { resources: [program] } } }, 3],
+  ["external", [change("null_resource.p[0]", null, {})], within(provisioned), 3],
+  ["external", [change("null_resource.p[0]", { a: 1 }, { a: 2 })], within(provisioned), 2],
+  ["external", [change("null_resource.p[0]", { a: 1 }, null)], within(provisioned), 3],
+  ["external", [change("module.m[0].null_resource.p", null, {})], within(provisioned), 2],
+  ["external", [change("module.m[0].null_resource.p", null, {})], { configuration: nested }, 3],
   ["incomplete", [], {}, 0],
 ];
 
@@ -54,6 +73,27 @@ it.each(CASES)("--fail-on %s (case %#)", (gate, changes, rest, exitCode) => {
 it("has a matching case for each condition", () => {
   const closing = new Set(CASES.filter(([, , , code]) => code === 3).map(([gate]) => gate));
   expect(Object.keys(CONDITIONS).filter((gate) => !closing.has(gate))).toEqual(["low", "since"]);
+});
+
+it("takes a preset among other conditions, each condition once", () => {
+  expect(parseConditions("high,production,wide-block")).toEqual([
+    ...new Set(["high", ...PRESETS.production, "wide-block"]),
+  ]);
+  const { matched_conditions: matched } = assembleReview([reviewOf([update])], parseConditions("production"));
+  expect(matched.map(({ condition }) => condition)).toEqual(["loosens", "high"]);
+});
+
+it("names no program twice, and no key", () => {
+  const review = reviewOf(
+    [change('null_resource.p["a"]', null, {}), change('null_resource.p["b"]', null, {})],
+    within(provisioned),
+  );
+  expect(review.external).toEqual([
+    {
+      address: "null_resource.p",
+      text: "The provisioner `local-exec` of `null_resource.p` runs a program: what it does is not part of the plan.",
+    },
+  ]);
 });
 
 it("matches in any of several stacks, and names the objects", () => {
