@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, done, jsonBody, path } from "./http/call.js";
 import { writeAndReadBack } from "./http/lost-write.js";
 import type { Context } from "./client.js";
-import type { CallOptions } from "./http/settings.js";
+import type { CallOptions, WriteOptions } from "./http/settings.js";
 import { count, integer, nullableList, read, text } from "./http/schema.js";
 import { createSharedRead, neverStale } from "./http/shared-read.js";
 import { mostPerPage } from "./http/pagination.js";
@@ -65,7 +65,7 @@ export interface AutoscalingSettings {
 export interface Autoscaling {
   get(appId: string, options?: CallOptions): Promise<AutoscalingSettings>;
   /** Writes the settings and reads them back, since the API confirms a write with an empty response. */
-  put(appId: string, settings: AutoscalingSettings, options?: CallOptions): Promise<void>;
+  put(appId: string, settings: AutoscalingSettings, options?: WriteOptions<AutoscalingSettings>): Promise<void>;
 }
 
 const autoscalingSchema = v.object({ min: integer, max: integer });
@@ -75,7 +75,7 @@ export function createAutoscaling(context: Context): Autoscaling {
   const { send } = context;
   return {
     get: (appId, options) => send(getCall(appId), options),
-    async put(appId, settings, options = {}) {
+    async put(appId, settings, { before, ...options } = {}) {
       const call = putCall(appId, settings);
       await writeAndReadBack(
         context.settings,
@@ -85,6 +85,7 @@ export function createAutoscaling(context: Context): Autoscaling {
           read: (reading) => send(getCall(appId), reading),
           differences: ({ min, max }) =>
             min === settings.min && max === settings.max ? [] : [`the application still has min ${min} and max ${max}`],
+          before,
         },
         options,
       );

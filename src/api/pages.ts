@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { waitForLag } from "./http/read-back.js";
 import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
 import type { Context } from "./client.js";
 import { ApiError, isApiError } from "./http/errors.js";
 import { writeOrLook } from "./http/lost-write.js";
+import { readThroughLag } from "./http/read-back.js";
 import type { CallOptions } from "./http/settings.js";
 import type { WriteTraits } from "./http/zone-writes.js";
 import { read, UnreadableAnswer } from "./http/schema.js";
@@ -57,7 +57,8 @@ async function remove(
       operation: call.operation,
       deletion: send(call, options),
       isThere: () => send(getCall(zoneId, pageType), options).then(() => true, confirmedAbsent),
-      wait: () => waitForLag(settings, options?.signal),
+      settings,
+      signal: options?.signal,
     });
   } catch (thrown) {
     if (!isApiError(thrown, "plan_required")) throw thrown;
@@ -76,25 +77,31 @@ function confirmedAbsent(thrown: unknown): false {
  * is tried once.
  */
 async function put(
-  { send }: Context,
+  { send, settings }: Context,
   zoneId: number,
   pageType: string,
   html: string,
   options?: CallOptions,
 ): Promise<void> {
-  const sent = (contentType: string): Promise<boolean> =>
-    writeOrLook({
-      send: () => send(putCall(zoneId, pageType, html, contentType), options),
-      look: async (reading) => sameText(await send(getCall(zoneId, pageType), reading), html) || undefined,
-    });
+  const isStored = (reading: CallOptions): Promise<true | undefined> =>
+    send(getCall(zoneId, pageType), reading).then(
+      (stored) => sameText(stored, html) || undefined,
+      (thrown: unknown) => confirmedAbsent(thrown) || undefined,
+    );
   const upload = async (contentType: string): Promise<void> => {
-    if (await sent(contentType)) return;
+    const call = putCall(zoneId, pageType, html, contentType);
+    if (await writeOrLook(settings, { send: () => send(call, options), look: isStored })) return;
     // An empty response may come from a gateway: check what the API now has.
-    const stored = await send(getCall(zoneId, pageType), options);
-    if (sameText(stored, html)) return;
-    const { operation } = putCall(zoneId, pageType, html, contentType);
+    const reading = options ?? {};
+    const { found } = await readThroughLag(
+      settings,
+      () => isStored(reading),
+      (stored) => stored === undefined,
+      reading,
+    );
+    if (found) return;
     const reason = "the response is empty, and the API has another page than the one sent";
-    throw new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
+    throw new ApiError({ kind: "invalid_response", operation: call.operation, reason, mayHaveHappened: true });
   };
   try {
     await upload("application/json");

@@ -3,7 +3,7 @@ import { type Call, jsonBody } from "./http/call.js";
 import type { Context } from "./client.js";
 import { writeAndReadBack } from "./http/lost-write.js";
 import { readData } from "./http/schema.js";
-import type { CallOptions } from "./http/settings.js";
+import type { CallOptions, WriteOptions } from "./http/settings.js";
 
 /** Settings that every zone has. Every method rejects with an `ApiError`. */
 export interface ZonePart<Settings> {
@@ -12,7 +12,7 @@ export interface ZonePart<Settings> {
    * Writes all settings and reads them back. Null ones are left out of the request. Rejects with `invalid_response` if the
    * API accepted a setting but did not apply it.
    */
-  update(zoneId: number, settings: Settings, options?: CallOptions): Promise<Settings>;
+  update(zoneId: number, settings: Settings, options?: WriteOptions<Settings>): Promise<Settings>;
 }
 
 /** The members of a record that are not null. */
@@ -50,7 +50,11 @@ export function createZonePart<Settings extends object>(
       readData(v.unknown(), json());
     },
   });
-  const update = async (zoneId: number, settings: Settings, options: CallOptions): Promise<Settings> => {
+  const update = async (
+    zoneId: number,
+    settings: Settings,
+    { before, ...options }: WriteOptions<Settings>,
+  ): Promise<Settings> => {
     const call = updateCall(zoneId, settings);
     return writeAndReadBack(
       context.settings,
@@ -59,6 +63,7 @@ export function createZonePart<Settings extends object>(
         send: () => send(call, options),
         read: (reading) => send(getCall(zoneId), reading),
         differences: differencesFrom(settings),
+        before,
       },
       options,
     );

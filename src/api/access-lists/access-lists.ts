@@ -1,8 +1,9 @@
-import { waitForLag } from "../http/read-back.js";
+import { readThroughLag } from "../http/read-back.js";
 import type { Context } from "../client.js";
 import type { Deletion } from "../http/call.js";
 import { ApiError } from "../http/errors.js";
 import { writeOrLook } from "../http/lost-write.js";
+import { abortable } from "../http/retry.js";
 import type { CallOptions } from "../http/settings.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
@@ -40,6 +41,16 @@ export interface AccessLists {
    * candidates and has `mayHaveHappened`.
    */
   create(zoneId: number, input: AccessListInput, options?: CreateAccessListOptions): Promise<CreatedAccessList>;
+  /**
+   * The row of a list that was created with this input. If the number in the response is that of another list, looks for the
+   * new list as after a lost response, and rejects if there is none.
+   */
+  confirm(
+    zoneId: number,
+    created: CreatedAccessList,
+    input: AccessListInput,
+    options?: CreateAccessListOptions,
+  ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
   /** Changes the name or the content. The type and the description cannot change. */
   update(zoneId: number, listId: number, change: AccessListChange, options?: CallOptions): Promise<CustomAccessList>;
   /** Enables or disables a custom or managed list, or sets its action, by its `configurationId`. */
@@ -62,7 +73,7 @@ const kind = "access-list";
 export function createAccessLists(context: Context): AccessLists {
   const { send, settings, zoneWrites } = context;
   const overview = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
-  const create = accessListCreator(context, overview);
+  const creator = accessListCreator(context, overview);
 
   const list: AccessLists["list"] = async (zoneId, { signal } = {}) => {
     // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
@@ -75,11 +86,39 @@ export function createAccessLists(context: Context): AccessLists {
     if (found !== undefined) return found;
     // For a moment after a write, the API may return the state before it.
     if (zoneWrites.ended(zoneId, kind) > 0) {
-      await waitForLag(settings, signal);
+      await abortable(settings.sleep(1000, signal), signal);
       const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
       if (foundAgain !== undefined) return foundAgain;
     }
     throw absent(zoneId, listId);
+  };
+
+  /** The row of a list that was just created, which the API may show only after a moment. */
+  const newRow = async (
+    zoneId: number,
+    listId: number,
+    options: CallOptions,
+  ): Promise<AccessListDetails | undefined> => {
+    let isAgain = false;
+    const look = async (): Promise<AccessListDetails | undefined> => {
+      const { signal } = options;
+      const lists = isAgain
+        ? (await overview(zoneId, { signal, isFresh: true })).overview
+        : await list(zoneId, options);
+      isAgain = true;
+      return rowOf(lists, listId);
+    };
+    return (await readThroughLag(settings, look, (row) => row === undefined, options)).found;
+  };
+
+  const confirm: AccessLists["confirm"] = async (zoneId, created, input, options = {}) => {
+    const details = await newRow(zoneId, created.id, options);
+    const objection = objectionTo(details, input, zoneId);
+    if (objection === undefined && details !== undefined) return { list: created, details };
+    const found = await creator.lookFor(zoneId, input, created, objection ?? "", options);
+    const row = await newRow(zoneId, found.id, options);
+    if (row === undefined) throw absent(zoneId, found.id);
+    return { list: found, details: row };
   };
 
   const write = <Result>(
@@ -92,14 +131,15 @@ export function createAccessLists(context: Context): AccessLists {
     list,
     details,
     get: (zoneId, listId, options) => send(getCall(zoneId, listId), options),
-    create: (zoneId, input, options = {}) => create(zoneId, input, options),
+    create: (zoneId, input, options = {}) => creator.create(zoneId, input, options),
+    confirm,
     update: (zoneId, listId, change, options) =>
       write([zoneId, `list ${listId}`], () => update(context, zoneId, listId, change, options), options),
     configure: (zoneId, configurationId, configuration, options) =>
       write(
         [zoneId, `configuration ${configurationId}`],
         () =>
-          writeOrLook({
+          writeOrLook(settings, {
             send: () => send(configureCall(zoneId, configurationId, configuration), options),
             look: async ({ signal }) => {
               const { overview: lists } = await overview(zoneId, { signal, isFresh: true });
@@ -126,6 +166,17 @@ export function createAccessLists(context: Context): AccessLists {
 function rowOf({ customLists, managedLists }: AccessListsOverview, listId: number): AccessListDetails | undefined {
   const isWanted = (details: AccessListDetails): boolean => details.listId === listId;
   return customLists.find(isWanted) ?? managedLists.find(isWanted);
+}
+
+/** Why a row is not that of the list that was created. */
+function objectionTo(
+  row: AccessListDetails | undefined,
+  { name }: AccessListInput,
+  zoneId: number,
+): string | undefined {
+  if (row === undefined) return `Shield zone ${zoneId} has no such list`;
+  if (row.name === null || row.name.trim() === name.trim()) return undefined;
+  return `the list with this number is named ${JSON.stringify(row.name)}`;
 }
 
 function absent(zoneId: number, listId: number): ApiError {

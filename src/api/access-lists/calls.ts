@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, integer, nullableList, read, readData, text } from "../http/schema.js";
+import { count, flag, integer, nullableList, read, readData, requireSame, text } from "../http/schema.js";
 import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
 import type { CallOptions } from "../http/settings.js";
@@ -68,8 +68,15 @@ export const getCall = (zoneId: number, listId: number): Call<CustomAccessList> 
   method: "GET",
   path: path`/shield/shield-zone/${zoneId}/access-lists/${listId}`,
   accepts202: true,
-  decode: ({ json }) => readData(customListSchema, json()),
+  decode: ({ json }) => listWith(listId, json()),
 });
+
+/** A list with this number. Throws `UnreadableAnswer` if the response is about another one. */
+function listWith(listId: number, json: unknown): CustomAccessList {
+  const list = readData(customListSchema, json);
+  requireSame("access list", listId, list.id);
+  return list;
+}
 
 /** `POST access-lists` (docs/reference/service.md#create-a-list). */
 export const createCall = (zoneId: number, input: AccessListInput): Call<CustomAccessList> => ({
@@ -96,7 +103,7 @@ export const updateCall = (zoneId: number, listId: number, change: AccessListCha
   body: jsonBody({ name: change.name, content: change.content, checksum: change.checksum ?? undefined }),
   isUpload: change.content !== undefined,
   accepts202: true,
-  decode: ({ json }) => readData(customListSchema, json()),
+  decode: ({ json }) => listWith(listId, json()),
 });
 
 /** `PATCH access-lists/configurations/{id}` (docs/reference/service.md#configure-a-list). */

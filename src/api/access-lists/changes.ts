@@ -1,6 +1,5 @@
 import { readTime } from "../../shared/time.js";
-import { abortable } from "../http/retry.js";
-import { isApiError } from "../http/errors.js";
+import { ApiError, isApiError } from "../http/errors.js";
 import type { CallOptions } from "../http/settings.js";
 import type { Context } from "../client.js";
 import type { ZoneRead } from "../http/shared-read.js";
@@ -27,45 +26,88 @@ interface Wanted {
   /** The lists that this client created before. */
   readonly known: ReadonlySet<number>;
   readonly overview: ZoneRead<TimedOverview>;
+  readonly sent: SentAt;
 }
 
-/** Creates `accessLists.create`. A client remembers the lists it created, so that none is adopted twice. */
-export function accessListCreator(
-  context: Context,
-  overview: ZoneRead<TimedOverview>,
-): (zoneId: number, input: AccessListInput, options: CreateAccessListOptions) => Promise<CreatedAccessList> {
+/** The creation of lists. A client remembers the lists it created, so that none is adopted twice. */
+export interface AccessListCreator {
+  readonly create: (
+    zoneId: number,
+    input: AccessListInput,
+    options: CreateAccessListOptions,
+  ) => Promise<CreatedAccessList>;
+  /** Looks for a list whose number the create response did not contain, as after a lost response. */
+  readonly lookFor: (
+    zoneId: number,
+    input: AccessListInput,
+    answered: CreatedAccessList,
+    objection: string,
+    options: CreateAccessListOptions,
+  ) => Promise<CreatedAccessList>;
+}
+
+/** Creates `accessLists.create`. */
+export function accessListCreator(context: Context, overview: ZoneRead<TimedOverview>): AccessListCreator {
   const known = new Set<number>();
-  return (zoneId, input, options) =>
+  const sentAt = new WeakMap<CreatedAccessList, SentAt>();
+  const made = async (sent: SentAt, creation: Creation<CustomAccessList, CustomAccessList>) => {
+    const { created, found } = await createOrFind(context.settings, creation);
+    const list = { ...(created ?? found), adopted: created === undefined };
+    known.add(list.id);
+    sentAt.set(list, sent);
+    return list;
+  };
+  // Lists with one name are created in order, so that a lost response is matched with the right one.
+  const inTurn = <Result>(
+    zoneId: number,
+    { type, name }: AccessListInput,
+    run: () => Promise<Result>,
+    signal?: AbortSignal,
+  ) =>
     context.zoneWrites.run(
       zoneId,
-      // Lists with one name are created in order, so that a lost response is matched with the right one.
-      { kind: "access-list", object: `new list ${input.type}/${input.name}`, isCreate: true },
-      async () => {
-        const creation = creationOf(context, { zoneId, input, options, known, overview });
-        const { created, found } = await createOrFind(context.settings, creation);
-        const list = created ?? found;
-        known.add(list.id);
-        return { ...list, adopted: created === undefined };
-      },
-      options.signal,
+      { kind: "access-list", object: `new list ${type}/${name}`, isCreate: true },
+      run,
+      signal,
     );
+  return {
+    create: (zoneId, input, options) => {
+      const sent: SentAt = { at: performance.now() };
+      const creation = creationOf(context, { zoneId, input, options, known, overview, sent });
+      return inTurn(zoneId, input, () => made(sent, creation), options.signal);
+    },
+    lookFor: (zoneId, input, answered, objection, options) => {
+      const sent = sentAt.get(answered) ?? { at: performance.now() };
+      const creation = creationOf(context, { zoneId, input, options, known, overview, sent });
+      const { operation } = creation;
+      const reason = `the API returned number ${answered.id} for the new list, but ${objection}`;
+      const lost = new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
+      known.delete(answered.id);
+      return inTurn(zoneId, input, () => made(sent, { ...creation, post: () => Promise.reject(lost) }), options.signal);
+    },
+  };
+}
+
+/** When a POST was sent last, by the clock of `performance`. */
+interface SentAt {
+  at: number;
 }
 
 function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList, CustomAccessList> {
-  const { zoneId, input, known } = wanted;
-  let sentAt = performance.now();
+  const { zoneId, input, known, sent } = wanted;
   const onSend = (): void => {
-    sentAt = performance.now();
+    sent.at = performance.now();
   };
   return {
     operation: createCall(zoneId, input).operation,
     noun: "list",
     where: "the dashboard or the data source bunny_shield_access_lists",
     importId: "<shield_zone_id>/<list_id>",
+    signal: wanted.options.signal,
     post: () => post(context, wanted, onSend),
     objectTo: ({ id }) =>
       known.has(id) ? `the API returned number ${id} for the new list, which is another list` : undefined,
-    candidates: (signal) => candidates(context, wanted, signal, () => performance.now() - sentAt),
+    candidates: (signal) => candidates(context, wanted, signal),
   };
 }
 
@@ -86,12 +128,11 @@ async function post(
 /** The zone's lists with this name and type. Those with this content that did not change before the POST match. */
 async function candidates(
   { send }: Context,
-  { zoneId, input, options, known, overview }: Wanted,
+  { zoneId, input, options, known, overview, sent }: Wanted,
   signal: AbortSignal,
-  sinceSent: () => number,
 ): Promise<Candidate<CustomAccessList>[]> {
   const { overview: lists, apiTime } = await overview(zoneId, { signal, isFresh: true });
-  const sentAt = apiTime === undefined ? undefined : apiTime - sinceSent();
+  const sentAt = apiTime === undefined ? undefined : apiTime - (performance.now() - sent.at);
   const sameContent = options.sameContent ?? sameLines;
   const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
     const early = objectToTime(lastUpdated, sentAt);
@@ -162,7 +203,8 @@ export async function deleteAccessList(
         operation: call.operation,
         deletion: send(call, options),
         isThere: async () => (await findRow()) !== undefined,
-        wait: () => abortable(settings.sleep(1000, options.signal), options.signal),
+        settings,
+        signal: options.signal,
       }),
     );
   try {

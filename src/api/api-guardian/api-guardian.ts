@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/errors.js";
 import { writeAndReadBack } from "../http/lost-write.js";
 import { readData } from "../http/schema.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions, WriteOptions } from "../http/settings.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
-  type ApiGuardianConfiguration,
   type ApiGuardianEndpoint,
   type ApiGuardianEndpointSettings,
   type ApiGuardianSettings,
@@ -24,6 +24,8 @@ export interface ApiDocumentUpload {
   readonly enforceAuthorizationValidation: boolean | null;
   readonly title: string;
   readonly version: string;
+  /** `GET /pets/{petId}`. While the API shows others, and still those of the document before, it is read again. */
+  readonly endpoints?: readonly string[];
 }
 
 /** API Guardian. Every method rejects with an `ApiError`. */
@@ -39,7 +41,11 @@ export interface ApiGuardian {
    * Writes the settings that are not null and reads them back. Rejects with `invalid_response` if the API accepted a
    * setting but did not apply it; the other writes likewise.
    */
-  update(zoneId: number, settings: ApiGuardianSettings, options?: CallOptions): Promise<ApiGuardianState>;
+  update(
+    zoneId: number,
+    settings: ApiGuardianSettings,
+    options?: WriteOptions<ApiGuardianState>,
+  ): Promise<ApiGuardianState>;
   /** Uploads the first document of a zone or replaces it, and reads back its title and version. */
   upload(zoneId: number, document: ApiDocumentUpload, options?: CallOptions): Promise<ApiGuardianState>;
   /** Writes the settings of an endpoint that are given and not null, and reads them back. */
@@ -67,13 +73,12 @@ export function createApiGuardian(context: Context): ApiGuardian {
     zoneId: number,
     call: Call<void>,
     differences: (found: ApiGuardianState) => readonly string[],
-    options: CallOptions,
-    isProof = true,
+    { before, ...options }: WriteOptions<ApiGuardianState>,
   ): Promise<ApiGuardianState> => {
     const read = (reading: CallOptions): Promise<ApiGuardianState> => look(zoneId, reading);
     return writeAndReadBack(
       settings,
-      { operation: call.operation, send: () => send(call, options), read, differences, isProof },
+      { operation: call.operation, send: () => send(call, options), read, differences, before },
       options,
     );
   };
@@ -91,9 +96,22 @@ export function createApiGuardian(context: Context): ApiGuardian {
         async () => {
           const before = await shared(zoneId, { signal: options.signal });
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
-          // A document of the same title and version cannot be told from the one before.
-          const isProof = before === null || otherDocument(document, before.configuration).length > 0;
-          return written(zoneId, call, ({ configuration }) => otherDocument(document, configuration), options, isProof);
+          const now = await writeAndReadBack(
+            settings,
+            {
+              operation: call.operation,
+              send: () => send(call, options),
+              read: (reading) => look(zoneId, reading).catch(nullWithoutDocument),
+              differences: (seen) => otherDocument(document, seen),
+              before,
+              maybeOld: (seen) => lacksEndpoints(document, seen) && isDeepStrictEqual(seen, before),
+              // A document of the same title and version cannot be told from the one before.
+              isProof: otherDocument(document, before).length > 0,
+            },
+            options,
+          );
+          if (now === null) throw new Error("readBack accepted a zone without a document");
+          return now;
         },
         options,
       ),
@@ -213,10 +231,17 @@ const parameterNames = v.object({
 });
 
 /** The document cannot be read back, only its title and version. */
-function otherDocument(sent: ApiDocumentUpload, found: ApiGuardianConfiguration): string[] {
+function otherDocument(sent: ApiDocumentUpload, found: ApiGuardianState | null): string[] {
+  if (found === null) return ["the zone has no document"];
   return (["title", "version"] as const).flatMap((name) => {
-    const shown = found[name];
+    const shown = found.configuration[name];
     if (shown === null || shown.trim() === sent[name].trim()) return [];
     return [`${name} is ${JSON.stringify(shown)} instead of ${JSON.stringify(sent[name])}`];
   });
+}
+
+/** Whether one of the document's endpoints is missing; the API may leave some out. */
+function lacksEndpoints({ endpoints = [] }: ApiDocumentUpload, found: ApiGuardianState | null): boolean {
+  const shown = new Set(found?.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`));
+  return endpoints.some((endpoint) => !shown.has(endpoint));
 }

@@ -3,7 +3,7 @@ import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { writeOrLook } from "../http/lost-write.js";
 import type { CallOptions } from "../http/settings.js";
-import { integer, listOf, nullableList, read, readData, text } from "../http/schema.js";
+import { integer, listOf, nullableList, read, readData, requireSame, text } from "../http/schema.js";
 import { createZoneReads } from "../http/shared-read.js";
 
 /** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
@@ -67,7 +67,7 @@ const categoryActionSchema = v.object({ category: integer, action: integer });
 
 /** Creates the bots of a client. */
 export function createBots(context: Context): Bots {
-  const { send, zoneWrites } = context;
+  const { send, settings, zoneWrites } = context;
   const categories = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
   /** `find` picks from the zone's categories what the write returns, if it is as sent. */
   const write = <Result>(
@@ -78,7 +78,7 @@ export function createBots(context: Context): Bots {
   ): Promise<Result> => {
     const look = async (reading: CallOptions) =>
       find(await categories(zoneId, { signal: reading.signal, isFresh: true }));
-    const run = () => writeOrLook({ send: () => send(call, options), look });
+    const run = () => writeOrLook(settings, { send: () => send(call, options), look });
     return zoneWrites.run(zoneId, { kind, object }, run, options.signal);
   };
   return {
@@ -115,7 +115,11 @@ const botCall = (zoneId: number, botId: number, action: number): Call<Bot> => ({
   method: "PUT",
   path: path`/shield/shield-zone/${zoneId}/bot-categorization/bots/${botId}`,
   body: jsonBody({ action }),
-  decode: ({ json }) => readData(botSchema, json()),
+  decode: ({ json }) => {
+    const bot = readData(botSchema, json());
+    requireSame("bot", botId, bot.botId);
+    return bot;
+  },
 });
 
 const categoryCall = (zoneId: number, category: number, action: number): Call<BotCategoryAction> => ({
@@ -123,5 +127,9 @@ const categoryCall = (zoneId: number, category: number, action: number): Call<Bo
   method: "PUT",
   path: path`/shield/shield-zone/${zoneId}/bot-categorization/categories/${category}`,
   body: jsonBody({ action }),
-  decode: ({ json }) => readData(categoryActionSchema, json()),
+  decode: ({ json }) => {
+    const answered = readData(categoryActionSchema, json());
+    requireSame("bot category", category, answered.category);
+    return answered;
+  },
 });

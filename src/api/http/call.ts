@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ApiError, type ErrorKind, isApiError } from "./errors.js";
+import { readThroughLag, type Waiting } from "./read-back.js";
 import type { CallOptions } from "./settings.js";
 import { read, UnreadableAnswer } from "./schema.js";
 
@@ -114,16 +115,22 @@ interface DeletionCheck {
   readonly deletion: Promise<boolean>;
   /** Asks the API whether the object still exists. */
   readonly isThere: () => Promise<boolean>;
-  /** Waits before the second check: for a moment after a write, the API may return the state before it. */
-  readonly wait: () => Promise<void>;
+  readonly settings: Waiting;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
  * Determines the outcome of a deletion. Only the API's confirmation or its own errorKey counts. After any other
  * response, which may come from a proxy or gateway, this checks whether the object still exists, and rejects if it
- * does.
+ * does. For some seconds, the API may still show what was deleted.
  */
-export async function settleDeletion({ operation, deletion, isThere, wait }: DeletionCheck): Promise<Deletion> {
+export async function settleDeletion({
+  operation,
+  deletion,
+  isThere,
+  settings,
+  signal,
+}: DeletionCheck): Promise<Deletion> {
   let failure = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
   try {
     if (await deletion) return "deleted";
@@ -132,11 +139,13 @@ export async function settleDeletion({ operation, deletion, isThere, wait }: Del
     if (thrown.kind === "not_found" && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return "already_gone";
     failure = thrown;
   }
-  const isGone = async (): Promise<boolean> => !(await stillExists(isThere, failure));
-  if (!(await isGone())) {
-    await wait();
-    if (!(await isGone())) throw contradicted(failure);
-  }
+  const { found: exists } = await readThroughLag(
+    settings,
+    () => stillExists(isThere, failure),
+    (there) => there,
+    { signal },
+  );
+  if (exists) throw contradicted(failure);
   return failure.kind === "not_found" ? "already_gone" : "deleted";
 }
 

@@ -1,8 +1,10 @@
+import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { ApiError, isApiError, kindAdvice } from "./errors.js";
-import { waitForLag } from "./read-back.js";
+import { readThroughLag } from "./read-back.js";
+import { afterGrace } from "./retry.js";
 import type { Settings } from "./settings.js";
 
-/** The time limit of the search, which runs even if the operation was cancelled or its time limit was reached. */
+/** How long the search may continue after the operation was cancelled or its time limit was reached, in milliseconds. */
 const searchMs = 10_000;
 
 /** An object that a POST may have created. */
@@ -22,6 +24,7 @@ export interface Creation<Created, Found> {
   /** Where a person finds the objects, and the import ID: `<shield_zone_id>/<list_id>`. */
   readonly where: string;
   readonly importId: string;
+  readonly signal: AbortSignal | undefined;
   readonly post: () => Promise<Created>;
   /** Why the returned object cannot be the new one; undefined if it can. */
   readonly objectTo: (created: Created) => string | undefined;
@@ -32,9 +35,9 @@ type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
 
 /**
  * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
- * it if exactly one matches. Looks a second time after a wait, since the API may still have been processing the
- * request. The POST is never sent again. Otherwise rejects with the error of the lost response, which says what was
- * found and what to do.
+ * it if exactly one matches. While there is none, looks again after growing waits, since the API may still have been
+ * processing the request, or show a new object only later. The POST is never sent again. Otherwise rejects with the error
+ * of the lost response, which says what was found and what to do.
  */
 export async function createOrFind<Created, Found>(
   settings: Settings,
@@ -54,25 +57,37 @@ export async function createOrFind<Created, Found>(
 }
 
 async function search<Found>(settings: Settings, creation: Search<Found>, lost: ApiError): Promise<Found> {
-  const signal = AbortSignal.timeout(searchMs);
+  const grace = searchSignal(creation.signal, settings.now());
   let candidates: readonly Candidate<Found>[];
   try {
-    candidates = await creation.candidates(signal);
-    const first = onlyMatch(candidates);
-    if (first !== undefined) return first;
-    await waitForLag(settings, signal);
-    candidates = await creation.candidates(signal);
+    const read = () => creation.candidates(grace.signal);
+    ({ found: candidates } = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, grace));
   } catch (thrown) {
     throw uncheckedError(lost, ApiError.from(thrown), creation);
+  } finally {
+    grace.end();
   }
   const found = onlyMatch(candidates);
   if (found !== undefined) return found;
   throw candidates.length === 0 ? notFoundError(lost, creation) : severalFoundError(lost, candidates, creation);
 }
 
+/** A signal that aborts when the search must end. Call `end` after the search. */
+function searchSignal(signal: AbortSignal | undefined, now: number): ReturnType<typeof afterGrace> {
+  if (signal?.aborted === false) return afterGrace(signal, searchMs);
+  const search = signal === undefined ? new AbortController().signal : AbortSignal.timeout(searchMs);
+  return {
+    signal: Object.assign(search, { deadline: now + (signal === undefined ? LONGEST_LAG_MS : searchMs) }),
+    end: () => undefined,
+  };
+}
+
+const matching = <Found>(candidates: readonly Candidate<Found>[]): readonly Candidate<Found>[] =>
+  candidates.filter(({ objection }) => objection === undefined);
+
 function onlyMatch<Found>(candidates: readonly Candidate<Found>[]): Found | undefined {
-  const matching = candidates.filter(({ objection }) => objection === undefined);
-  return matching.length === 1 ? matching[0]?.found : undefined;
+  const [first, ...others] = matching(candidates);
+  return others.length === 0 ? first?.found : undefined;
 }
 
 function rejectedObject(operation: string, objection: string): ApiError {

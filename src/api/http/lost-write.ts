@@ -1,19 +1,15 @@
 import { ApiError, isApiError } from "./errors.js";
-import { readBack } from "./read-back.js";
+import { readBack, readThroughLag, type Waiting, type Written } from "./read-back.js";
 import { afterGrace } from "./retry.js";
-import type { CallOptions, Settings } from "./settings.js";
+import type { CallOptions } from "./settings.js";
 
 /** How long may be looked, in milliseconds, also after the operation was cancelled or its time limit was reached. */
 const lookMs = 10_000;
 
 /** A write, and how to see whether it took effect. */
-interface Write<Found> {
-  /** Completes "Cannot …". */
-  readonly operation: string;
+interface Write<Found> extends Omit<Written<Found>, "read"> {
   readonly send: () => Promise<unknown>;
   readonly read: (options: CallOptions) => Promise<Found>;
-  /** What differs from what was sent, to follow "but". Empty if all is as sent. */
-  readonly differences: (found: Found) => readonly string[];
   /** Whether a reading without differences proves that the write was carried out; true if not given. */
   readonly isProof?: boolean;
 }
@@ -23,30 +19,23 @@ interface Write<Found> {
  * read decides: the write counts as carried out if all is as sent. Otherwise rejects with the error of the lost response.
  */
 export async function writeAndReadBack<Found>(
-  settings: Pick<Settings, "sleep">,
-  { operation, send, read, differences, isProof = true }: Write<Found>,
+  settings: Waiting,
+  { send, read, isProof = true, ...written }: Write<Found>,
   { signal }: CallOptions,
 ): Promise<Found> {
   try {
     await send();
   } catch (thrown) {
     if (!mayBeLost(thrown) || !isProof) throw thrown;
-    return lookAfter(thrown, (options, note) =>
-      readBack(
-        settings,
-        {
-          operation,
-          read: () => read(options),
-          differences: (found) => note(differences(found)),
-        },
-        options,
-      ),
-    );
+    return lookAfter(settings, thrown, (options, note) => {
+      const differences = (found: Found): readonly string[] => note(written.differences(found));
+      return readBack(settings, { ...written, read: () => read(options), differences }, options);
+    });
   }
   const outliving = outlive(signal);
   const options = { signal: outliving.signal };
   try {
-    return await readBack(settings, { operation, read: () => read(options), differences }, options);
+    return await readBack(settings, { ...written, read: () => read(options) }, options);
   } finally {
     outliving.end();
   }
@@ -63,12 +52,15 @@ interface AnsweredWrite<Result> {
  * Sends a write. If the response is lost, looks whether the write was carried out, and rejects with the error of the lost
  * response if not.
  */
-export async function writeOrLook<Result>({ send, look }: AnsweredWrite<Result>): Promise<Result> {
+export async function writeOrLook<Result>(settings: Waiting, { send, look }: AnsweredWrite<Result>): Promise<Result> {
   try {
     return await send();
   } catch (thrown) {
     if (!mayBeLost(thrown)) throw thrown;
-    return lookAfter(thrown, async (options) => (await look(options)) ?? missing());
+    return lookAfter(settings, thrown, async (options) => {
+      const isMissing = (result: Result | undefined): boolean => result === undefined;
+      return (await readThroughLag(settings, () => look(options), isMissing, options)).found ?? missing();
+    });
   }
 }
 
@@ -84,12 +76,14 @@ type Note = (differences: readonly string[]) => readonly string[];
 
 /** Looks whether a write was carried out although its response was lost. A look that fails proves nothing. */
 async function lookAfter<Found>(
+  { now }: Waiting,
   lost: ApiError,
   look: (options: CallOptions, note: Note) => Promise<Found>,
 ): Promise<Found> {
   let seen: readonly string[] = [];
   try {
-    return await look({ signal: AbortSignal.timeout(lookMs) }, (differences) => (seen = differences));
+    const signal = Object.assign(AbortSignal.timeout(lookMs), { deadline: now() + lookMs });
+    return await look({ signal }, (differences) => (seen = differences));
   } catch (thrown) {
     const found = seen.length > 0 ? seen.join("; ") : ApiError.from(thrown).reason;
     throw lost.with({ reason: `${lost.reason}; it is not certain that the change was made: ${found}` });

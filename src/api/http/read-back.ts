@@ -1,49 +1,96 @@
-import { ApiError } from "./errors.js";
-import { abortable } from "./retry.js";
+import { growingWaits } from "../../shared/growing-waits.js";
+import { ApiError, isApiError } from "./errors.js";
+import { abortable, deadlineOf } from "./retry.js";
 import type { CallOptions, Settings } from "./settings.js";
 
-const lagMs = 1000;
+/** What waiting needs. */
+export type Waiting = Pick<Settings, "sleep" | "now" | "lagLimitMs">;
 
-/** Waits before something is read a second time: for a moment after a write, the API may show the state before it. */
-export function waitForLag({ sleep }: Pick<Settings, "sleep">, signal: AbortSignal | undefined): Promise<void> {
-  return abortable(sleep(lagMs, signal), signal);
+/** What was read last, and how many milliseconds were waited for it. */
+interface Look<Found> {
+  readonly found: Found;
+  readonly waited: number;
+}
+
+/**
+ * Reads, and again after growing waits while `isOld` says that the API may show what was before a write. Ends at the lag
+ * limit, and before the deadline of the signal.
+ */
+export async function readThroughLag<Found>(
+  { sleep, now, lagLimitMs }: Waiting,
+  read: () => Promise<Found>,
+  isOld: (found: Found) => boolean,
+  { signal }: CallOptions,
+): Promise<Look<Found>> {
+  let [found, waited] = [await read(), 0];
+  for (const wait of growingWaits(lagLimitMs)) {
+    if (!isOld(found) || now() + wait > deadlineOf(signal, now())) break;
+    await abortable(sleep(wait, signal), signal);
+    waited += wait;
+    found = await read();
+  }
+  return { found, waited };
+}
+
+/** Reads an object that was just created, again while the API does not know it yet. */
+export async function readNew<Found>(
+  settings: Waiting,
+  read: () => Promise<Found>,
+  options: CallOptions,
+): Promise<Found> {
+  const attempt = (): Promise<Found | ApiError> =>
+    read().catch((thrown: unknown) => {
+      if (isApiError(thrown, "not_found")) return thrown;
+      throw thrown;
+    });
+  const { found } = await readThroughLag(settings, attempt, (seen) => seen instanceof ApiError, options);
+  if (found instanceof ApiError) throw found;
+  return found;
 }
 
 /** A write that was acknowledged, and how to see whether it took effect. */
-interface Written<Found> {
+export interface Written<Found> {
   /** To follow "cannot". */
   readonly operation: string;
   readonly read: () => Promise<Found>;
   /** What differs from what was sent, to follow "but": `wafEnabled is still false`. Empty if all is as sent. */
   readonly differences: (found: Found) => readonly string[];
+  /** What was read before the write. If it is not known, what is read first and differs is taken for it. */
+  readonly before?: NoInfer<Found> | undefined;
+  /** Whether it may be what was before although nothing differs that was sent. It is no error if that stays so. */
+  readonly maybeOld?: (found: Found) => boolean;
 }
 
 /**
- * Reads back what was written, and once more after a second if it differs. The API acknowledges some writes without
- * carrying them out, and a proxy or gateway may acknowledge any. Rejects with `invalid_response` that names the differences.
+ * Reads back what was written, again while what differs is as it was before: for some seconds after a write, the API may
+ * show the state before it. The API acknowledges some writes without carrying them out, and a proxy or gateway may
+ * acknowledge any. Rejects with `invalid_response` that names the differences.
  */
 export async function readBack<Found>(
-  settings: Pick<Settings, "sleep">,
-  { operation, read, differences }: Written<Found>,
-  { signal }: CallOptions,
+  settings: Waiting,
+  { operation, read, differences, before, maybeOld = () => false }: Written<Found>,
+  options: CallOptions,
 ): Promise<Found> {
-  const look = async (): Promise<Found> => {
-    try {
-      return await read();
-    } catch (thrown) {
+  const attempt = (): Promise<Found> =>
+    read().catch((thrown: unknown) => {
       throw unreadable(ApiError.from(thrown), operation);
-    }
+    });
+  let old = before === undefined ? undefined : new Set(differences(before));
+  const isOld = (left: readonly string[]): boolean =>
+    left.length > 0 && left.every((difference) => (old ??= new Set(left)).has(difference));
+  const mustRepeat = (seen: Found): boolean => {
+    const left = differences(seen);
+    return left.length === 0 ? maybeOld(seen) : isOld(left);
   };
-  const first = await look();
-  if (differences(first).length === 0) return first;
-  await waitForLag(settings, signal);
-  const second = await look();
-  const left = differences(second);
-  if (left.length === 0) return second;
+  const { found, waited } = await readThroughLag(settings, attempt, mustRepeat, options);
+  const left = differences(found);
+  if (left.length === 0) return found;
   throw new ApiError({
     kind: "invalid_response",
     operation,
-    reason: `the API accepted the request but did not apply it: ${left.join("; ")}`,
+    reason: isOld(left)
+      ? `the API accepted the request but did not apply it: ${left.join("; ")}, also ${waited / 1000} s later`
+      : `the API accepted the request, but has something else, which another client may have written: ${left.join("; ")}`,
     advice:
       "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
     mayHaveHappened: true,

@@ -83,6 +83,15 @@ export function readData<Schema extends v.GenericSchema>(schema: Schema, body: u
   return read(schema, data);
 }
 
+/**
+ * Throws an `UnreadableAnswer` if a response is about another object than the one that was asked for. An identifier that
+ * the API left out, null, cannot be compared.
+ */
+export function requireSame(noun: string, asked: number | string, answered: number | string | null): void {
+  if (answered === null || answered === asked) return;
+  throw new UnreadableAnswer(`the API answered with ${noun} ${answered} instead of ${asked}; nothing of it was used`);
+}
+
 /** The type of a value, never the value itself, which may be a secret. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";

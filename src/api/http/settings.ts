@@ -1,3 +1,4 @@
+import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { cleaner } from "./clean-text.js";
 import { sleep } from "./retry.js";
 import { ApiError } from "./errors.js";
@@ -24,6 +25,7 @@ export interface Settings {
   readonly concurrency: number;
   readonly userAgent: string;
   readonly shareForMs: number;
+  readonly lagLimitMs: number;
   readonly log: Exclude<ClientOptions["log"], undefined>;
   readonly now: () => number;
   readonly random: () => number;
@@ -46,6 +48,7 @@ export function resolveSettings(options: ClientOptions): Settings {
     concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
     userAgent: headerValue("user agent", userAgent) ?? "",
     shareForMs: atLeast(0, "age of a shared response", options.shareForMs ?? 10_000),
+    lagLimitMs: atLeast(0, "wait for the API to show a write", options.lagLimitMs ?? LONGEST_LAG_MS),
     log: withoutErrors(options.log),
     now: options.now ?? Date.now,
     random: options.random ?? Math.random,
@@ -102,10 +105,17 @@ function unusable(reason: string): ApiError {
  * Options of a call. `signal` cancels the request, its waits and its place in every queue at once. Only a POST, PUT or
  * PATCH that was sent may finish within a grace, so that what it did is known. A signal with a number `deadline`
  * (milliseconds since 1970) announces when it will abort: waits that would exceed it are not started. While its
- * `persistent` is true, what may be repeated is repeated until the deadline, unless `retries` is 0.
+ * `persistent` is true, what may be repeated is repeated until the deadline, unless `retries` is 0. For a signal with
+ * `isFresh: true`, no response is shared that was requested before.
  */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of a write that is read back. */
+export interface WriteOptions<Before> extends CallOptions {
+  /** What the API had before. A read that still shows it is repeated; any other difference is reported at once. */
+  readonly before?: Before | undefined;
 }
 
 /** Waits `milliseconds`, or rejects as soon as `signal` aborts. */
@@ -153,6 +163,8 @@ export interface ClientOptions {
   readonly userAgentSuffix?: string | undefined;
   /** Maximum age of a response that several readers of one zone share, 10 000 if not given. */
   readonly shareForMs?: number | undefined;
+  /** How long reads are repeated while they show what was before the client's own write, 30 000 if not given. */
+  readonly lagLimitMs?: number | undefined;
   readonly log?: ((event: ClientEvent) => void) | undefined;
   /** The wall clock, in milliseconds since 1970. For tests. */
   readonly now?: (() => number) | undefined;

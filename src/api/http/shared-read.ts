@@ -48,7 +48,8 @@ export function createSharedRead<Answer>(
   const state: RequestState<Answer> = { fetch, writesEnded, now, sent: 0, inProgress: undefined, last: undefined };
 
   return async ({ signal, maxAge, isFresh, hold }) => {
-    const needed = { number: isFresh === true ? state.sent + 1 : 0, after: writesEnded() };
+    const fresh = isFresh === true || (signal !== undefined && Reflect.get(signal, "isFresh") === true);
+    const needed = { number: fresh ? state.sent + 1 : 0, after: writesEnded() };
     const serves = ({ number, after, requestedAt }: SharedRequest<Answer>): boolean =>
       number >= needed.number && after >= needed.after && now() - requestedAt <= maxAge;
     let pendingHold = hold;

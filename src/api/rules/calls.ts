@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { acknowledged, type Call, jsonBody } from "../http/call.js";
-import { count, flag, integer, optional, read, text } from "../http/schema.js";
+import { count, flag, integer, optional, read, requireSame, text } from "../http/schema.js";
 import { type Page, readPage } from "../http/pagination.js";
 
 /** A further condition that must match (docs/reference/service.md#rule-configuration). */
@@ -111,20 +111,36 @@ function withoutNulls(record: object): object {
 /** The calls of one kind of rule. */
 export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: RuleKind<C>) {
   const decode: Call<Rule<C>>["decode"] = ({ json }) => read(schema, json());
+  const decodeOne =
+    (id: number): Call<Rule<C>>["decode"] =>
+    (answer) => {
+      const rule = decode(answer);
+      requireSame(noun, id, rule.id);
+      return rule;
+    };
   return {
     page: (zoneId: number, page: number, perPage: number): Call<Page<Rule<C>>> => ({
       operation: `list the ${noun}s of Shield zone ${zoneId}`,
       method: "GET",
       path: paths.list(zoneId),
       query: { page, perPage },
-      decode: ({ json }) => readPage(schema, json()),
+      decode: ({ json }) => {
+        const page = readPage(schema, json());
+        for (const { id, shieldZoneId } of page.data) requireSame(`${noun} ${id} of Shield zone`, zoneId, shieldZoneId);
+        return page;
+      },
     }),
-    get: (id: number): Call<Rule<C>> => ({
+    /** `zoneId`: the zone that the rule must belong to, if it is known. */
+    get: (id: number, zoneId?: number): Call<Rule<C>> => ({
       operation: `read ${noun} ${id}`,
       method: "GET",
       path: paths.one(id),
       acceptedIsAbsent: true,
-      decode,
+      decode: (answer) => {
+        const rule = decodeOne(id)(answer);
+        if (zoneId !== undefined) requireSame(`${noun} ${id} of Shield zone`, zoneId, rule.shieldZoneId);
+        return rule;
+      },
     }),
     create: (shieldZoneId: number, input: RuleInput<C>): Call<Rule<C>> => ({
       operation: `create ${noun} ${JSON.stringify(input.ruleName)} in Shield zone ${shieldZoneId}`,
@@ -139,7 +155,7 @@ export function ruleCalls<C extends RuleConfiguration>({ noun, paths, schema }: 
       method: "PATCH",
       path: paths.one(id),
       body: jsonBody(bodyOf(input)),
-      decode,
+      decode: decodeOne(id),
     }),
     delete: (id: number): Call<boolean> => ({
       operation: `delete ${noun} ${id}`,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Deletion, settleDeletion } from "../http/call.js";
 import type { Context } from "../client.js";
-import { isApiError } from "../http/errors.js";
-import { waitForLag } from "../http/read-back.js";
+import { ApiError, isApiError } from "../http/errors.js";
+import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../http/settings.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
@@ -27,8 +27,9 @@ export interface Rules<C extends RuleConfiguration> {
    */
   find(zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | null>;
   /**
-   * Creates a rule. Rules have no time of change, so the zone's rules are read first: if the response is lost, adopts
-   * the only new rule that matches the one sent. Otherwise the error names the candidates and has `mayHaveHappened`.
+   * Creates a rule and reads it. If the response is lost, or the number in it is not that of a new rule of the zone with this
+   * name, adopts the only rule that matches the one sent and is the zone's newest. Otherwise the error names the candidates and
+   * has `mayHaveHappened`.
    */
   create(zoneId: number, input: RuleInput<C>, options?: CreateRuleOptions<C>): Promise<Rule<C>>;
   /** Replaces the rule's name, description and whole configuration. Queued with the zone's other writes. */
@@ -58,7 +59,8 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
       operation: call.operation,
       deletion: send(call, { signal }),
       isThere: async () => (await inList(zoneId, id, { signal })) !== undefined,
-      wait: () => waitForLag(settings, signal),
+      settings,
+      signal,
     });
   };
   return {
@@ -67,7 +69,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
     get: (id, options) => send(calls.get(id), options),
     find: async (zoneId, id, options) => {
       try {
-        return await send(calls.get(id), options);
+        return await send(calls.get(id, zoneId), options);
       } catch (thrown) {
         if (!isApiError(thrown, "not_found") || thrown.ambiguousNotFound) throw thrown;
         return thrown.unconfirmedNotFound ? ((await inList(zoneId, id, options)) ?? null) : null;
@@ -104,27 +106,38 @@ interface Wanted<C extends RuleConfiguration> {
   readonly list: Rules<C>["list"];
 }
 
+/** Creates a rule and reads it: the number in the answer is believed only if it is a new rule of the zone with this name. */
 async function createRule<C extends RuleConfiguration>(
   { send, settings }: Context,
   wanted: Wanted<C>,
 ): Promise<Rule<C>> {
   const { ruleKind, zoneId, input, known, list } = wanted;
-  const { signal, isAlike = sameDeclaration(input) } = wanted.options;
-  const before = new Set((await list(zoneId, { signal })).map(({ id }) => id));
-  const isNew = ({ id }: Rule<C>): boolean => !before.has(id) && !known.has(id);
-  const call = ruleCalls(ruleKind).create(zoneId, input);
+  const { isAlike = sameDeclaration(input), ...options } = wanted.options;
+  const calls = ruleCalls(ruleKind);
+  const call = calls.create(zoneId, input);
   const { created, found } = await createOrFind(settings, {
     operation: call.operation,
     noun: "rule",
     where: ruleKind.where,
     importId: ruleKind.importId,
-    post: () => send(call, { signal }),
-    objectTo: (rule) =>
-      isNew(rule) ? undefined : `the API returned number ${rule.id} for the new rule, which is another rule`,
-    candidates: async (searching) =>
-      (await list(zoneId, { signal: searching }))
-        .filter((rule) => isNew(rule) && isAlike(rule))
-        .map((rule) => ({ id: rule.id, objection: undefined, found: rule })),
+    signal: options.signal,
+    post: async () => {
+      const { id } = await send(call, options);
+      return readNew(settings, () => send(calls.get(id), options), options).catch((thrown: unknown) => {
+        throw ApiError.from(thrown).with({ operation: call.operation, mayHaveHappened: true });
+      });
+    },
+    objectTo: ({ id, shieldZoneId, ruleName }) =>
+      known.has(id) || shieldZoneId !== zoneId || (ruleName ?? "").trim() !== input.ruleName.trim()
+        ? `the API returned number ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
+        : undefined,
+    candidates: async (searching) => {
+      const rules = await list(zoneId, { signal: searching });
+      const newest = Math.max(...rules.map(({ id }) => id));
+      return rules
+        .filter((rule) => !known.has(rule.id) && isAlike(rule))
+        .map((rule) => ({ id: rule.id, objection: rule.id < newest ? "older" : undefined, found: rule }));
+    },
   });
   const rule = created ?? found;
   known.add(rule.id);

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
-import { isApiError } from "../http/errors.js";
+import { ApiError, isApiError } from "../http/errors.js";
 import { writeAndReadBack } from "../http/lost-write.js";
+import { readNew, readThroughLag } from "../http/read-back.js";
 import { readData } from "../http/schema.js";
 import type { CallOptions } from "../http/settings.js";
 import { createOrFind } from "../http/lost-creation.js";
@@ -36,29 +37,44 @@ const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<void> =
   },
 });
 
+/** How the zone is read. */
+interface ZoneReads {
+  readonly byId: (zoneId: number, options: CallOptions) => Promise<ShieldZone>;
+  readonly byPullZone: (options: CallOptions) => Promise<ShieldZone>;
+}
+
 /**
- * Creates the Shield zone of a pull zone. A pull zone has at most one, so when the response is lost, the zone is looked up
- * by its pull zone. Rejects with `conflict` if there was one already.
+ * Creates the Shield zone of a pull zone and reads it. A pull zone has at most one, so when the response is lost, or names
+ * the zone of another pull zone, the zone is looked up by its pull zone. Rejects with `conflict` if there was one already.
  */
 export async function createZone(
   { send, settings }: Context,
   pullZoneId: number,
   changes: ZoneChanges,
-  { signal }: CallOptions,
-  find: (signal: AbortSignal) => Promise<ShieldZone>,
-): Promise<number> {
+  options: CallOptions,
+  { byId, byPullZone }: ZoneReads,
+): Promise<ShieldZone> {
   const call = createCall(pullZoneId, changes);
   const { created, found } = await createOrFind(settings, {
     operation: call.operation,
     noun: "Shield zone",
     where: "the dashboard or the data source bunny_shield_zones",
     importId: "<shield_zone_id>",
-    post: () => send(call, { signal }),
-    objectTo: () => undefined,
+    signal: options.signal,
+    post: async () => {
+      const zoneId = await send(call, options);
+      return readNew(settings, () => byId(zoneId, options), options).catch((thrown: unknown) => {
+        throw ApiError.from(thrown).with({ mayHaveHappened: true });
+      });
+    },
+    objectTo: ({ shieldZoneId, pullZoneId: protectedBy }) =>
+      protectedBy === pullZoneId
+        ? undefined
+        : `the API returned number ${shieldZoneId} for the new zone, which protects pull zone ${protectedBy ?? "?"}`,
     candidates: async (searching) => {
       try {
-        const { shieldZoneId: id } = await find(searching);
-        return [{ id, objection: undefined, found: id }];
+        const zone = await byPullZone({ signal: searching });
+        return [{ id: zone.shieldZoneId, objection: undefined, found: zone }];
       } catch (thrown) {
         if (isApiError(thrown, "not_found") && !thrown.unconfirmedNotFound) return [];
         throw thrown;
@@ -68,38 +84,75 @@ export async function createZone(
   return created ?? found;
 }
 
+/** What is known of the API: whether a PATCH resets enumerations that it does not contain. */
+export interface PatchHabit {
+  resetsEnums: boolean;
+}
+
+/** A write to a zone. */
+export interface ZoneWrite {
+  readonly zoneId: number;
+  readonly changes: ZoneChanges;
+  /** The zone, if it was just read. */
+  readonly found?: ShieldZone | undefined;
+  readonly get: (options: CallOptions) => Promise<ShieldZone>;
+  readonly habit: PatchHabit;
+}
+
 /**
- * Writes what differs from the zone as it is now, and reads it back. A PATCH may reset enumerations that it does not
- * contain, and may replace the engine's settings as a whole, so both are sent as they are now (docs/reference/service.md#zone-settings).
+ * Writes settings if one differs from the zone as it is now, and reads them back. Only what is given is sent, so that what
+ * somebody else changes meanwhile is kept; the engine's settings, which a PATCH may replace as a whole, with those that the
+ * zone has. If the PATCH resets enumerations, which the API's facts do not exclude (docs/reference/service.md#zone-settings),
+ * they are written again at once.
  */
 export async function updateZone(
   { send, settings }: Context,
-  zoneId: number,
-  changes: ZoneChanges,
+  { zoneId, changes, get, habit, ...known }: ZoneWrite,
   options: CallOptions,
-  get: (options: CallOptions) => Promise<ShieldZone>,
 ): Promise<ShieldZone> {
-  const found = await get(options);
+  const found = known.found ?? (await get(options));
   const wanted = entriesOf(changes);
-  const differing = wanted.filter(([name, value]) => !isApplied(name, value, found));
-  if (differing.length === 0) return found;
-  const changed = Object.fromEntries(differing) as ZoneChanges;
-  const wafEngineConfig = changed.wafEngineConfig && merged(found.wafEngineConfig ?? [], changed.wafEngineConfig);
-  const call = updateCall(zoneId, given({ ...enumsOf(found), ...changed, wafEngineConfig: wafEngineConfig ?? null }));
-  return writeAndReadBack(
-    settings,
-    {
-      operation: call.operation,
-      send: () => send(call, options),
-      read: get,
-      differences: (now) =>
-        wanted
-          .filter(([name, value]) => !isApplied(name, value, now))
-          .map(([name, value]) => `${name} is ${JSON.stringify(now[name])} instead of ${JSON.stringify(value)}`),
-    },
-    options,
-  );
+  if (differencesOf(wanted, found).length === 0) return found;
+  const ours = wanted.find(([name, value]) => name === "wafEngineConfig" && !isApplied(name, value, found));
+  const wafEngineConfig =
+    ours === undefined ? null : merged(found.wafEngineConfig ?? [], changes.wafEngineConfig ?? []);
+  const patch = async (sent: ZoneChanges, expected: readonly Entry[], before: ShieldZone): Promise<ShieldZone> => {
+    const call = updateCall(zoneId, given({ ...sent, wafEngineConfig }));
+    const differences = (now: ShieldZone): readonly string[] => differencesOf(expected, now);
+    return writeAndReadBack(
+      settings,
+      { operation: call.operation, send: () => send(call, options), read: get, differences, before },
+      options,
+    );
+  };
+  const whole = { ...enumsOf(found), ...given(changes) };
+  if (habit.resetsEnums) return patch(whole, wanted, found);
+  let now = found;
+  try {
+    now = await patch(changes, wanted, found);
+    if (!isReset(enumsOf(found), changes, now)) return now;
+  } catch (thrown) {
+    // With the plan reset, the settings need a plan that the zone has.
+    if (!isApiError(thrown, "plan_required") || (found.planType ?? 0) === 0 || (changes.planType ?? null) !== null)
+      throw thrown;
+  }
+  habit.resetsEnums = true;
+  return patch(whole, entriesOf(whole), now);
 }
+
+/**
+ * Whether a PATCH reset the enumerations that it did not contain: all of them are 0. Somebody else may have set one of them
+ * to 0, but hardly all at once.
+ */
+function isReset(before: ZoneChanges, sent: ZoneChanges, now: ShieldZone): boolean {
+  const kept = entriesOf(before).filter(([name, value]) => value !== 0 && (sent[name] ?? null) === null);
+  return kept.length > 0 && kept.every(([name]) => now[name] === 0);
+}
+
+const differencesOf = (wanted: readonly Entry[], now: ShieldZone): string[] =>
+  wanted
+    .filter(([name, value]) => !isApplied(name, value, now))
+    .map(([name, value]) => `${name} is ${JSON.stringify(now[name])} instead of ${JSON.stringify(value)}`);
 
 /** The settings of a zone that can be written. */
 export function settingsOf(zone: ShieldZone): ZoneSettings {
@@ -121,26 +174,24 @@ export function settingsOf(zone: ShieldZone): ZoneSettings {
  */
 export async function restoreZone(
   context: Context,
-  zoneId: number,
-  before: ZoneChanges,
+  { zoneId, changes: before, get, habit }: ZoneWrite,
   options: CallOptions,
-  reads: {
-    readonly zone: (options: CallOptions) => Promise<ShieldZone>;
-    readonly defaults: () => Promise<readonly WafEngineSetting[]>;
-  },
+  readDefaults: () => Promise<readonly WafEngineSetting[]>,
 ): Promise<void> {
-  const found = await reads.zone(options);
+  const found = await get(options);
   const overrides = before.wafEngineConfig ?? [];
   const names = new Set(overrides.map(({ name }) => name));
   const foreign = (zone: ShieldZone) => (zone.wafEngineConfig ?? []).filter(({ name }) => !names.has(name));
   let now = found;
   if (foreign(found).length > 0) {
-    await context.send(updateCall(zoneId, { ...enumsOf(found), wafEngineConfig: overrides }), options);
-    now = await reads.zone(options);
+    await context.send(updateCall(zoneId, given({ ...before, wafEngineConfig: overrides })), options);
+    const isOld = (zone: ShieldZone): boolean => isDeepStrictEqual(zone, found);
+    ({ found: now } = await readThroughLag(context.settings, () => get(options), isOld, options));
   }
   const left = new Set(foreign(now).map(({ name }) => name));
-  const defaults = left.size === 0 ? [] : (await reads.defaults()).filter(({ name }) => left.has(name));
-  await updateZone(context, zoneId, { ...before, wafEngineConfig: [...overrides, ...defaults] }, options, reads.zone);
+  const defaults = left.size === 0 ? [] : (await readDefaults()).filter(({ name }) => left.has(name));
+  const changes = { ...before, wafEngineConfig: [...overrides, ...defaults] };
+  await updateZone(context, { zoneId, changes, get, habit }, options);
 }
 
 type Entry = { [Name in keyof ZoneSettings]: [Name, NonNullable<ZoneSettings[Name]>] }[keyof ZoneSettings];

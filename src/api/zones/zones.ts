@@ -1,10 +1,13 @@
 import { type Call, path } from "../http/call.js";
-import { read, readData } from "../http/schema.js";
+import { read, readData, requireSame } from "../http/schema.js";
 import { mostPerPage, type Page, pagesFrom, readPage } from "../http/pagination.js";
 import type { Context } from "../client.js";
 import type { CallOptions } from "../http/settings.js";
 import { createSharedRead, neverStale } from "../http/shared-read.js";
-import { createZone, restoreZone, updateZone, type ZoneChanges } from "./changes.js";
+import { ApiError } from "../http/errors.js";
+import { readNew } from "../http/read-back.js";
+import { createQueue, type Queue } from "../http/retry.js";
+import { createZone, type PatchHabit, restoreZone, updateZone, type ZoneChanges, type ZoneWrite } from "./changes.js";
 import { createKnownZones } from "./known-zones.js";
 import {
   defaultsSchema,
@@ -38,7 +41,11 @@ const getCall = (zoneId: number): Call<ShieldZone> => ({
     not_found:
       "Check the Shield zone's id (it is not the pull zone's id) and that the access key belongs to its account.",
   },
-  decode: ({ json }) => readData(zoneSchema, json()),
+  decode: ({ json }) => {
+    const zone = readData(zoneSchema, json());
+    requireSame("Shield zone", zoneId, zone.shieldZoneId);
+    return zone;
+  },
 });
 
 /** `GET shield-zone/get-by-pullzone/{id}` (docs/reference/service.md#zones). */
@@ -51,7 +58,11 @@ const getByPullZoneCall = (pullZoneId: number): Call<ShieldZone> => ({
     not_found:
       "Check the pull zone's id, that Shield is switched on for it, and that the access key belongs to its account.",
   },
-  decode: ({ json }) => readData(zoneSchema, json()),
+  decode: ({ json }) => {
+    const zone = readData(zoneSchema, json());
+    requireSame("the Shield zone of pull zone", pullZoneId, zone.pullZoneId);
+    return zone;
+  },
 });
 
 /** `GET shield-zones` (docs/reference/service.md#zones); pages are counted from 1. */
@@ -79,6 +90,12 @@ const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
   decode: ({ json }) => readData(engineSettings, json()),
 };
 
+/** What `update` need not read. */
+export interface UpdateZoneOptions extends CallOptions {
+  /** The zone as it was just read. */
+  readonly found?: ShieldZone | undefined;
+}
+
 /** Shield zones. Every method rejects with an `ApiError`. */
 export interface Zones {
   /** Every Shield zone of the account with its pull zone, requested once per client. */
@@ -87,6 +104,8 @@ export interface Zones {
   /** The zone as this client read it last, unless it has written to it since; else it is read, once for all who ask. */
   known(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   getByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
+  /** The same for a zone that must exist, which the API may show only after a moment. */
+  getExisting(pullZoneId: number, options?: CallOptions): Promise<ShieldZone>;
   /** All zones. Pages are requested as they are consumed. */
   pages(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Page<ShieldZone>>;
   /** What the dashboard suggests for a new zone. It may include modules that cost extra. */
@@ -95,13 +114,13 @@ export interface Zones {
   engineDefaults(options?: CallOptions): Promise<readonly WafEngineSetting[]>;
   /** The zone of a pull zone, or null if the account's mapping has none. */
   findByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone | null>;
-  /** Creates the Shield zone of a pull zone and returns its ID. The API may not apply all `changes`: `update` does. */
-  create(pullZoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<number>;
+  /** Creates the Shield zone of a pull zone and reads it. The API may not apply all `changes`: `update` does. */
+  create(pullZoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<ShieldZone>;
   /**
-   * Writes what differs from the zone as it is now, reads it back, and returns it. Sends no PATCH if nothing differs.
-   * Rejects with `invalid_response` if the API accepted a setting but did not apply it.
+   * Writes settings, reads them back, and returns the zone. Sends no PATCH if nothing differs from the zone as it is now, or
+   * as it was `found` just before. Rejects with `invalid_response` if the API accepted a setting but did not apply it.
    */
-  update(zoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<ShieldZone>;
+  update(zoneId: number, changes: ZoneChanges, options?: UpdateZoneOptions): Promise<ShieldZone>;
   /** Writes settings that were read before. Overrides of the WAF engine that are not among them are removed. */
   restore(zoneId: number, before: ZoneChanges, options?: CallOptions): Promise<void>;
   /**
@@ -112,16 +131,49 @@ export interface Zones {
   standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
 }
 
+/** The zone, if it protects this pull zone as the mapping says. */
+function ofPullZone(pullZoneId: number, zone: ShieldZone): ShieldZone {
+  if (zone.pullZoneId === null || zone.pullZoneId === pullZoneId) return zone;
+  throw new ApiError({
+    kind: "invalid_response",
+    operation: `find the Shield zone of pull zone ${pullZoneId}`,
+    reason: `the API's mapping has Shield zone ${zone.shieldZoneId}, which protects pull zone ${zone.pullZoneId}; nothing of it was used`,
+  });
+}
+
+const writers = new Map<string, Queue>();
+
+/** The queue of the writes to a zone's settings, which all clients of this process share. */
+function writersOf(baseUrl: URL, zoneId: number): Queue {
+  const key = `${baseUrl.href} ${zoneId}`;
+  const queue = writers.get(key) ?? createQueue(1);
+  writers.set(key, queue);
+  return queue;
+}
+
 /** Creates the zones of a client. */
 export function createZones(context: Context): Zones {
   const { send, settings, zoneWrites } = context;
   const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
   const known = createKnownZones(context, (zoneId, options) => send(getCall(zoneId), options));
   const engineDefaults = createSharedRead((signal) => send(engineDefaultsCall, { signal }), neverStale, settings.now);
+  const habit: PatchHabit = { resetsEnums: false };
+  /** One write at a time, also of other clients in this process. */
+  const written = <Result>(
+    zoneId: number,
+    write: (get: ZoneWrite["get"]) => Promise<Result>,
+    options: CallOptions,
+  ): Promise<Result> => {
+    const get: ZoneWrite["get"] = (reading) => send(getCall(zoneId), reading);
+    const inTurn = (): Promise<Result> => writersOf(settings.baseUrl, zoneId)(() => write(get), options.signal);
+    return zoneWrites.run(zoneId, { kind: "zone", object: "zone" }, inTurn, options.signal);
+  };
   return {
     mapping: (options) => mapping({ signal: options?.signal, maxAge: Infinity }),
     ...known,
     getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
+    getExisting: (pullZoneId, options = {}) =>
+      readNew(settings, () => send(getByPullZoneCall(pullZoneId), options), options),
     pages: ({ perPage = mostPerPage, ...options } = {}) =>
       pagesFrom(perPage, (page) => send(pageCall(page, perPage), options)),
     defaults: (options) => send(defaultsCall, options),
@@ -129,28 +181,23 @@ export function createZones(context: Context): Zones {
     findByPullZone: async (pullZoneId, options) => {
       const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
       const zone = zones.find((one) => one.pullZoneId === pullZoneId);
-      return zone === undefined ? null : known.get(zone.shieldZoneId, options);
+      return zone === undefined ? null : ofPullZone(pullZoneId, await known.get(zone.shieldZoneId, options));
     },
     create: (pullZoneId, changes, options = {}) =>
-      createZone(context, pullZoneId, changes, options, (signal) => send(getByPullZoneCall(pullZoneId), { signal })),
-    update: (zoneId, changes, options = {}) =>
-      zoneWrites.run(
+      createZone(context, pullZoneId, changes, options, {
+        byId: (zoneId) => send(getCall(zoneId), options),
+        byPullZone: (searching) => send(getByPullZoneCall(pullZoneId), searching),
+      }),
+    update: (zoneId, changes, { found, ...options } = {}) =>
+      written(zoneId, (get) => updateZone(context, { zoneId, changes, found, get, habit }, options), options),
+    restore: (zoneId, changes, options = {}) => {
+      const readDefaults = () => engineDefaults({ signal: options.signal, maxAge: Infinity });
+      return written(
         zoneId,
-        { kind: "zone", object: "zone" },
-        () => updateZone(context, zoneId, changes, options, (reading) => send(getCall(zoneId), reading)),
-        options.signal,
-      ),
-    restore: (zoneId, before, options = {}) =>
-      zoneWrites.run(
-        zoneId,
-        { kind: "zone", object: "zone" },
-        () =>
-          restoreZone(context, zoneId, before, options, {
-            zone: (reading) => send(getCall(zoneId), reading),
-            defaults: () => engineDefaults({ signal: options.signal, maxAge: Infinity }),
-          }),
-        options.signal,
-      ),
+        (get) => restoreZone(context, { zoneId, changes, get, habit }, options, readDefaults),
+        options,
+      );
+    },
     standing: async (zoneId, options) => {
       const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
       if (zones.some(({ shieldZoneId }) => shieldZoneId === zoneId)) return "listed";

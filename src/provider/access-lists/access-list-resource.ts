@@ -1,4 +1,4 @@
-import { accessListTypes } from "../../api/index.js";
+import { accessListTypes, isApiError } from "../../api/index.js";
 import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
 import { actionCode, strictnessOf } from "./action.js";
@@ -25,7 +25,7 @@ import {
   matchesApplied,
   warnAboutQuota,
 } from "./plan-policies.js";
-import { checkCreated, checkStored, readAccessList } from "./read.js";
+import { checkStored, readAccessList } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
@@ -105,25 +105,24 @@ export const shieldAccessList = defineResource<ProviderClient>()({
   async create({ plan, client, signal, checkpoint, retract, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const entries = distinctEntries(type, declaredEntries(type, plan));
-    const created = await client.accessLists.create(
-      zone,
-      {
-        name: plan.name,
-        type: accessListTypes.codes[type],
-        description: plan.description,
-        content: joinContent(entries),
-      },
-      { signal, sameContent: (sent, found) => sameEntries(type, splitContent(sent), splitContent(found)) },
-    );
-    const made = { list_id: created.id, last_modified: created.lastModified };
-    checkpoint(made);
-    const details = await client.accessLists.details(zone, created.id, { signal });
-    try {
-      checkCreated(created, details, plan.name, zone);
-    } catch (thrown) {
-      retract(); // The list may be somebody else's.
+    const input = {
+      name: plan.name,
+      type: accessListTypes.codes[type],
+      description: plan.description,
+      content: joinContent(entries),
+    };
+    const options = {
+      signal,
+      sameContent: (sent: string, found: string) => sameEntries(type, splitContent(sent), splitContent(found)),
+    };
+    const answered = await client.accessLists.create(zone, input, options);
+    checkpoint({ list_id: answered.id, last_modified: answered.lastModified });
+    const confirming = client.accessLists.confirm(zone, answered, input, options);
+    const { list: created, details } = await confirming.catch((thrown: unknown) => {
+      if (isApiError(thrown, "invalid_response")) retract(); // The list may be somebody else's.
       throw thrown;
-    }
+    });
+    const made = { list_id: created.id, last_modified: created.lastModified };
     checkpoint({ ...made, configuration_id: details.configurationId });
     checkStored(type, entries, created.content);
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };

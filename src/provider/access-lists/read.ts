@@ -118,14 +118,3 @@ export function checkStored(type: EntryType, sent: readonly string[], stored: st
       "Run a plan to see the stored entries.",
   );
 }
-
-/** Rejects a create response with the number of another list, which would otherwise be changed and deleted. */
-export function checkCreated({ id }: CustomAccessList, details: AccessListDetails, name: string, zone: number): void {
-  if (details.name === null || details.name.trim() === name.trim()) return;
-  throw new DiagnosticError(
-    undefined,
-    "The API returned another list",
-    `The create response contains list ${id} of Shield zone ${zone}, whose name is ${JSON.stringify(details.name)}, not ${JSON.stringify(name)}. ` +
-      "That list was not changed and is not stored in the state. Check the data source bunny_shield_access_lists for the new list: if it was created, import or delete it before you apply again.",
-  );
-}

@@ -77,7 +77,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const upload = { ...document, ...uploadOf(plan) };
     let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, { signal }));
     taking.private.set({ found: first.settings?.found ?? foundState(null), uploaded: shownBy(state) });
-    if (!hasSettings(state, plan)) state = await client.apiGuardian.update(zone, encodeSettings(plan), { signal });
+    if (!hasSettings(state, plan))
+      state = await client.apiGuardian.update(zone, encodeSettings(plan), { signal, before: state });
     return {
       ...plan,
       ...apiGuardianState(state),
@@ -120,7 +121,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     }
     state ??= (await client.apiGuardian.get(zone, { signal })) ?? undefined;
     if (state === undefined || !hasSettings(state, plan))
-      state = await client.apiGuardian.update(zone, encodeSettings(plan), { signal });
+      state = await client.apiGuardian.update(zone, encodeSettings(plan), { signal, before: state });
     return {
       ...plan,
       ...apiGuardianState(state),

@@ -114,8 +114,9 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async create({ plan, client, signal, ...taking }) {
     const settings = { min: plan.min, max: plan.max };
-    const first = firstFound(taking, await client.autoscaling.get(plan.app_id, { signal }), forms);
-    await takeOver(taking, first, {}, () => client.autoscaling.put(plan.app_id, settings, { signal }));
+    const before = await client.autoscaling.get(plan.app_id, { signal });
+    const first = firstFound(taking, before, forms);
+    await takeOver(taking, first, {}, () => client.autoscaling.put(plan.app_id, settings, { signal, before }));
     return { ...plan, found: plan.found ?? first.found };
   },
 
@@ -126,7 +127,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     })),
 
   async update({ plan, prior, client, signal }) {
-    await client.autoscaling.put(plan.app_id, { min: plan.min, max: plan.max }, { signal });
+    const before = { min: prior.min, max: prior.max };
+    await client.autoscaling.put(plan.app_id, { min: plan.min, max: plan.max }, { signal, before });
     return { ...plan, found: prior.found };
   },
 

@@ -105,9 +105,9 @@ export function zonePartHooks<Settings, Declared extends object, S extends objec
       ...taking
     }: CreateContext<Settings, P>) {
       const { shield_zone_id: zone } = plan;
-      const now = await part(client).get(zone, { signal });
-      const first = firstFound(taking, now, forms);
-      await takeOver(taking, first, {}, () => part(client).update(zone, encode(plan), { signal }));
+      const before = await part(client).get(zone, { signal });
+      const first = firstFound(taking, before, forms);
+      await takeOver(taking, first, {}, () => part(client).update(zone, encode(plan), { signal, before }));
       return { ...plan, found: plan.found ?? first.found };
     },
 

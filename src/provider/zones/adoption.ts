@@ -83,20 +83,20 @@ export async function plannedFound(
   return isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
 }
 
-/** The ID of a new zone, or the zone that the pull zone has already; another client may have just created it. */
+/** A new zone, or the zone that the pull zone has already; another client may have just created it. */
 export async function createOrAdopt(
   client: BunnyClient,
   pullZone: number,
   settings: Partial<Configured>,
   signal: AbortSignal,
-): Promise<{ readonly id: number } | { readonly existing: ShieldZone }> {
+): Promise<{ readonly made: ShieldZone } | { readonly existing: ShieldZone }> {
   const existing = await client.zones.findByPullZone(pullZone, { signal });
   if (existing) return { existing };
   try {
-    return { id: await client.zones.create(pullZone, zoneChanges({ ...NEW_ZONE, ...settings }), { signal }) };
+    return { made: await client.zones.create(pullZone, zoneChanges({ ...NEW_ZONE, ...settings }), { signal }) };
   } catch (error) {
     if (!isApiError(error, "conflict")) throw error;
-    return { existing: await client.zones.getByPullZone(pullZone, { signal }) };
+    return { existing: await client.zones.getExisting(pullZone, { signal }) };
   }
 }
 

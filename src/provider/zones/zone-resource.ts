@@ -138,10 +138,12 @@ export const shieldZone = defineResource<BunnyClient>()({
   async create({ plan, config, client, signal, at, ...taking }) {
     const settings = settingsIn(config);
     const result = await createOrAdopt(client, plan.pull_zone_id, settings, signal);
-    if ("id" in result) {
+    if ("made" in result) {
+      const { made } = result;
       taking.private.set(null);
-      taking.checkpoint({ shield_zone_id: result.id });
-      const zone = await client.zones.update(result.id, zoneChanges({ ...NEW_ZONE, ...settings }), { signal });
+      taking.checkpoint({ shield_zone_id: made.shieldZoneId });
+      const changes = zoneChanges({ ...NEW_ZONE, ...settings });
+      const zone = await client.zones.update(made.shieldZoneId, changes, { signal, found: made });
       return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
     }
     const { shieldZoneId: zoneId } = result.existing;

@@ -203,10 +203,15 @@ describe("a deletion", () => {
         const look = looks.shift();
         return look instanceof Error ? Promise.reject(look) : Promise.resolve(look ?? false);
       },
-      wait: () => {
-        waits += 1;
-        return Promise.resolve();
+      settings: {
+        now: () => 0,
+        lagLimitMs: 300,
+        sleep: () => {
+          waits += 1;
+          return Promise.resolve();
+        },
       },
+      signal: undefined,
     }).catch((thrown: unknown) => thrown);
     return { outcome, waits, left: looks.length };
   }

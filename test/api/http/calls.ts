@@ -249,7 +249,7 @@ export const calls: readonly (readonly [
   ],
   [
     "update Shield zone 42",
-    'PATCH /shield/shield-zone {"shieldZoneId":42,"shieldZone":{"planType":2,"wafEnabled":false}}',
+    'PATCH /shield/shield-zone {"shieldZoneId":42,"shieldZone":{"wafEnabled":false}}',
     (c, o) => c.zones.update(42, { wafEnabled: false }, o),
   ],
   ["read the playback data of video v", "GET /library/759/videos/v/play", (c, o) => c.videos.play(video, o)],

@@ -26,6 +26,8 @@ function zone(post: ScriptedAnswer, existing: readonly number[] = []) {
     }
     const records = made.map((id) => ({ ...rule, id, shieldZoneId: 42 }));
     if (path.includes("/rate-limits/")) return { body: { data: records, page: null } };
+    const asked = records.find(({ id }) => path.endsWith(`/rate-limit/${id}`));
+    if (asked !== undefined) return { body: asked };
     const changed = new Date().toISOString();
     if (path.endsWith("/access-lists/301")) return { body: { data: { ...list, id: 301, lastModified: changed } } };
     const rows = made.map((listId) => ({
@@ -94,7 +96,11 @@ test("a rule whose response is lost is adopted, with one POST; one that existed 
 test.each([
   ["none is there", { data: [] }, "no such rule was found afterwards"],
   ["one differs", { data: [{ ...rule, id: 8, shieldZoneId: 42, ruleName: "Other" }] }, "no such rule was found"],
-  ["two fit", { data: [8, 9].map((id) => ({ ...rule, id, shieldZoneId: 42 })) }, "8 (matches), 9 (matches)"],
+  [
+    "it is older than another",
+    { data: [rule, { ...rule, ruleName: "Other" }].map((one, id) => ({ ...one, id: id + 8, shieldZoneId: 42 })) },
+    "8 (older)",
+  ],
 ])("no rule is adopted when %s", async (_what, found, words) => {
   let posted = false;
   const { client } = await bench(({ method }) => {
@@ -123,7 +129,9 @@ test("if the search for a rule fails too, the error says that it may exist, wher
 test.each(kinds)("a response that names an existing object is not the new %s", async (kind) => {
   let number = 0;
   const { client } = await bench((request) => {
-    if (request.method !== "POST") return zone({}, [7])(request);
+    if (request.path.endsWith("/rate-limit/7"))
+      return { body: { ...rule, id: 7, shieldZoneId: 42, ruleName: "Other" } };
+    if (request.method !== "POST") return zone({}, [])(request);
     number += 1;
     return { body: kind === "list" ? { data: { ...list, id: 7 } } : { ...rule, id: 7, shieldZoneId: 42 } };
   });

@@ -125,8 +125,8 @@ test("Retry-After of a 503 is followed too", async () => {
 test("after a 429 other requests wait as well, instead of being rejected too", async () => {
   let refused = 0;
   const { client, server, waits } = await bench(
-    (_request, number) => {
-      if (number > 1) return { body: { data: { shieldZoneId: number } } };
+    ({ path }, number) => {
+      if (number > 1) return { body: { data: { shieldZoneId: Number(path.split("/").at(-1)) } } };
       refused += 1;
       return { status: 429, headers: { "retry-after": "7" } };
     },
@@ -226,9 +226,9 @@ test("an unreachable API is reported at once, as not performed", async () => {
 test("no more requests are in progress than allowed", async () => {
   let most = 0;
   const { client, server } = await bench(
-    () => {
+    ({ path }) => {
       most = Math.max(most, server.underWay());
-      return { body: { data: { shieldZoneId: 1 } }, delay: 5 };
+      return { body: { data: { shieldZoneId: Number(path.split("/").at(-1)) } }, delay: 5 };
     },
     { concurrency: 3 },
   );

@@ -54,7 +54,7 @@ const lists = object({
 
 const content = object({
   data: object({
-    id: identifier,
+    id: fc.constant(7),
     name: maybe(words),
     description: maybe(words),
     content: maybe(words),
@@ -88,7 +88,7 @@ const condition = {
 };
 
 const rule = object({
-  id: identifier,
+  id: fc.constant(7),
   shieldZoneId: identifier,
   userId: maybe(words),
   ruleName: maybe(words),
@@ -150,7 +150,7 @@ const play = object({
 
 const zone = object({
   data: object({
-    shieldZoneId: identifier,
+    shieldZoneId: fc.constant(42),
     pullZoneId: maybe(identifier),
     planType: maybe(code),
     learningMode: maybe(fc.boolean()),

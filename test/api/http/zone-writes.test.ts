@@ -130,7 +130,7 @@ describe("creates of lists", () => {
 test("creates of rules run one at a time", async () => {
   let [posts, underWay, most] = [0, 0, 0];
   const { client } = await bench(({ method, body }) => {
-    if (method === "GET") return { body: { data: [], page: null } };
+    if (method === "GET") return { body: { id: posts, shieldZoneId: 42, ruleName: "r" } };
     [posts, underWay] = [posts + 1, underWay + 1];
     most = Math.max(most, underWay);
     const until = later(10).then(() => (underWay -= 1));

@@ -45,7 +45,7 @@ describe("an update is sent only if the zone differs in what is wanted", () => {
   ])("%s", async (_, before, changes, isSent) => {
     const { client, patches } = await zone(before);
     await client.zones.update(42, changes);
-    expect(patches()).toEqual(isSent ? [{ ...enums, ...changes }] : []);
+    expect(patches()).toEqual(isSent ? [changes] : []);
   });
 });
 
@@ -55,11 +55,11 @@ test("settings that the API ignores are named, with what it has instead", async 
   expect(error).toMatchObject({
     ...{ kind: "invalid_response", operation: "update Shield zone 42", mayHaveHappened: true },
     reason:
-      "the API accepted the request but did not apply it: wafEnabled is true instead of false; wafProfileId is 1 instead of 2",
+      "the API accepted the request but did not apply it: wafEnabled is true instead of false; wafProfileId is 1 instead of 2, also 30 s later",
     advice:
       "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
   });
-  expect(waits).toEqual([1000]);
+  expect(waits).toEqual([300, 600, 1200, 2400, 4800, 9600, 11_100]);
 });
 
 describe("the restoration of a zone", () => {
@@ -69,14 +69,14 @@ describe("the restoration of a zone", () => {
   test("without overrides of others sends only what differs", async () => {
     const { client, patches, server } = await zone({ wafEnabled: false, wafEngineConfig: [ours] });
     await client.zones.restore(42, { wafEnabled: true, wafEngineConfig: [ours] });
-    expect(patches()).toEqual([{ ...enums, wafEnabled: true }]);
+    expect(patches()).toEqual([{ wafEnabled: true }]);
     expect(server.requests.some(({ path }) => path.endsWith("/engine-config"))).toBe(false);
   });
 
   test("removes the overrides of others", async () => {
     const { client, patches, server } = await zone({ wafEngineConfig: [ours, foreign] });
     await client.zones.restore(42, { wafEngineConfig: [ours] });
-    expect(patches()).toEqual([{ ...enums, wafEngineConfig: [ours] }]);
+    expect(patches()).toEqual([{ wafEngineConfig: [ours] }]);
     expect(server.requests.some(({ path }) => path.endsWith("/engine-config"))).toBe(false);
   });
 
@@ -91,8 +91,8 @@ describe("the restoration of a zone", () => {
     const sent = () => patches().length;
     await client.zones.restore(42, {});
     expect(patches().map(({ body }) => (JSON.parse(body) as { shieldZone: object }).shieldZone)).toEqual([
-      { ...enums, wafEngineConfig: [] },
-      { ...enums, wafEngineConfig: [{ ...foreign, valueEncoded: "GET" }] },
+      { wafEngineConfig: [] },
+      { wafEngineConfig: [{ ...foreign, valueEncoded: "GET" }] },
     ]);
   });
 });
@@ -114,13 +114,12 @@ test.each([
   expect(await errorOf(client.zones.create(9001, { planType: 1 }))).toMatchObject({ kind, advice });
 });
 
-test("a create that is aborted while it reads what exists ends at once", async () => {
+test("an update that is aborted while it reads what exists ends at once", async () => {
   const never = new Promise<never>(() => undefined);
   const { client, server } = await bench([{ until: never }]);
   const controller = new AbortController();
   const { signal } = controller;
-  const rule = { ruleName: "r", ruleDescription: "", ruleConfiguration: { chainedRuleConditions: null } as never };
-  const failing = errorOf(client.rateLimits.create(42, rule, { signal }));
+  const failing = errorOf(client.zones.update(42, { wafEnabled: true }, { signal }));
   while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   controller.abort();
   expect(await failing).toMatchObject({ kind: "cancelled", mayHaveHappened: false });

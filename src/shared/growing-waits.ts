@@ -1,0 +1,15 @@
+/** How long what was written may stay invisible to reads, in milliseconds. */
+export const LONGEST_LAG_MS = 30_000;
+
+const FIRST_WAIT_MS = 300;
+
+/** Waits in milliseconds, each twice as long as the one before; together as long as `limit`. */
+export function* growingWaits(limit: number): Generator<number, void> {
+  let left = limit;
+  for (let wait = FIRST_WAIT_MS; left > 0; wait *= 2) {
+    // A last wait that would be shorter than the one before is a part of that one.
+    const next = left < 2 * wait ? left : wait;
+    yield next;
+    left -= next;
+  }
+}
