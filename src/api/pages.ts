@@ -86,7 +86,10 @@ async function put(
   const isStored = (reading: CallOptions): Promise<true | undefined> =>
     send(getCall(zoneId, pageType), reading).then(
       (stored) => sameText(stored, html) || undefined,
-      (thrown: unknown) => confirmedAbsent(thrown) || undefined,
+      (thrown: unknown) => {
+        confirmedAbsent(thrown);
+        return undefined;
+      },
     );
   const upload = async (contentType: string): Promise<void> => {
     const call = putCall(zoneId, pageType, html, contentType);

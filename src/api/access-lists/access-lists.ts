@@ -1,9 +1,6 @@
-import { readThroughLag } from "../http/read-back.js";
 import type { Context } from "../client.js";
 import type { Deletion } from "../http/call.js";
-import { ApiError } from "../http/errors.js";
 import { writeOrLook } from "../http/lost-write.js";
-import { abortable } from "../http/retry.js";
 import type { CallOptions } from "../http/settings.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
@@ -21,6 +18,7 @@ import {
   listCall,
   updateCall,
 } from "./calls.js";
+import { createRows, kind, rowOf } from "./rows.js";
 import { accessListCreator, deleteAccessList, refusesChecksum } from "./changes.js";
 import type { EnumTables } from "../enumerations.js";
 
@@ -66,60 +64,13 @@ export interface AccessLists {
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
 }
 
-/** The kind of writes that make the overview outdated. */
-const kind = "access-list";
-
 /** Creates the access lists of a client. */
 export function createAccessLists(context: Context): AccessLists {
   const { send, settings, zoneWrites } = context;
   const overview = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
   const creator = accessListCreator(context, overview);
 
-  const list: AccessLists["list"] = async (zoneId, { signal } = {}) => {
-    // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
-    const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
-    return (await overview(zoneId, { signal, hold })).overview;
-  };
-
-  const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
-    const found = rowOf(await list(zoneId, { signal }), listId);
-    if (found !== undefined) return found;
-    // For a moment after a write, the API may return the state before it.
-    if (zoneWrites.ended(zoneId, kind) > 0) {
-      await abortable(settings.sleep(1000, signal), signal);
-      const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
-      if (foundAgain !== undefined) return foundAgain;
-    }
-    throw absent(zoneId, listId);
-  };
-
-  /** The row of a list that was just created, which the API may show only after a moment. */
-  const newRow = async (
-    zoneId: number,
-    listId: number,
-    options: CallOptions,
-  ): Promise<AccessListDetails | undefined> => {
-    let isAgain = false;
-    const look = async (): Promise<AccessListDetails | undefined> => {
-      const { signal } = options;
-      const lists = isAgain
-        ? (await overview(zoneId, { signal, isFresh: true })).overview
-        : await list(zoneId, options);
-      isAgain = true;
-      return rowOf(lists, listId);
-    };
-    return (await readThroughLag(settings, look, (row) => row === undefined, options)).found;
-  };
-
-  const confirm: AccessLists["confirm"] = async (zoneId, created, input, options = {}) => {
-    const details = await newRow(zoneId, created.id, options);
-    const objection = objectionTo(details, input, zoneId);
-    if (objection === undefined && details !== undefined) return { list: created, details };
-    const found = await creator.lookFor(zoneId, input, created, objection ?? "", options);
-    const row = await newRow(zoneId, found.id, options);
-    if (row === undefined) throw absent(zoneId, found.id);
-    return { list: found, details: row };
-  };
+  const { list, details, confirm } = createRows(context, overview, creator);
 
   const write = <Result>(
     [zoneId, object]: readonly [zoneId: number, object: string],
@@ -161,31 +112,6 @@ export function createAccessLists(context: Context): AccessLists {
     },
     enums: (zoneId, options) => send(enumsCall(zoneId), options),
   };
-}
-
-function rowOf({ customLists, managedLists }: AccessListsOverview, listId: number): AccessListDetails | undefined {
-  const isWanted = (details: AccessListDetails): boolean => details.listId === listId;
-  return customLists.find(isWanted) ?? managedLists.find(isWanted);
-}
-
-/** Why a row is not that of the list that was created. */
-function objectionTo(
-  row: AccessListDetails | undefined,
-  { name }: AccessListInput,
-  zoneId: number,
-): string | undefined {
-  if (row === undefined) return `Shield zone ${zoneId} has no such list`;
-  if (row.name === null || row.name.trim() === name.trim()) return undefined;
-  return `the list with this number is named ${JSON.stringify(row.name)}`;
-}
-
-function absent(zoneId: number, listId: number): ApiError {
-  return new ApiError({
-    kind: "not_found",
-    operation: `find access list ${listId} of Shield zone ${zoneId}`,
-    reason: "the zone has no such list",
-    advice: "Check the list's id; it may have been deleted elsewhere.",
-  });
 }
 
 /** Sends the PATCH, and again without the checksum if the API rejects the checksum. */

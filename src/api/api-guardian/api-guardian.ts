@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
@@ -16,17 +15,7 @@ import {
   stateSchema,
 } from "./records.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
-
-/** An OpenAPI document, and what the API must show after it was uploaded. */
-export interface ApiDocumentUpload {
-  readonly content: string;
-  /** Null: true for a first document; later the endpoints keep theirs. */
-  readonly enforceAuthorizationValidation: boolean | null;
-  readonly title: string;
-  readonly version: string;
-  /** `GET /pets/{petId}`. While the API shows others, and still those of the document before, it is read again. */
-  readonly endpoints?: readonly string[];
-}
+import { type ApiDocumentUpload, uploaded } from "./upload.js";
 
 /** API Guardian. Every method rejects with an `ApiError`. */
 export interface ApiGuardian {
@@ -96,22 +85,9 @@ export function createApiGuardian(context: Context): ApiGuardian {
         async () => {
           const before = await shared(zoneId, { signal: options.signal });
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
-          const now = await writeAndReadBack(
-            settings,
-            {
-              operation: call.operation,
-              send: () => send(call, options),
-              read: (reading) => look(zoneId, reading).catch(nullWithoutDocument),
-              differences: (seen) => otherDocument(document, seen),
-              before,
-              maybeOld: (seen) => lacksEndpoints(document, seen) && isDeepStrictEqual(seen, before),
-              // A document of the same title and version cannot be told from the one before.
-              isProof: otherDocument(document, before).length > 0,
-            },
-            options,
-          );
-          if (now === null) throw new Error("readBack accepted a zone without a document");
-          return now;
+          const read = (reading: CallOptions) => look(zoneId, reading).catch(nullWithoutDocument);
+          const { operation } = call;
+          return uploaded(settings, { operation, send: () => send(call, options), read, document, before }, options);
         },
         options,
       ),
@@ -229,19 +205,3 @@ const parameterNames = v.object({
   header: v.array(v.string()),
   cookie: v.array(v.string()),
 });
-
-/** The document cannot be read back, only its title and version. */
-function otherDocument(sent: ApiDocumentUpload, found: ApiGuardianState | null): string[] {
-  if (found === null) return ["the zone has no document"];
-  return (["title", "version"] as const).flatMap((name) => {
-    const shown = found.configuration[name];
-    if (shown === null || shown.trim() === sent[name].trim()) return [];
-    return [`${name} is ${JSON.stringify(shown)} instead of ${JSON.stringify(sent[name])}`];
-  });
-}
-
-/** Whether one of the document's endpoints is missing; the API may leave some out. */
-function lacksEndpoints({ endpoints = [] }: ApiDocumentUpload, found: ApiGuardianState | null): boolean {
-  const shown = new Set(found?.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`));
-  return endpoints.some((endpoint) => !shown.has(endpoint));
-}

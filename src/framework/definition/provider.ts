@@ -51,6 +51,8 @@ interface ProviderFacts {
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
   /** Whether the objects of this resource exist without Terraform, so that a create changes one that is there already. */
   takesOver?(resource: Resource<unknown>): boolean;
+  /** How long a read is repeated while it shows what was before a recent write, in milliseconds; by default 30 000. */
+  lagLimitMs?(): number;
   /** Explains an error that a hook throws; undefined for an unknown error. */
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
 }

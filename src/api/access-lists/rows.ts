@@ -1,0 +1,96 @@
+import type { Context } from "../client.js";
+import { ApiError } from "../http/errors.js";
+import { readThroughLag } from "../http/read-back.js";
+import { abortable } from "../http/retry.js";
+import type { CallOptions } from "../http/settings.js";
+import type { ZoneRead } from "../http/shared-read.js";
+import type { AccessLists } from "./access-lists.js";
+import type { AccessListDetails, AccessListInput, AccessListsOverview, TimedOverview } from "./calls.js";
+import type { AccessListCreator } from "./changes.js";
+
+/** The kind of writes that make the overview outdated. */
+export const kind = "access-list";
+
+/** What is read from a zone's overview. */
+export function createRows(
+  { settings, zoneWrites }: Context,
+  overview: ZoneRead<TimedOverview>,
+  creator: AccessListCreator,
+): Pick<AccessLists, "list" | "details" | "confirm"> {
+  const list: AccessLists["list"] = async (zoneId, { signal } = {}) => {
+    // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
+    const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
+    return (await overview(zoneId, { signal, hold })).overview;
+  };
+
+  const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
+    const found = rowOf(await list(zoneId, { signal }), listId);
+    if (found !== undefined) return found;
+    // For a moment after a write, the API may return the state before it.
+    if (zoneWrites.ended(zoneId, kind) > 0) {
+      await abortable(settings.sleep(1000, signal), signal);
+      const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
+      if (foundAgain !== undefined) return foundAgain;
+    }
+    throw absent(zoneId, listId);
+  };
+
+  /** The row of a list that was just created, which the API may show only after a moment. */
+  const newRow = async (
+    zoneId: number,
+    listId: number,
+    options: CallOptions,
+  ): Promise<AccessListDetails | undefined> => {
+    let isAgain = false;
+    const look = async (): Promise<AccessListDetails | undefined> => {
+      const { signal } = options;
+      const lists = isAgain
+        ? (await overview(zoneId, { signal, isFresh: true })).overview
+        : await list(zoneId, options);
+      isAgain = true;
+      return rowOf(lists, listId);
+    };
+    return (await readThroughLag(settings, look, (row) => row === undefined, options)).found;
+  };
+
+  const confirm: AccessLists["confirm"] = async (zoneId, created, input, options = {}) => {
+    const details = await newRow(zoneId, created.id, options);
+    const objection = objectionTo(details, input, zoneId);
+    if (objection === undefined && details !== undefined) return { list: created, details };
+    const found = await creator.lookFor(zoneId, input, created, objection ?? "", options);
+    const row = await newRow(zoneId, found.id, options);
+    if (row === undefined) throw absent(zoneId, found.id);
+    return { list: found, details: row };
+  };
+
+  return { list, details, confirm };
+}
+
+/** The row of a list, custom or managed. */
+export function rowOf(
+  { customLists, managedLists }: AccessListsOverview,
+  listId: number,
+): AccessListDetails | undefined {
+  const isWanted = (details: AccessListDetails): boolean => details.listId === listId;
+  return customLists.find(isWanted) ?? managedLists.find(isWanted);
+}
+
+/** Why a row is not that of the list that was created. */
+function objectionTo(
+  row: AccessListDetails | undefined,
+  { name }: AccessListInput,
+  zoneId: number,
+): string | undefined {
+  if (row === undefined) return `Shield zone ${zoneId} has no such list`;
+  if (row.name === null || row.name.trim() === name.trim()) return undefined;
+  return `the list with this number is named ${JSON.stringify(row.name)}`;
+}
+
+function absent(zoneId: number, listId: number): ApiError {
+  return new ApiError({
+    kind: "not_found",
+    operation: `find access list ${listId} of Shield zone ${zoneId}`,
+    reason: "the zone has no such list",
+    advice: "Check the list's id; it may have been deleted elsewhere.",
+  });
+}
