@@ -55,7 +55,7 @@ export interface Written<Found> {
   readonly read: () => Promise<Found>;
   /** What differs from what was sent, to follow "but": `wafEnabled is still false`. Empty if all is as sent. */
   readonly differences: (found: Found) => readonly string[];
-  /** What was read before the write. If it is not known, what is read first and differs is taken for it. */
+  /** What was read before the write. If it is not known, the first reading that differs counts as it. */
   readonly before?: NoInfer<Found> | undefined;
   /** Whether it may be what was before although nothing differs that was sent. It is no error if that stays so. */
   readonly maybeOld?: (found: Found) => boolean;
