@@ -118,7 +118,7 @@ export async function zoneFirstFound(
   if (failed === null) return { settings: settingsOf(zone), found: before };
   const { found } = failed;
   const stored = recorded.get();
-  if (stored !== undefined || found === null) return { settings: stored, found };
+  if (stored !== undefined || found === null) return { settings: stored ?? null, found };
   return { settings: zoneBefore(zone, found, await defaults()), found };
 }
 

@@ -4,7 +4,15 @@ import { takesOver } from "../../../src/provider/policies/meaning.js";
 import { provider } from "../../../src/provider/provider.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/index.js";
 import { SEEDED } from "../../cases/target.js";
-import { driveWalks, encode, errorsIn, type Outcome, startProvider } from "../../support/provider-driver.js";
+import {
+  driveResource,
+  driveWalks,
+  encode,
+  errorsIn,
+  type Outcome,
+  startProvider,
+  withoutWaits,
+} from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 
 type Values = Record<string, unknown>;
@@ -157,5 +165,71 @@ describe.each(TAKEN_OVER)("%s whose create fails after its write", (type) => {
     expect(answer.diagnostics).toEqual([]);
     expect(service.requests().filter(({ method }) => method !== "GET")).not.toEqual([]);
     if (!NEVER_RESTORES.includes(type)) expect(contents()).toEqual(seeded);
+  });
+});
+
+describe("a zone that Terraform created, whose create fails after its POST", () => {
+  const config = { pull_zone_id: 9099, adopt_existing: false, on_destroy: "restore", waf_log_only_rules: ["941100"] };
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  const settings = () => service.snapshot().zones.find(({ pullZoneId }) => pullZoneId === 9099);
+
+  it.each([true, false])("is left too, and stays its own: a destroy disables it (refresh: %s)", async (refresh) => {
+    await service.reset();
+    service.faults.add({ operation: "updateZone", kind: "answer", status: 503, times: null });
+    const walks = driveWalks(service, "bunny_shield_zone");
+    const stored = await walks.apply({ ...config, ddos_shield_sensitivity: "high" });
+    service.faults.clear();
+    expect(stored.state).toMatchObject({ shield_zone_id: settings()?.shieldZoneId, found: null });
+    await service.edit(({ zones }) => {
+      for (const one of zones) if (one.pullZoneId === 9099) one.wafEnabled = false;
+    });
+    const { sentByDelete, created } = await replaceTainted(service, "bunny_shield_zone", config, stored, refresh);
+    expect(sentByDelete).toBe(0);
+    expect(errorsIn(created)).toEqual([]);
+    expect(created.state).toMatchObject({ ...config, found: null });
+    expect(settings()).toMatchObject({ wafEnabled: true });
+    expect((await walks.destroy(created)).diagnostics).toEqual([]);
+    expect(settings()).toMatchObject({ wafEnabled: false });
+  });
+});
+
+describe("what remains of a create after its POST", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterEach(async () => {
+    service.faults.clear();
+    await service.reset();
+    service.resetRequests();
+  });
+  afterAll(() => service.close());
+  const list = {
+    ...{ shield_zone_id: 44, name: "Office", type: "cidr", action: "block", entries: ["203.0.113.0/25"] },
+  };
+  /** Creates a list; the request that configures it fails, with two retries. */
+  const create = async (status: number, times: number) => {
+    service.faults.add({ operation: "updateAccessListConfiguration", kind: "answer", status, times });
+    const server = await startProvider(service, { retries: 2 }, withoutWaits);
+    const created = await driveResource(server, "bunny_shield_access_list").apply(list);
+    return { created, requests: service.countRequests({ operation: "updateAccessListConfiguration" }) };
+  };
+
+  it("is repeated until it succeeds, more often than `retries`", async () => {
+    const { created, requests } = await create(503, 8);
+    expect(errorsIn(created)).toEqual([]);
+    expect(created.state).toMatchObject(list);
+    expect(requests).toBe(9);
+  });
+
+  it("is not repeated if the API refuses it", async () => {
+    const { created, requests } = await create(403, 1);
+    expect(errorsIn(created).join()).toContain("terraform untaint bunny_shield_access_list.NAME");
+    expect(created.state).toMatchObject({ name: "Office" });
+    expect(requests).toBe(1);
   });
 });
