@@ -107,7 +107,8 @@ interface TakingOver {
 
 /**
  * What there was before the first write of this resource: the zone as it is now (`before` as state), or what an earlier
- * create found that failed. Settings that it did not record are those of the zone, which it did not change.
+ * create found that failed. Settings that it did not record are those of the zone, which it did not change; if it recorded
+ * nothing, it made the zone.
  */
 export async function zoneFirstFound(
   { private: recorded, failed }: TakingOver,

@@ -233,3 +233,17 @@ describe("what remains of a create after its POST", () => {
     expect(requests).toBe(1);
   });
 });
+
+test("a take-over that is interrupted during its write ends well", async () => {
+  const service = await startService();
+  const stop = new AbortController();
+  service.faults.add({ operation: "updateZone", kind: "delay", milliseconds: 200, wait: "after" });
+  const config = { pull_zone_id: 9001, waf_engine_config: { max_num_args: "100" }, waf_blocking_paranoia_level: 2 };
+  const applying = driveWalks(service, "bunny_shield_zone").apply(config, null, stop.signal);
+  while (service.countRequests({ operation: "updateZone" }) === 0) await new Promise(setImmediate);
+  stop.abort(new Error("stopped"));
+  const created = await applying;
+  await service.close();
+  expect(errorsIn(created)).toEqual([]);
+  expect(created.state).toMatchObject(config);
+});
