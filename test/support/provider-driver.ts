@@ -80,7 +80,7 @@ export function driveResource(
   server: ProviderServer,
   typeName: string,
   stop = neverStopped,
-  clientCapabilities: ClientCapabilities | undefined = undefined,
+  clientCapabilities?: ClientCapabilities,
 ) {
   const context = { signal: stop };
   const attributes = provider.resources.find(({ type }) => type === typeName)?.attributes ?? {};
