@@ -20,7 +20,7 @@ export interface ApiGuardianProps {
   /**
    * Action for requests that match no endpoint of the document.
    *
-   * @default UnmatchedRequests.IGNORE
+   * @default - what the zone has; `UnmatchedRequests.IGNORE` for its first document
    */
   readonly unmatched?: UnmatchedRequests;
   /**
@@ -67,6 +67,7 @@ export class ApiGuardian extends Construct {
     this.resource = new ShieldApiGuardian(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       content: document.content,
+      enabled: true,
       executionMode: mode,
       ...(unmatched === undefined ? {} : { unmatchedPathAction: unmatched }),
       ...(checkAuthorization === undefined ? {} : { enforceAuthorizationValidation: checkAuthorization }),

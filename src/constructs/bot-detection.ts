@@ -20,19 +20,19 @@ export interface BotDetectionProps {
   /**
    * Sensitivity of the check of request integrity.
    *
-   * @default DetectionSensitivity.LOW
+   * @default - the sensitivity that the zone has
    */
   readonly requestIntegrity?: DetectionSensitivity;
   /**
    * Sensitivity of the check of IP addresses.
    *
-   * @default DetectionSensitivity.LOW
+   * @default - the sensitivity that the zone has
    */
   readonly ipAddress?: DetectionSensitivity;
   /**
    * Sensitivity of the check of browser fingerprints.
    *
-   * @default DetectionSensitivity.LOW
+   * @default - the sensitivity that the zone has
    */
   readonly browserFingerprint?: DetectionSensitivity;
   /**

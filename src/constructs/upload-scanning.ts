@@ -42,6 +42,7 @@ export class UploadScanning extends Construct {
     const { zone, viruses, csam, onDestroy } = props;
     this.resource = new ShieldUploadScanning(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
+      enabled: true,
       antivirusScanningMode: viruses,
       csamScanningMode: csam,
       ...(onDestroy === undefined ? {} : { onDestroy }),

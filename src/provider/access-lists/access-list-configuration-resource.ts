@@ -14,11 +14,11 @@ import {
   atLeast,
   bool,
   computed,
-  defaulted,
   defineResource,
   DiagnosticError,
   integer,
   isKnown,
+  optionalComputed,
   privateState,
   required,
   setOf,
@@ -29,7 +29,17 @@ import {
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, foundAttribute, type FoundForms, takeOver, toRestore } from "../policies/take-over.js";
+import {
+  firstFound,
+  foundAttribute,
+  type FoundForms,
+  keptSettings,
+  KEPT,
+  takeOver,
+  toRestore,
+  warnWhereOff,
+} from "../policies/take-over.js";
+import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -104,6 +114,17 @@ async function getManaged(
   );
 }
 
+/** What is configured of a managed list. */
+const listSettings = {
+  enabled: optionalComputed(bool, { ...KEPT, doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
+  action: required(actionWords, {
+    doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
+    meaning: actionMeaning,
+  }),
+};
+
+const listName = ({ name, listId }: AccessListDetails): string => JSON.stringify(name ?? listId);
+
 /**
  * `bunny_shield_access_list_configuration`: PATCH `access-lists/configurations/{id}` of a managed list
  * (docs/reference/service.md#configure-a-list).
@@ -128,11 +149,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       constraints: [atLeast(1)],
       meaning: { kind: "target" },
     }),
-    enabled: defaulted(bool, true, { doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
-    action: required(actionWords, {
-      doc: "Action for requests that match. `log` only records them; `bypass` skips all further checks.",
-      meaning: actionMeaning,
-    }),
+    ...listSettings,
     action_code: actionCodeAttribute,
     configuration_id: computed(integer, { doc: "ID of the configuration. It differs from `list_id`.", stable: true }),
     name: computed(string, { doc: "Name of the list.", stable: true, meaning: { kind: "label" } }),
@@ -154,7 +171,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   },
 
   async plan(context) {
-    const { plan, prior, config, at, client, isStored, signal } = context;
+    const { plan, prior, config, at, diagnostics, client, applying, isStored, signal } = context;
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
@@ -162,23 +179,31 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     if (!api) return;
     const list = await getManaged(api, zone, listId, signal, at.list_id);
     Object.assign(plan, listFacts(list));
-    if (!isStored) plan.found = foundState(list);
+    const found = foundState(list);
+    if (!isStored)
+      Object.assign(plan, { ...keptSettings({ enabled: config.enabled }, { enabled: list.isEnabled }), found });
+    if (!isStored && !applying) {
+      warnAboutWeakening(listSettings, found, plan, at, diagnostics);
+      warnWhereOff(`The managed list ${listName(list)}`, config, plan, at.enabled, diagnostics);
+    }
     const { required_plan: lowestPlan } = plan;
     const writes = plan.enabled !== list.isEnabled || plan.action_code !== list.action;
     if (writes && typeof lowestPlan === "string" && lowestPlan !== "basic")
-      await requireZonePlan({ name: `The managed list ${JSON.stringify(list.name ?? listId)}`, lowestPlan }, context);
+      await requireZonePlan({ name: `The managed list ${listName(list)}`, lowestPlan }, context);
   },
 
   async create({ plan, client, signal, at, ...taking }) {
-    const { shield_zone_id: zone, enabled: isEnabled } = plan;
+    const { shield_zone_id: zone } = plan;
     const list = await getManaged(client, zone, plan.list_id, signal, at.list_id);
+    const isEnabled = plan.enabled ?? list.isEnabled;
     const action = actionCode(plan.action);
     const first = firstFound(taking, { isEnabled: list.isEnabled, action: list.action }, forms);
     await takeOver(taking, first, listFacts(list), async () => {
       if (list.isEnabled !== isEnabled || list.action !== action)
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
     });
-    return { ...plan, ...listFacts(list), action_code: action, found: plan.found ?? first.found };
+    const found = plan.found ?? first.found;
+    return { ...plan, ...listFacts(list), enabled: isEnabled, action_code: action, found };
   },
 
   read: ({ state, client, signal }) =>
@@ -189,12 +214,23 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     }),
 
   async update({ plan, prior, client, signal }) {
-    const { shield_zone_id: zone, enabled: isEnabled } = plan;
+    const { shield_zone_id: zone } = plan;
+    const isEnabled = plan.enabled ?? prior.enabled ?? false;
     const action = actionCode(plan.action);
     const id = requireId("configuration_id", prior.configuration_id);
     await client.accessLists.configure(zone, id, { isEnabled, action }, { signal });
     const { configuration_id, name, type, categories, required_plan, found } = prior;
-    return { ...plan, configuration_id, name, type, categories, required_plan, found, action_code: action };
+    return {
+      ...plan,
+      configuration_id,
+      name,
+      type,
+      categories,
+      required_plan,
+      found,
+      enabled: isEnabled,
+      action_code: action,
+    };
   },
 
   async delete({ state, client, signal, ...recording }) {

@@ -17,7 +17,9 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
     shield_zone_id: readZoneId,
     configured: flag("Whether the zone has an OpenAPI document. If not, the other attributes are `null` or empty."),
     ...readOnly(guardianSettings, {
+      enabled: "Whether requests are checked.",
       execution_mode: "Whether violations are only logged or blocked.",
+      body_limit_action: "Action for bodies that are longer than the zone's plan inspects.",
       unmatched_path_action: "Action for requests that match no endpoint.",
     }),
     ...readOnly(documentFacts),

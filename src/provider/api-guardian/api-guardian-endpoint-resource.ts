@@ -15,6 +15,7 @@ import { warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, foundAttribute, keptSettings, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -86,6 +87,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     if (endpoint === undefined) return;
     const found = endpointSettingsState(endpoint);
     Object.assign(plan, { ...keptSettings(config, found), found });
+    if (!applying) warnAboutWeakening(endpointSettings, found, plan, at, diagnostics);
   },
 
   async create({ plan, config, at, client, signal, ...taking }) {

@@ -1,6 +1,6 @@
 import { apiGuardianSettingsOf, type ApiGuardianState, type BunnyClient } from "../../api/index.js";
 import { defineResource, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
-import { apiGuardianAttributes } from "./attributes.js";
+import { apiGuardianAttributes, guardianSettings } from "./attributes.js";
 import { parseApiDocument } from "./document.js";
 import { parseAt, warnAboveLimits } from "./plan-policies.js";
 import {
@@ -9,12 +9,23 @@ import {
   foundState,
   hasSettings,
   limitsOf,
+  NEW_SETTINGS,
   type Recorded,
   recordedForms,
+  settingsState,
   shownBy,
 } from "./settings.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { firstFound, readFound, takeOver } from "../policies/take-over.js";
+import {
+  firstFound,
+  keptSettings,
+  mergedSettings,
+  readFound,
+  takeOver,
+  warnWhereOff,
+  withWritten,
+} from "../policies/take-over.js";
+import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 /**
@@ -45,7 +56,14 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const asked = asks ? (await client())?.apiGuardian.get(zone, { signal }) : undefined;
     const now = await readFound(asked, { applying, attribute: "shield_zone_id" });
     // Before a replacement, the destroy of the stored object changes what the create finds.
-    if (prior === null && now !== undefined && !isStored) plan.found = recorded.get()?.found ?? foundState(now);
+    if (prior === null && now !== undefined && !isStored) {
+      const kept = now === null ? NEW_SETTINGS : settingsState(now.configuration);
+      Object.assign(plan, { ...keptSettings(config, kept), found: recorded.get()?.found ?? foundState(now) });
+      if (now && !applying) {
+        warnAboutWeakening(guardianSettings, kept, plan, at, diagnostics);
+        warnWhereOff("API Guardian", config, plan, at.enabled, diagnostics);
+      }
+    }
     if (!isKnown(config.content)) return;
     const document = await parseAt(config.content, at.content);
     if (now && !applying) warnAboveLimits(document, now.configuration, at.content, diagnostics);
@@ -69,7 +87,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     );
   },
 
-  async create({ plan, at, client, signal, ...taking }) {
+  async create({ plan, config, at, client, signal, ...taking }) {
     const { shield_zone_id: zone } = plan;
     const before = await client.apiGuardian.get(zone, { signal });
     const first = firstFound(taking, { found: foundState(before) }, recordedForms);
@@ -77,10 +95,12 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const upload = { ...document, ...uploadOf(plan) };
     let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, { signal }));
     taking.private.set({ found: first.settings?.found ?? foundState(null), uploaded: shownBy(state) });
-    if (!hasSettings(state, plan))
-      state = await client.apiGuardian.update(zone, encodeSettings(plan), { signal, before: state });
+    const kept = before === null ? NEW_SETTINGS : settingsState(before.configuration);
+    const settings = mergedSettings(kept, config, plan);
+    if (!hasSettings(state, settings))
+      state = await client.apiGuardian.update(zone, encodeSettings(settings), { signal, before: state });
     return {
-      ...plan,
+      ...withWritten(plan, settings),
       ...apiGuardianState(state),
       title: document.title,
       version: document.version,
@@ -120,8 +140,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       });
     }
     state ??= (await client.apiGuardian.get(zone, { signal })) ?? undefined;
-    if (state === undefined || !hasSettings(state, plan))
-      state = await client.apiGuardian.update(zone, encodeSettings(plan), { signal, before: state });
+    const settings = withWritten(plan, state === undefined ? NEW_SETTINGS : settingsState(state.configuration));
+    if (state === undefined || !hasSettings(state, settings))
+      state = await client.apiGuardian.update(zone, encodeSettings(settings), { signal, before: state });
     return {
       ...plan,
       ...apiGuardianState(state),

@@ -1,17 +1,17 @@
 import {
   bool,
   computed,
-  defaulted,
   integer,
   notBlank,
   oneOfKnown,
   optional,
+  optionalComputed,
   required,
   string,
 } from "../../framework/index.js";
 import { bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { foundAttribute } from "../policies/take-over.js";
+import { foundAttribute, KEPT } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
@@ -21,18 +21,25 @@ const ACTING = ["enabled", "execution_mode"];
 
 /** The settings of API Guardian. */
 export const guardianSettings = {
-  enabled: defaulted(bool, true, { doc: "Whether requests are checked.", meaning: { kind: "switch" } }),
-  execution_mode: defaulted(oneOfKnown(...codeNames(wafExecutionModes)), "log", {
-    doc: "Whether violations are only logged or blocked. `log` overrides the other actions.",
+  enabled: optionalComputed(bool, {
+    ...KEPT,
+    doc: "Whether requests are checked. `true` for the first document of a zone if not set.",
+    meaning: { kind: "switch" },
+  }),
+  execution_mode: optionalComputed(oneOfKnown(...codeNames(wafExecutionModes)), {
+    ...KEPT,
+    doc: "Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set.",
     meaning: { kind: "action", stances: stancesOf(wafExecutionModes) },
   }),
-  body_limit_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "log", {
-    doc: "Action for bodies that are longer than the zone's plan inspects.",
+  body_limit_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
+    ...KEPT,
+    doc: "Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set.",
     meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: ACTING },
   }),
   // Only requests that are ignored meet the managed WAF rules, so `log` is the loosest.
-  unmatched_path_action: defaulted(oneOfKnown(...codeNames(bodyLimitActions)), "ignore", {
-    doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules.",
+  unmatched_path_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
+    ...KEPT,
+    doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set.",
     meaning: {
       kind: "scale",
       order: ["log", "ignore", "block"],

@@ -17,6 +17,14 @@ interface Declared {
   readonly unmatched_path_action: string;
 }
 
+/** The settings of a zone's first document where nothing is configured: it checks requests and stops none. */
+export const NEW_SETTINGS: ReturnType<typeof settingsState> = {
+  enabled: true,
+  execution_mode: "log",
+  body_limit_action: "log",
+  unmatched_path_action: "ignore",
+};
+
 /** Declared settings for a request. */
 export function encodeSettings(from: Declared): ApiGuardianSettings {
   return {

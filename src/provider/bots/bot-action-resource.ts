@@ -25,6 +25,7 @@ import { declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, foundAttribute, type FoundForms, takeOver, toRestore } from "../policies/take-over.js";
+import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -54,6 +55,11 @@ function botState(bot: Bot, action: number) {
   return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
 }
 
+const ACTION = required(oneOfKnown(...codeNames(botActions)), {
+  doc: "Action for the bot.",
+  meaning: { kind: "action", stances: stancesOf(botActions) },
+});
+
 /** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (docs/reference/service.md#bot-actions). */
 export const shieldBotAction = defineResource<BunnyClient>()({
   type: "bunny_shield_bot_action",
@@ -75,13 +81,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       constraints: [atLeast(1)],
       meaning: { kind: "target" },
     }),
-    action: required(oneOfKnown(...codeNames(botActions)), {
-      doc: "Action for the bot.",
-      meaning: {
-        kind: "action",
-        stances: stancesOf(botActions),
-      },
-    }),
+    action: ACTION,
     action_code: computed(integer, {
       doc: "Code of the action.",
       changesWith: ["action"],
@@ -102,7 +102,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, config, changed, at, diagnostics, client, isStored, signal }) {
+  async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, signal }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
@@ -111,6 +111,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const bot = await getBot(api, zone, botId, signal, at.bot_id);
     Object.assign(plan, botFacts(bot));
     if (prior === null && !isStored) plan.found = foundState(bot);
+    if (prior === null && !applying) warnAboutWeakening({ action: ACTION }, foundState(bot), plan, at, diagnostics);
     if (plan.action === "allow" && !bot.isVerifiable)
       diagnostics.warning(
         at.action,

@@ -24,6 +24,7 @@ import { findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, type FoundForms, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -71,6 +72,11 @@ function categoryState({ category, categoryAction }: Pick<BotCategory, "category
   };
 }
 
+const ACTION = required(oneOfKnown(...codeNames(botCategoryActions)), {
+  doc: "Action for the bots.",
+  meaning: { kind: "action", stances: stancesOf(botCategoryActions) },
+});
+
 /**
  * `bunny_shield_bot_category_action`: PUT `bot-categorization/categories/{category}`
  * (docs/reference/service.md#bot-actions).
@@ -99,10 +105,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       stable: true,
       meaning: { kind: "derived", from: ["category"] },
     }),
-    action: required(oneOfKnown(...codeNames(botCategoryActions)), {
-      doc: "Action for the bots.",
-      meaning: { kind: "action", stances: stancesOf(botCategoryActions) },
-    }),
+    action: ACTION,
     action_code: computed(integer, {
       doc: "Code of the action.",
       changesWith: ["action"],
@@ -116,7 +119,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, at, applying, isStored, client, signal }) {
+  async plan({ plan, prior, at, diagnostics, applying, isStored, client, signal }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
     const { shield_zone_id: zone, category } = plan;
@@ -127,7 +130,9 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       applying,
       attribute: "shield_zone_id",
     });
-    if (action !== undefined) plan.found = foundState(action);
+    if (action === undefined) return;
+    plan.found = foundState(action);
+    if (!applying) warnAboutWeakening({ action: ACTION }, plan.found, plan, at, diagnostics);
   },
 
   async create({ plan, client, signal, ...taking }) {

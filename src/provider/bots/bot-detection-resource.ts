@@ -18,8 +18,15 @@ const DISABLED: BotDetectionSettings = {
   complexEnabled: null,
 };
 
+const SENSITIVITIES = [
+  "request_integrity_sensitivity",
+  "ip_address_sensitivity",
+  "browser_fingerprint_sensitivity",
+] as const;
+
 const hooks = zonePartHooks({
   part: (client) => client.botDetection,
+  attributes: detectionSettings,
   encode: encodeDetection,
   stateOf: detectionState,
   disabled: DISABLED,
@@ -61,6 +68,18 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   },
 
   ...hooks,
+
+  async plan(context) {
+    await hooks.plan(context);
+    const { plan, prior, config, at, applying, diagnostics } = context;
+    const isOff = SENSITIVITIES.every((name) => plan[name] === "off");
+    if (prior !== null || applying || !isOff || SENSITIVITIES.every((name) => config[name] !== null)) return;
+    diagnostics.warning(
+      at.request_integrity_sensitivity,
+      "What is disabled stays disabled",
+      `Every sensitivity of bot detection is "off" in the zone, and ${SENSITIVITIES.filter((name) => config[name] === null).join(", ")} is not configured, so bot detection stays off. Set a sensitivity to enable it.`,
+    );
+  },
 
   async read(context) {
     const { shield_zone_id: zone } = context.state;

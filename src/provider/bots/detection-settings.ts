@@ -7,11 +7,13 @@ import {
   requireCode,
   sensitivities,
 } from "../../api/index.js";
-import { bool, defaulted, oneOfKnown, required, type State } from "../../framework/index.js";
+import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
+import { KEPT } from "../policies/take-over.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 
 const sensitivity = (of: string) =>
-  defaulted(oneOfKnown(...codeNames(sensitivities)), "low", {
+  optionalComputed(oneOfKnown(...codeNames(sensitivities)), {
+    ...KEPT,
     doc: `Sensitivity of ${of}.`,
     meaning: { kind: "scale", order: codeNames(sensitivities), powers: true, requires: ["execution_mode"] },
   });
@@ -25,18 +27,20 @@ export const detectionSettings = {
   request_integrity_sensitivity: sensitivity("the check of request integrity"),
   ip_address_sensitivity: sensitivity("the check of IP addresses"),
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
-  browser_fingerprint_aggression: defaulted(oneOfKnown(...codeNames(fingerprintAggressions)), "low", {
+  browser_fingerprint_aggression: optionalComputed(oneOfKnown(...codeNames(fingerprintAggressions)), {
+    ...KEPT,
     doc: "How strictly browser fingerprints are judged.",
     meaning: { kind: "scale", order: codeNames(fingerprintAggressions), requires: ["execution_mode"] },
   }),
-  browser_fingerprint_complex_enabled: defaulted(bool, false, {
+  browser_fingerprint_complex_enabled: optionalComputed(bool, {
+    ...KEPT,
     doc: "Whether complex fingerprinting is enabled. Requires the plan `business` or higher.",
     meaning: { kind: "scale", order: [false, true], requires: ["execution_mode"] },
   }),
 };
 
 /** The settings for a request. */
-export function encodeDetection(from: State<typeof detectionSettings>): BotDetectionSettings {
+export function encodeDetection(from: ReturnType<typeof detectionState>): BotDetectionSettings {
   return {
     executionMode: requireCode(botDetectionModes, from.execution_mode),
     requestIntegrity: requireCode(sensitivities, from.request_integrity_sensitivity),
@@ -48,7 +52,7 @@ export function encodeDetection(from: State<typeof detectionSettings>): BotDetec
 }
 
 /** Bot detection of a zone as state. */
-export function detectionState(from: BotDetectionSettings): State<typeof detectionSettings> {
+export function detectionState(from: BotDetectionSettings) {
   return {
     execution_mode: codeName(botDetectionModes, from.executionMode ?? 0),
     request_integrity_sensitivity: codeName(sensitivities, from.requestIntegrity ?? 0),

@@ -1,5 +1,6 @@
 import { isApiError } from "../../api/index.js";
 import {
+  type AttributePath,
   type Attributes,
   computed,
   DiagnosticError,
@@ -24,6 +25,21 @@ export function foundAttribute<A extends Attributes>(
     stable: true,
     meaning: { kind: "found", ...(nullIsNothing && { nullIsNothing }) },
   });
+}
+
+/** Options of a setting that keeps what the API has while it is not configured. */
+export const KEPT = { changesWith: [] } as const;
+
+/** The settings to write: as planned where they are configured, and as found where they are not. */
+export function mergedSettings<Settings extends object>(found: Settings, config: object, plan: object): Settings {
+  const declared = Object.keys(found).filter((name) => Reflect.get(config, name) !== null);
+  return { ...found, ...Object.fromEntries(declared.map((name) => [name, Reflect.get(plan, name) as unknown])) };
+}
+
+/** The plan, with settings as they were written where the plan left them open. */
+export function withWritten<Plan extends object, Settings extends object>(plan: Plan, written: Settings) {
+  const open = Object.entries(written).filter(([name]) => (Reflect.get(plan, name) ?? null) === null);
+  return { ...plan, ...Object.fromEntries(open) } as Plan & Settings;
 }
 
 /** The found values of the settings that are not configured, which stay unchanged. */
@@ -59,6 +75,22 @@ export function firstFound<P, F>(
   if (failed === null) return { settings: now, found: stateOf(now) };
   const settings = recorded.get() ?? (failed.found === null ? undefined : settingsOf(failed.found));
   return { settings, found: failed.found ?? (settings === undefined ? null : stateOf(settings)) };
+}
+
+/** Policy: warns where a switch that is not configured keeps the object off, so that its other settings do nothing. */
+export function warnWhereOff(
+  what: string,
+  config: { readonly enabled: unknown },
+  plan: { readonly enabled: unknown },
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  if (config.enabled !== null || plan.enabled !== false) return;
+  diagnostics.warning(
+    at,
+    "What is disabled stays disabled",
+    `${what} is disabled, and enabled is not configured, so it stays disabled and the other settings have no effect. Set enabled = true to enable it.`,
+  );
 }
 
 /** The parts of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */

@@ -1,6 +1,7 @@
 import type { BunnyClient, ZonePart } from "../../api/index.js";
 import {
   type AttributePath,
+  type Attributes,
   type Diagnostics,
   isKnown,
   type PrivateReader,
@@ -8,13 +9,24 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone } from "./gone.js";
-import { firstFound, type FoundForms, readFound, takeOver, toRestore } from "./take-over.js";
+import {
+  firstFound,
+  type FoundForms,
+  keptSettings,
+  mergedSettings,
+  readFound,
+  takeOver,
+  toRestore,
+  withWritten,
+} from "./take-over.js";
 import { type Feature, readFeature, warnAboutUnknownPlan } from "./zone-plan.js";
+import { warnAboutWeakening } from "./weakening.js";
 
 /** Settings that every zone has: their operations, and how they are encoded and decoded. */
-interface ZonePartKind<Settings, Declared, S> {
+interface ZonePartKind<Settings, S extends object> {
   readonly part: (client: BunnyClient) => ZonePart<Settings>;
-  readonly encode: (declared: Declared) => Settings;
+  readonly attributes: Attributes;
+  readonly encode: (settings: S) => Settings;
   readonly stateOf: (settings: Settings) => S;
   /** What `on_destroy = "disable"` writes, and what a warning says about it if there is nothing to restore. */
   readonly disabled: Settings;
@@ -33,8 +45,9 @@ interface Request {
 }
 
 interface PlanContext {
+  readonly config: object;
   readonly plan: { readonly shield_zone_id: number | Unknown; found: unknown };
-  readonly at: { readonly shield_zone_id: AttributePath };
+  readonly at: Readonly<Record<string, AttributePath>> & { readonly shield_zone_id: AttributePath };
   readonly diagnostics: Diagnostics;
   readonly prior: object | null;
   readonly client: () => Promise<BunnyClient | undefined>;
@@ -45,10 +58,21 @@ interface PlanContext {
 
 interface CreateContext<Settings, P> extends Request {
   readonly plan: P;
+  readonly config: object;
   readonly private: PrivateState<Settings>;
   readonly checkpoint: (facts: object) => void;
   readonly retract: () => void;
   readonly failed: { readonly found: object | null } | null;
+}
+
+interface UpdateContext<P, F> extends Request {
+  readonly plan: P;
+  readonly prior: { readonly found: F };
+}
+
+interface ImportContext<Settings> extends Request {
+  readonly identity: InZone;
+  readonly private: PrivateState<Settings>;
 }
 
 interface DeleteContext<Settings> extends Request {
@@ -56,6 +80,8 @@ interface DeleteContext<Settings> extends Request {
   readonly diagnostics: Diagnostics;
   readonly private: PrivateReader<Settings>;
 }
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** The settings that a create replaces, for its plan; undefined if they are not known. */
 async function foundInPlan<Settings>(
@@ -82,33 +108,40 @@ const isComplete = (found: object | null): boolean =>
   found !== null && Object.values(found).every((value) => value !== null);
 
 /** The hooks of a resource for settings that every zone has. */
-export function zonePartHooks<Settings, Declared extends object, S extends object>({
+export function zonePartHooks<Settings, S extends object>({
   part,
+  attributes,
   encode,
   stateOf,
   disabled,
   disabledInstead,
   feature,
-}: ZonePartKind<Settings, Declared, S>) {
+}: ZonePartKind<Settings, S>) {
   const forms: FoundForms<Settings, object> = { stateOf, settingsOf: (found) => settingsOf(found) };
-  const settingsOf = (found: object | null) => (isComplete(found) ? encode(found as Declared) : undefined);
+  const settingsOf = (found: object | null) => (isComplete(found) ? encode(found as S) : undefined);
   return {
     async plan(context: PlanContext) {
+      const { plan, config, at, diagnostics, applying } = context;
       const settings = await foundInPlan(part, feature, context);
-      if (settings !== undefined) context.plan.found = stateOf(settings);
+      if (settings === undefined) return;
+      const found = stateOf(settings);
+      Object.assign(plan, { ...keptSettings(config, found), found });
+      if (!applying) warnAboutWeakening(attributes, found, plan, at, diagnostics);
     },
 
-    async create<P extends InZone & Declared & { readonly found: object | null | undefined }>({
+    async create<P extends InZone & { readonly found: object | null | undefined }>({
       plan,
+      config,
       client,
       signal,
       ...taking
     }: CreateContext<Settings, P>) {
       const { shield_zone_id: zone } = plan;
       const before = await part(client).get(zone, { signal });
+      const settings = mergedSettings(stateOf(before), config, plan);
       const first = firstFound(taking, before, forms);
-      await takeOver(taking, first, {}, () => part(client).update(zone, encode(plan), { signal, before }));
-      return { ...plan, found: plan.found ?? first.found };
+      await takeOver(taking, first, {}, () => part(client).update(zone, encode(settings), { signal, before }));
+      return { ...withWritten(plan, settings), found: plan.found ?? first.found };
     },
 
     read: <T extends InZone>({ state, client, signal }: Request & { readonly state: T }) =>
@@ -117,14 +150,12 @@ export function zonePartHooks<Settings, Declared extends object, S extends objec
         ...stateOf(await part(client).get(state.shield_zone_id, { signal })),
       })),
 
-    async update<P extends InZone & Declared, F>({
-      plan,
-      prior,
-      client,
-      signal,
-    }: Request & { readonly plan: P; readonly prior: { readonly found: F } }) {
-      await part(client).update(plan.shield_zone_id, encode(plan), { signal });
-      return { ...plan, found: prior.found };
+    async update<P extends InZone, F>({ plan, prior, client, signal }: UpdateContext<P, F>) {
+      const { shield_zone_id: zone } = plan;
+      const isWhole = Object.keys(attributes).every((name) => isSet(Reflect.get(plan, name)));
+      const settings = withWritten(plan, stateOf(isWhole ? disabled : await part(client).get(zone, { signal })));
+      await part(client).update(zone, encode(settings), { signal });
+      return { ...settings, found: prior.found };
     },
 
     async delete({ state, client, signal, ...recording }: DeleteContext<Settings>) {
@@ -134,12 +165,7 @@ export function zonePartHooks<Settings, Declared extends object, S extends objec
       await nullWhenGone(client, zone, signal, () => part(client).update(zone, found ?? disabled, { signal }));
     },
 
-    async import({
-      identity,
-      client,
-      signal,
-      private: recorded,
-    }: Request & { readonly identity: InZone; readonly private: PrivateState<Settings> }) {
+    async import({ identity, client, signal, private: recorded }: ImportContext<Settings>) {
       const found = await part(client).get(identity.shield_zone_id, { signal });
       recorded.set(found);
       return { found: stateOf(found) };

@@ -1,10 +1,11 @@
 import { codeName, codeNames, requireCode, scanningModes, type UploadScanningSettings } from "../../api/index.js";
-import { bool, defaulted, oneOfKnown, required, type State } from "../../framework/index.js";
+import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
+import { KEPT } from "../policies/take-over.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** The settings of upload scanning. */
 export const scanningSettings = {
-  enabled: defaulted(bool, true, { doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
+  enabled: optionalComputed(bool, { ...KEPT, doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
   antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
     doc: "Action for uploads that contain a virus.",
     meaning: { kind: "action", stances: stancesOf(scanningModes) },
@@ -16,7 +17,7 @@ export const scanningSettings = {
 };
 
 /** The settings for a request. */
-export function encodeScanning(from: State<typeof scanningSettings>): UploadScanningSettings {
+export function encodeScanning(from: ReturnType<typeof scanningState>): UploadScanningSettings {
   return {
     isEnabled: from.enabled,
     antivirusScanningMode: requireCode(scanningModes, from.antivirus_scanning_mode),

@@ -2,7 +2,7 @@ import type { BunnyClient, UploadScanningSettings } from "../../api/index.js";
 import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
 import { encodeScanning, scanningSettings, scanningState } from "./settings.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { foundAttribute } from "../policies/take-over.js";
+import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
@@ -15,6 +15,7 @@ const ANTIVIRUS = { name: "Scanning for viruses", lowestPlan: "advanced" };
 
 const hooks = zonePartHooks({
   part: (client) => client.uploadScanning,
+  attributes: scanningSettings,
   encode: encodeScanning,
   stateOf: scanningState,
   disabled: DISABLED,
@@ -51,9 +52,10 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
 
   async plan(context) {
     await hooks.plan(context);
-    const { config, changed } = context;
+    const { plan, prior, config, changed, at, applying, diagnostics } = context;
+    if (prior === null && !applying) warnWhereOff("Upload scanning", config, plan, at.enabled, diagnostics);
     const { antivirus_scanning_mode: mode, enabled } = config;
-    const scans = isKnown(mode) && mode !== "disabled" && enabled !== false;
+    const scans = isKnown(mode) && mode !== "disabled" && enabled !== false && plan.enabled !== false;
     if (scans && (changed.has("antivirus_scanning_mode") || changed.has("enabled")))
       await requireZonePlan(ANTIVIRUS, context);
   },

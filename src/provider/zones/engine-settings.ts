@@ -8,9 +8,7 @@ import {
   sizeAtLeast,
   string,
 } from "../../framework/index.js";
-
-/** What is not configured stays unchanged in the zone. */
-export const KEPT = { changesWith: [] } as const;
+import { KEPT } from "../policies/take-over.js";
 
 /** The settings without which the WAF stops nothing. */
 export const WAF = ["waf_enabled", "waf_execution_mode", "learning_mode"];

@@ -26,7 +26,8 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { engineSettings, KEPT, WAF } from "./engine-settings.js";
+import { engineSettings, WAF } from "./engine-settings.js";
+import { KEPT } from "../policies/take-over.js";
 import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 

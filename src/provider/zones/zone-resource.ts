@@ -26,9 +26,10 @@ import {
 } from "./adoption.js";
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
-import { namesWithAttributes, settingsState, zoneChanges } from "./settings.js";
+import { namesWithAttributes, settingAttributes, settingsState, zoneChanges } from "./settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
 /**
@@ -118,7 +119,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, signal);
-    if (problems.length === 0 && !isStored)
+    const isTakenOver = problems.length === 0 && !isStored;
+    if (isTakenOver) warnAboutWeakening(settingAttributes, found, settings, at, diagnostics);
+    if (isTakenOver)
       diagnostics.warning(
         at.pull_zone_id,
         "An existing Shield zone is taken over",

@@ -47,14 +47,12 @@ describe("the settings found", () => {
     const other = { ...base, content: document("Other") };
     expect((await guardian().plan(other)).planned).toMatchObject({ found });
     const created = await guardian().apply(other);
-    expect(created.state).toMatchObject({ found, enabled: true, execution_mode: "log" });
+    expect(created.state).toMatchObject({ ...SETTINGS, found });
     const updated = await guardian().apply({ ...base, content: document("Third") }, created);
     expect(updated.state).toMatchObject({ found, title: "Third" });
     expect((await guardian().read(updated)).state).toEqual(updated.state);
-    expect((await guardian().import("42")).state).toMatchObject({ found: { ...found, title: "Third", ...defaults } });
+    expect((await guardian().import("42")).state).toMatchObject({ found: { ...found, title: "Third" } });
   });
-
-  const defaults = { execution_mode: "log", body_limit_action: "log", unmatched_path_action: "ignore" };
 });
 
 describe("the plan of an update", () => {

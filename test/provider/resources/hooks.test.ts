@@ -48,7 +48,7 @@ const ADOPTED: [
   ],
   [
     "bunny_shield_access_list_configuration",
-    { shield_zone_id: 44, list_id: 2, action: "block" },
+    { shield_zone_id: 44, list_id: 2, enabled: true, action: "block" },
     { enabled: false, action: "bypass" },
     "restore",
     "44/2",

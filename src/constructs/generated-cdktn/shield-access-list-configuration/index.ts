@@ -18,7 +18,7 @@ export interface ShieldAccessListConfigurationConfig extends cdktn.TerraformMeta
   */
   readonly action: string;
   /**
-  * Whether the list is enabled. Defaults to `true`.
+  * Whether the list is enabled.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list_configuration#enabled ShieldAccessListConfiguration#enabled}
   */
@@ -499,7 +499,7 @@ export class ShieldAccessListConfiguration extends cdktn.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the list is enabled. Defaults to `true`.
+  * Whether the list is enabled.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');

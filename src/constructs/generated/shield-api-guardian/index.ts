@@ -12,7 +12,7 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for bodies that are longer than the zone's plan inspects. One of `block`, `log`, `ignore`. Defaults to `"log"`.
+  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#body_limit_action ShieldApiGuardian#body_limit_action}
   */
@@ -24,7 +24,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly content: string;
   /**
-  * Whether requests are checked. Defaults to `true`.
+  * Whether requests are checked. `true` for the first document of a zone if not set.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#enabled ShieldApiGuardian#enabled}
   */
@@ -36,7 +36,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly enforceAuthorizationValidation?: boolean | cdktf.IResolvable;
   /**
-  * Whether violations are only logged or blocked. `log` overrides the other actions. One of `log`, `block`. Defaults to `"log"`.
+  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#execution_mode ShieldApiGuardian#execution_mode}
   */
@@ -60,7 +60,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldApiGuardianTimeouts;
   /**
-  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. One of `block`, `log`, `ignore`. Defaults to `"ignore"`.
+  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#unmatched_path_action ShieldApiGuardian#unmatched_path_action}
   */
@@ -513,7 +513,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // body_limit_action - computed: true, optional: true, required: false
   private _bodyLimitAction?: string; 
   /**
-  * Action for bodies that are longer than the zone's plan inspects. One of `block`, `log`, `ignore`. Defaults to `"log"`.
+  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`.
   */
   public get bodyLimitAction() {
     return this.getStringAttribute('body_limit_action');
@@ -565,7 +565,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether requests are checked. Defaults to `true`.
+  * Whether requests are checked. `true` for the first document of a zone if not set.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -623,7 +623,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // execution_mode - computed: true, optional: true, required: false
   private _executionMode?: string; 
   /**
-  * Whether violations are only logged or blocked. `log` overrides the other actions. One of `log`, `block`. Defaults to `"log"`.
+  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`.
   */
   public get executionMode() {
     return this.getStringAttribute('execution_mode');
@@ -777,7 +777,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // unmatched_path_action - computed: true, optional: true, required: false
   private _unmatchedPathAction?: string; 
   /**
-  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. One of `block`, `log`, `ignore`. Defaults to `"ignore"`.
+  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`.
   */
   public get unmatchedPathAction() {
     return this.getStringAttribute('unmatched_path_action');

@@ -12,19 +12,19 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   /**
-  * How strictly browser fingerprints are judged. One of `low`, `medium`, `high`. Defaults to `"low"`.
+  * How strictly browser fingerprints are judged. One of `low`, `medium`, `high`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_aggression ShieldBotDetection#browser_fingerprint_aggression}
   */
   readonly browserFingerprintAggression?: string;
   /**
-  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher. Defaults to `false`.
+  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_complex_enabled ShieldBotDetection#browser_fingerprint_complex_enabled}
   */
   readonly browserFingerprintComplexEnabled?: boolean | cdktf.IResolvable;
   /**
-  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`. Defaults to `"low"`.
+  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_sensitivity ShieldBotDetection#browser_fingerprint_sensitivity}
   */
@@ -36,7 +36,7 @@ export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly executionMode: string;
   /**
-  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`. Defaults to `"low"`.
+  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#ip_address_sensitivity ShieldBotDetection#ip_address_sensitivity}
   */
@@ -48,7 +48,7 @@ export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly onDestroy?: string;
   /**
-  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`. Defaults to `"low"`.
+  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#request_integrity_sensitivity ShieldBotDetection#request_integrity_sensitivity}
   */
@@ -508,7 +508,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // browser_fingerprint_aggression - computed: true, optional: true, required: false
   private _browserFingerprintAggression?: string; 
   /**
-  * How strictly browser fingerprints are judged. One of `low`, `medium`, `high`. Defaults to `"low"`.
+  * How strictly browser fingerprints are judged. One of `low`, `medium`, `high`.
   */
   public get browserFingerprintAggression() {
     return this.getStringAttribute('browser_fingerprint_aggression');
@@ -533,7 +533,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // browser_fingerprint_complex_enabled - computed: true, optional: true, required: false
   private _browserFingerprintComplexEnabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher. Defaults to `false`.
+  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher.
   */
   public get browserFingerprintComplexEnabled() {
     return this.getBooleanAttribute('browser_fingerprint_complex_enabled');
@@ -558,7 +558,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // browser_fingerprint_sensitivity - computed: true, optional: true, required: false
   private _browserFingerprintSensitivity?: string; 
   /**
-  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`. Defaults to `"low"`.
+  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`.
   */
   public get browserFingerprintSensitivity() {
     return this.getStringAttribute('browser_fingerprint_sensitivity');
@@ -611,7 +611,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // ip_address_sensitivity - computed: true, optional: true, required: false
   private _ipAddressSensitivity?: string; 
   /**
-  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`. Defaults to `"low"`.
+  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`.
   */
   public get ipAddressSensitivity() {
     return this.getStringAttribute('ip_address_sensitivity');
@@ -661,7 +661,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // request_integrity_sensitivity - computed: true, optional: true, required: false
   private _requestIntegritySensitivity?: string; 
   /**
-  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`. Defaults to `"low"`.
+  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`.
   */
   public get requestIntegritySensitivity() {
     return this.getStringAttribute('request_integrity_sensitivity');

@@ -24,7 +24,7 @@ export interface ShieldUploadScanningConfig extends cdktf.TerraformMetaArguments
   */
   readonly csamScanningMode: string;
   /**
-  * Whether uploads are scanned. Defaults to `true`.
+  * Whether uploads are scanned.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_upload_scanning#enabled ShieldUploadScanning#enabled}
   */
@@ -501,7 +501,7 @@ export class ShieldUploadScanning extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether uploads are scanned. Defaults to `true`.
+  * Whether uploads are scanned.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
