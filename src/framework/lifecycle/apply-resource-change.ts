@@ -12,6 +12,7 @@ import {
   reportOutcome,
   warnIfAmbiguous,
 } from "./run-operation.js";
+import { noteConfigured } from "./configured-arguments.js";
 import { storedAnswer } from "./stored-answer.js";
 import type {
   ApplyResourceChange_Request,
@@ -65,6 +66,7 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
     }),
   );
   if (outcome.ended === "done") {
+    noteConfigured(run.private, attributes, config);
     const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
@@ -152,6 +154,7 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     reached = { ...reached, ...partial };
   });
   if (outcome.ended === "done") {
+    noteConfigured(run.private, attributes, config);
     const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);

@@ -11,6 +11,7 @@ import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
 import { clientIfKnown } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
+import { warnAboutRemoved } from "./configured-arguments.js";
 import { reportConflicts, reportDestroy } from "./object-register.js";
 import { decodeObject } from "../codec/decode.js";
 import type { Path } from "../values/path.js";
@@ -107,6 +108,10 @@ async function planChange(change: Change) {
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
   diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
+  if (prior !== null && !isApplying(request)) {
+    const kept = openPrivateState(resource.private, request.priorPrivate);
+    warnAboutRemoved(kept, attributes, { config, prior, planned: final }, diagnostics);
+  }
   reportConflicts(
     objects,
     resource,
@@ -119,6 +124,11 @@ async function planChange(change: Change) {
     plannedPrivate: privateOfPlan(change, final),
     plannedIdentity: plannedIdentity(resource, final),
   };
+}
+
+/** Engines allow deferral during apply, otherwise only where the user enables it (docs/reference/protocol.md#deferral). */
+function isApplying({ clientCapabilities }: PlanResourceChange_Request): boolean {
+  return clientCapabilities?.deferralAllowed ?? false;
 }
 
 /** Calls the `plan` hook, which refines the plan in place; returns the paths that force a new resource. */
@@ -138,10 +148,8 @@ async function runHook(
     diagnostics,
     requireReplace: (path) => replaced.push(stepsOf(path)),
     client: () => clientIfKnown(instance, diagnostics),
-    // Engines allow deferral during apply, otherwise only where the user enables it
-    // (docs/reference/protocol.md#deferral).
     isStored: instance.objects().stored(resource, plan) !== undefined,
-    applying: request.clientCapabilities?.deferralAllowed ?? false,
+    applying: isApplying(request),
     signal: context.signal,
     private: openPrivateState(resource.private, prior === null ? NOTHING : request.priorPrivate),
   });

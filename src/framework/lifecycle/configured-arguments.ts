@@ -1,0 +1,57 @@
+import type { Attribute, Attributes } from "../definition/attribute.js";
+import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
+import { equalValues } from "../definition/equality.js";
+import type { Values } from "../definition/infer.js";
+import type { StoredPrivateState } from "../definition/private-state.js";
+import { fieldOf, isUnknown } from "../values/values.js";
+import { atName } from "../values/path.js";
+
+/** Whether the API keeps the value of an attribute that is not configured. */
+const isKept = ({ presence }: Attribute): boolean => presence === "optional_computed";
+
+/** Records which of the attributes that the API may set were configured when the object was written. */
+export function noteConfigured(kept: StoredPrivateState, attributes: Attributes, config: Values): void {
+  const names = Object.entries(attributes)
+    .filter(([name, attribute]) => isKept(attribute) && fieldOf(config, name) !== null)
+    .map(([name]) => name);
+  kept.note({ configured: names.length > 0 ? names : undefined });
+}
+
+/** Warns about arguments that have left the configuration since the last write, and whose values stay. */
+export function warnAboutRemoved(
+  { facts }: StoredPrivateState,
+  attributes: Attributes,
+  { config, prior, planned }: { readonly config: Values; readonly prior: Values; readonly planned: Values },
+  diagnostics: Diagnostics,
+): void {
+  for (const name of facts.configured ?? []) {
+    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    const value = fieldOf(planned, name);
+    if (attribute === undefined || !isKept(attribute) || fieldOf(config, name) !== null) continue;
+    if (value === null || isUnknown(value) || !equalValues(attribute.type, fieldOf(prior, name), value)) continue;
+    const empty = emptyValue(attribute);
+    if (empty !== undefined && isEmpty(value)) continue;
+    diagnostics.warning(
+      pathFrom(atName([], name)),
+      "A removed argument keeps its value",
+      `${name} is no longer configured. Its value stays in effect: ${shown(attribute, value)}. ` +
+        (empty === undefined ? `To change it, configure another value.` : `To remove it, set ${name} = ${empty}.`),
+    );
+  }
+}
+
+/** The value that stands for nothing, as it is written in a configuration, if the attribute has one and accepts it. */
+function emptyValue({ type, constraints }: Attribute): string | undefined {
+  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
+  const empty = type.kind === "map" ? {} : [];
+  return constraints.every((one) => one.check(empty as never) === undefined) ? JSON.stringify(empty) : undefined;
+}
+
+const isEmpty = (value: unknown): boolean => typeof value === "object" && Object.keys(value ?? {}).length === 0;
+
+const SHOWN_CHARACTERS = 100;
+
+function shown({ sensitive }: Attribute, value: unknown): string {
+  const text = sensitive ? undefined : JSON.stringify(value);
+  return text === undefined || text.length > SHOWN_CHARACTERS ? "the one in the state" : text;
+}
