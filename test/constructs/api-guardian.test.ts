@@ -41,6 +41,7 @@ describe("ApiGuardian", () => {
     });
     expect(only(found, "bunny_shield_api_guardian")).toEqual({
       shield_zone_id: 42,
+      enabled: true,
       content: JSON.stringify(PETS).replace("${Pets}", () => "$${Pets}"),
       execution_mode: "block",
       unmatched_path_action: "block",

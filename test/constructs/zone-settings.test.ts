@@ -47,6 +47,7 @@ describe("BotDetection and UploadScanning", () => {
     });
     expect(only(found, "bunny_shield_upload_scanning")).toEqual({
       shield_zone_id: 42,
+      enabled: true,
       antivirus_scanning_mode: "block",
       csam_scanning_mode: "disabled",
     });

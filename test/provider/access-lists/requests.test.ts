@@ -138,7 +138,7 @@ it("a managed list is not imported as a custom one", async () => {
 });
 
 describe("the configuration of a managed list", () => {
-  const base = { shield_zone_id: 42, list_id: 2, action: "block" };
+  const base = { shield_zone_id: 42, list_id: 2, enabled: true, action: "block" };
 
   it("is written only if it differs from what is found", async () => {
     const first = await managed().apply(base);
