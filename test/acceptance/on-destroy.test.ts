@@ -19,6 +19,7 @@ const category = (name: string, on_destroy: string): Attributes => ({
 const list = (list_id: number, on_destroy: string): Attributes => ({
   shield_zone_id: 44,
   list_id,
+  enabled: true,
   action: "block",
   on_destroy,
 });
