@@ -101,9 +101,12 @@ async function applyDelete(
   request: ApplyResourceChange_Request,
   isKnown: boolean,
 ): Promise<Applied> {
-  const { resource, object: state, diagnostics } = run;
+  const { instance, resource, object: state, diagnostics } = run;
   const outcome = await runOperation(run, (context) => resource.hooks.delete({ ...context, state }));
-  if (outcome.ended === "done" && !diagnostics.hasErrors) return deleted;
+  if (outcome.ended === "done" && !diagnostics.hasErrors) {
+    instance.objects().forget(resource, state);
+    return deleted;
+  }
   if (outcome.ended !== "done") {
     const gone = goneError(run, outcome);
     if (gone) {

@@ -22,6 +22,8 @@ interface Declaration {
 export interface ObjectRegister {
   /** Records an object of the state, with its private state if known. */
   store(resource: Resource<unknown>, state: unknown, kept?: Uint8Array): void;
+  /** Records that the state no longer has the object. */
+  forget(resource: Resource<unknown>, state: Values): void;
   /** The private state of a stored object; undefined if no object with this identity is stored. */
   stored(resource: Resource<unknown>, object: unknown): { readonly private: Uint8Array } | undefined;
   /** Records a plan. Returns the plan of another resource for the same object, if there is one. */
@@ -47,9 +49,17 @@ export interface LeftObject {
   readonly private: Uint8Array;
 }
 
-/** An empty register. Terraform configures the provider once for each walk. */
-export function createObjectRegister({ keepsOnDestroy }: Pick<Provider<unknown>, "keepsOnDestroy">): ObjectRegister {
-  const stored = new Map<string, { readonly private: Uint8Array }>();
+/** The stored objects of a process, by type and identity, with their private state. */
+export type StoredObjects = Map<string, { readonly private: Uint8Array }>;
+
+/**
+ * The register of a walk: Terraform configures the provider once for each. What is stored stays so after another
+ * configuration, so that the same request gets the same plan.
+ */
+export function createObjectRegister(
+  { keepsOnDestroy }: Pick<Provider<unknown>, "keepsOnDestroy">,
+  stored: StoredObjects = new Map(),
+): ObjectRegister {
   const declared = new Map<string, readonly Declaration[]>();
   const destroyed = new Set<string>();
   const destroyPlans = new Set<string>();
@@ -60,6 +70,7 @@ export function createObjectRegister({ keepsOnDestroy }: Pick<Provider<unknown>,
       if (key !== undefined && (kept !== undefined || !stored.has(key)))
         stored.set(key, { private: kept ?? new Uint8Array() });
     },
+    forget: (resource, state) => stored.delete(keyOf(resource, state) ?? ""),
     stored: (resource, object) => stored.get(keyOf(resource, object) ?? ""),
     declare(resource, declaration) {
       const key = keyOf(resource, declaration.planned);

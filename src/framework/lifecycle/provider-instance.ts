@@ -18,7 +18,7 @@ import { type ListResource, listResourceOf, listResourcesOf } from "../definitio
 import type { Log } from "../definition/log.js";
 import type { Provider } from "../definition/provider.js";
 import type { Resource } from "../definition/resource.js";
-import { createObjectRegister, type ObjectRegister } from "./object-register.js";
+import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
 import { attempt, reportFailure } from "./report-failure.js";
 
 /** The configuration of a data source, an ephemeral resource, a list or the provider, with its defaults. */
@@ -124,7 +124,8 @@ export function createProviderInstance(
   log: Log,
 ): ProviderInstance {
   let request: ConfigureProvider_Request | undefined;
-  let objects = createObjectRegister(provider);
+  const stored: StoredObjects = new Map();
+  let objects = createObjectRegister(provider, stored);
   let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
   return {
     ...definitions,
@@ -133,7 +134,7 @@ export function createProviderInstance(
     objects: () => objects,
     isConfigured: () => request !== undefined,
     configure(next) {
-      objects = createObjectRegister(provider);
+      objects = createObjectRegister(provider, stored);
       request = next;
       made = undefined;
     },
